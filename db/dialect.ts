@@ -1,0 +1,33 @@
+import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+
+/** Which database runs. The one place that knows: everything else writes common SQL. */
+// biome-ignore lint/suspicious/noExplicitAny: works on a handle of any tables
+export function isPostgres(db: Kysely<any>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+const UNIQUE_VIOLATIONS = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
+
+/** Whether an error says that a unique value exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNIQUE_VIOLATIONS.has(String(error.code));
+}
+
+/** Column type of integers that may pass 32 bits. */
+export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`bigint` : sql`integer`;
+}
+
+/** Auto-numbered primary key; SQLite never reuses a deleted number. */
+export function autoId<Table extends string>(db: Kysely<unknown>) {
+  return (table: CreateTableBuilder<Table>): CreateTableBuilder<Table, 'id'> =>
+    isPostgres(db)
+      ? table.addColumn('id', 'integer', (column) => column.generatedByDefaultAsIdentity().primaryKey())
+      : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement());
+}
+
+/** Stores rows in the order of their key and nothing else (SQLite): no hidden row number tells when a row came. */
+export function keyOrdered<Table extends string, Columns extends string>(db: Kysely<unknown>) {
+  return (table: CreateTableBuilder<Table, Columns>) =>
+    isPostgres(db) ? table : table.modifyEnd(sql`without rowid`);
+}

@@ -1,0 +1,23 @@
+import type { CompaniesTable } from './tables/companies.ts';
+import type { CompanyStatsTable } from './tables/company-stats.ts';
+import type { ReportsTable } from './tables/reports.ts';
+import type { ReviewsTable } from './tables/reviews.ts';
+import type { SessionsTable } from './tables/sessions.ts';
+import type { SiteStatsTable } from './tables/site-stats.ts';
+import type { SubmissionsTable } from './tables/submissions.ts';
+import type { UsersTable } from './tables/users.ts';
+import type { GrantsTable, LiveVerificationsTable, MailTokensTable } from './tables/verification.ts';
+
+export interface Schema {
+  companies: CompaniesTable;
+  company_stats: CompanyStatsTable;
+  site_stats: SiteStatsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  reviews: ReviewsTable;
+  submissions: SubmissionsTable;
+  reports: ReportsTable;
+  mail_tokens: MailTokensTable;
+  live_verifications: LiveVerificationsTable;
+  grants: GrantsTable;
+}

@@ -1,0 +1,25 @@
+import type { employmentStatuses, salaryFrequencies } from '#shared/schemas/review.ts';
+
+/** What a review says; the same columns stand in `submissions` and `reviews`. */
+export interface ReviewContent {
+  company_id: number;
+  /** JSON array of the 20 scores in statement order. */
+  scores: string;
+  /** Sum of the scores, 20 to 200. */
+  score_sum: number;
+  review_text: string;
+  job_title: string;
+  employment_status: (typeof employmentStatuses)[number];
+  /** Salary in hundredths of the currency unit. */
+  salary_hundredths: number | null;
+  salary_frequency: (typeof salaryFrequencies)[number] | null;
+  currency: string;
+}
+
+/** Reviews that are or were public. */
+export interface ReviewsTable extends ReviewContent {
+  id: number;
+  status: 'published' | 'removed';
+  /** Month of the first publication, `YYYY-MM`, kept for good. */
+  published_month: string;
+}

@@ -1,0 +1,36 @@
+/**
+ * The one error table: code, HTTP status and the sentence a person reads.
+ * tRPC, REST and the client all read it; `{seconds}` is filled in where the error is made.
+ */
+export const errorTable = {
+  malformed: { status: 400, message: 'The request could not be read. Please send valid JSON.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  bad_login: { status: 401, message: 'Invalid email or password.' },
+  forbidden: { status: 403, message: "You don't have permission to do that." },
+  unverified: { status: 403, message: 'Please verify your work email again.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  domain_taken: { status: 409, message: 'This domain is already listed.' },
+  email_taken: { status: 409, message: 'This email is already registered.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
+  invalid: { status: 422, message: 'Please check what you entered.' },
+  invalid_link: { status: 422, message: 'The verification link is invalid or has expired. Please try again.' },
+  too_many: { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
+  internal: { status: 500, message: 'An error occurred' },
+  mail_failed: { status: 503, message: 'Failed to send verification email. Please try again.' },
+  unavailable: { status: 503, message: 'The site is restarting. Please try again in a moment.' },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Messages per field, in the order the fields were checked. */
+export type FieldErrors = Record<string, string[]>;
+
+/** What a refusal carries beside its sentence; REST puts `extra` into the body. */
+export type ErrorData = {
+  code: ErrorCode;
+  httpStatus: number;
+  errors?: FieldErrors;
+  extra?: Record<string, unknown>;
+};

@@ -1,0 +1,57 @@
+/** Every number of the product with a name. Lengths count UTF-16 code units, as `String.length` does. */
+
+export const textLimits = {
+  companyName: { min: 2, max: 120 },
+  companyDomain: { min: 3, max: 253 },
+  hqLocation: { max: 120 },
+  address: { max: 300 },
+  personName: { min: 2, max: 100 },
+  email: { max: 254 },
+  password: { min: 8, max: 200 },
+  searchTerm: { min: 2, max: 100 },
+  reviewText: { max: 5000 },
+  jobTitle: { max: 100 },
+  reportReason: { min: 10, max: 1000 },
+  token: { max: 200 },
+} as const;
+
+export const pageSizes = {
+  featured: 3,
+  companies: 24,
+  reviews: 10,
+  moderation: 10,
+  restCompanies: 50,
+  max: 100,
+  maxOffset: 100_000,
+} as const;
+
+export const scores = { min: 1, max: 10, count: 20, sumMin: 20, sumMax: 200 } as const;
+
+/** Statement 3 ("I would recommend this company to a friend.") counts as a recommendation from 7 on. */
+export const recommendation = { statement: 3, minScore: 7, greenPercent: 70, amberPercent: 50 } as const;
+
+export const salaryLimits = { below: 100_000_000, decimals: 2 } as const;
+
+export const minutes = {
+  mailToken: 60,
+  liveVerification: 60,
+  /** Stored expiries are rounded up to this step, so that they do not date the moment of sending. */
+  expiryStep: 10,
+  renewedSessionGrace: 2,
+} as const;
+
+export const sessionDays = 14;
+
+/** The text of a rejected submission is erased this many months after the decision. */
+export const rejectedTextMonths = 3;
+
+export const milliseconds = {
+  successToast: 3000,
+  errorToast: 5000,
+  toastRemoval: 1_000_000,
+  metricsRefresh: 30_000,
+  loginRedirect: 2000,
+} as const;
+
+export const skeletons = { featured: 3, companies: 6 } as const;
+export const reasonPreviewLength = 50;

@@ -1,0 +1,43 @@
+/** Route patterns of the single-page app, in wouter's syntax. The server answers 404 for a path that fits none. */
+export const routePatterns = {
+  home: '/',
+  companies: '/companies',
+  company: '/companies/:id',
+  review: '/companies/:companyId/review',
+  verifyEmail: '/verify-email',
+  verifyEmailForCompany: '/verify-email/:companyId',
+  emailLink: '/email/verify/:id/:token/:companyId',
+  login: '/login',
+  register: '/register',
+  admin: '/admin',
+  about: '/about',
+  contact: '/contact',
+  forCompanies: '/for-companies',
+  privacy: '/privacy',
+  terms: '/terms',
+  howItWorks: '/how-it-works',
+} as const;
+
+/** Page URLs as functions; query values are encoded. */
+export const paths = {
+  home: () => '/',
+  companies: (search?: string) => withQuery('/companies', { search }),
+  company: (id: number) => `/companies/${id}`,
+  review: (companyId: number, query: { token?: string; email?: string } = {}) =>
+    withQuery(`/companies/${companyId}/review`, query),
+  verifyEmail: (companyId: number, query: { email?: string; emailSent?: 'true' } = {}) =>
+    withQuery(`/verify-email/${companyId}`, query),
+  login: () => '/login',
+  register: () => '/register',
+  admin: () => '/admin',
+  about: () => '/about',
+  forCompanies: () => '/for-companies',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  howItWorks: () => '/how-it-works',
+};
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+}

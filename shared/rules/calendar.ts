@@ -1,0 +1,32 @@
+import { minutes } from '#shared/limits.ts';
+
+/** UTC day of an instant, `YYYY-MM-DD`. */
+export function day(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** UTC month of an instant, `YYYY-MM`. */
+export function month(at: Date): string {
+  return at.toISOString().slice(0, 7);
+}
+
+/** First day of a `YYYY-MM` month, `YYYY-MM-DD`. */
+export function firstDay(ofMonth: string): string {
+  return `${ofMonth}-01`;
+}
+
+/** The month that lies `count` months before an instant, `YYYY-MM`, UTC. */
+export function monthsBefore(at: Date, count: number): string {
+  return month(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1)));
+}
+
+/** Period of a credential: the UTC calendar year, `YYYY`. */
+export function period(at: Date): string {
+  return String(at.getUTCFullYear());
+}
+
+/** ISO instant `lifetime` minutes after `at`, rounded up to the 10-minute step so that it does not date the start. */
+export function roundedExpiry(at: Date, lifetime: number): string {
+  const step = minutes.expiryStep * 60_000;
+  return new Date(Math.ceil((at.getTime() + lifetime * 60_000) / step) * step).toISOString();
+}

@@ -1,0 +1,19 @@
+import { asciiHost } from './company-domain.ts';
+
+/** Address with its domain in ASCII and lower case, trimmed; text without a domain comes back trimmed only. */
+export function asciiEmail(input: string): string {
+  const text = input.trim();
+  const at = text.lastIndexOf('@');
+  const host = at < 0 ? null : asciiHost(text.slice(at + 1));
+  return host === null ? text : `${text.slice(0, at)}@${host}`;
+}
+
+/** Domain after the last @, lower case. */
+export function emailDomain(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/** Address as it is compared: lower case, anything from + to @ dropped, so that one mailbox counts once. */
+export function normalisedEmail(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '');
+}

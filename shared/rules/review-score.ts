@@ -1,0 +1,26 @@
+import { scores } from '#shared/limits.ts';
+
+/** Scores of one review in statement order: 20 integers from 1 to 10. */
+export type Scores = readonly number[];
+
+/** Sum of the 20 scores (20 to 200), what the database stores. */
+export function scoreSum(answers: Scores): number {
+  return answers.reduce((sum, score) => sum + score, 0);
+}
+
+/** Stars of one review: the average score divided by 2 (spec section 9), so score_sum / 40, from 0.5 to 5. */
+export function reviewRating(sum: number): number {
+  return sum / (2 * scores.count);
+}
+
+/** Half-star bin of one review, 1 (half a star) to 10 (five stars), rounded half up. */
+export function halfStarBin(sum: number): number {
+  return Math.floor(sum / scores.count + 0.5);
+}
+
+/** Mean stars over published reviews with one decimal, rounded half up; null without reviews. `scoreTotal` sums their score sums. */
+export function companyRating(scoreTotal: number, reviewCount: number): number | null {
+  if (reviewCount === 0) return null;
+  const tenths = (scoreTotal * 10) / (reviewCount * 2 * scores.count);
+  return Math.floor(tenths + 0.5) / 10;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { pageSizes, textLimits } from '#shared/limits.ts';
+import { companyDomain } from '#shared/rules/company-domain.ts';
+import { id, isoDay, paging } from './paging.ts';
+import { optionalLine, singleLine } from './text.ts';
+
+const domainTooShort = 'Domain must be at least 3 characters.';
+
+export const companyInput = z.object({
+  name: singleLine({
+    label: 'Company name',
+    ...textLimits.companyName,
+    tooShort: 'Company name must be at least 2 characters.',
+  }),
+  domain: singleLine({ label: 'Domain', ...textLimits.companyDomain, tooShort: domainTooShort }).transform(
+    (text, ctx) => {
+      const domain = companyDomain(text);
+      if (domain !== null) return domain;
+      ctx.addIssue({ code: 'custom', message: 'Please enter a valid domain (e.g., company.com).' });
+      return z.NEVER;
+    },
+  ),
+  hq_location: optionalLine({ label: 'HQ location', ...textLimits.hqLocation }),
+  address: optionalLine({ label: 'Address', ...textLimits.address }),
+});
+
+export const company = z.object({
+  id,
+  name: z.string(),
+  domain: z.string(),
+  hq_location: z.string().nullable(),
+  address: z.string().nullable(),
+  logo_url: z.null(),
+  created_at: isoDay,
+  review_count: z.int(),
+  rating: z.number().nullable(),
+  recommend_percentage: z.int().nullable(),
+});
+export type Company = z.infer<typeof company>;
+
+const searchTooShort = 'Please enter at least 2 characters to search.';
+
+export const companyListInput = z.object({
+  search: singleLine({ label: 'Search term', ...textLimits.searchTerm, tooShort: searchTooShort }).optional(),
+  ...paging(pageSizes.restCompanies),
+});
+
+export const companyList = z.object({
+  data: z.array(company),
+  meta: z.object({
+    limit: z.int(),
+    offset: z.int(),
+    has_more: z.boolean(),
+    total: z.int().optional(),
+  }),
+});
+
+export const companyId = z.object({ id });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { currencies } from '#shared/currencies.ts';
+import { pageSizes, salaryLimits, scores, textLimits } from '#shared/limits.ts';
+import { emailAddress } from './email.ts';
+import { id, isoDay, paging } from './paging.ts';
+import { freeText, singleLine } from './text.ts';
+
+export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
+export const salaryFrequencies = ['hourly', 'monthly', 'yearly'] as const;
+export const reviewSorts = ['recent', 'highest', 'lowest'] as const;
+export const defaultJobTitle = 'Anonymous Position';
+
+const unanswered = 'Please answer all the questions before submitting.';
+const score = z
+  .int({ error: unanswered })
+  .min(scores.min, { error: 'Scores go from 1 to 10.' })
+  .max(scores.max, { error: 'Scores go from 1 to 10.' });
+
+/** Map of statement number ("1" to "20") to a score from 1 to 10; all 20, nothing else. */
+export const enpsResponses = z.strictObject(
+  Object.fromEntries(Array.from({ length: scores.count }, (_, index) => [String(index + 1), score])),
+  { error: unanswered },
+);
+
+const salaryRange = 'Salary must be a number above 0 and below 100,000,000 with at most two decimals.';
+const salary = z
+  .number({ error: salaryRange })
+  .gt(0, { error: salaryRange })
+  .lt(salaryLimits.below, { error: salaryRange })
+  .refine((value) => Number(value.toFixed(salaryLimits.decimals)) === value, { error: salaryRange });
+
+/** What a review says, whoever sends it. */
+const reviewContent = {
+  enps_responses: enpsResponses,
+  review_text: freeText({ label: 'Review text', ...textLimits.reviewText }).default(''),
+  job_title: singleLine({ label: 'Job title', ...textLimits.jobTitle })
+    .default('')
+    .transform((title) => title || defaultJobTitle),
+  employment_status: z
+    .enum(employmentStatuses, { error: 'Please choose an employment status from the list.' })
+    .default('full_time'),
+  salary: salary.nullish().transform((value) => value ?? null),
+  salary_frequency: z
+    .enum(salaryFrequencies, { error: 'Please choose hourly, monthly or yearly.' })
+    .nullish()
+    .transform((value) => value ?? 'yearly'),
+  currency: z.enum(currencies, { error: 'Please choose a currency from the list.' }).default('USD'),
+};
+
+/** `rating` is ignored (the server computes it); `is_anonymous` must not be false. */
+export const reviewSubmission = z
+  .object({
+    company_id: id,
+    token: z.string().max(textLimits.token.max).optional(),
+    email: emailAddress('Please enter a valid email address').optional(),
+    rating: z.unknown().optional(),
+    is_anonymous: z.literal(true, { error: 'Reviews are always anonymous.' }).default(true),
+    ...reviewContent,
+  })
+  .refine((input) => input.token !== undefined || input.email !== undefined, {
+    error: 'Email is required',
+    path: ['email'],
+  });
+
+export const submitted = z.object({ status: z.literal('pending') });
+
+export const reviewListInput = z.object({
+  company_id: id,
+  sort: z.enum(reviewSorts, { error: 'sort must be recent, highest or lowest.' }).default('recent'),
+  ...paging(pageSizes.reviews),
+});
+
+export const review = z.object({
+  id,
+  company_id: id,
+  rating: z.number(),
+  enps_responses: z.record(z.string(), z.int()),
+  free_form_text: z.string(),
+  job_title: z.string(),
+  salary: z.number().nullable(),
+  salary_frequency: z.enum(salaryFrequencies).nullable(),
+  currency: z.string(),
+  created_at: isoDay,
+});
+export type Review = z.infer<typeof review>;
+
+export const reviewList = z.array(review);
+
+const reasonTooShort = 'Please provide a reason for your report';
+
+export const reportInput = z.object({
+  id,
+  reason: freeText({ label: 'Reason', ...textLimits.reportReason })
+    .trim()
+    .min(1, { error: reasonTooShort })
+    .min(textLimits.reportReason.min, { error: 'Please describe the problem in at least 10 characters.' }),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+// Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators;
+// the rest reorders text on screen and can make a name read as another.
+const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
+const FREE_TEXT = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r])*$/u;
+
+type Rules = {
+  label: string;
+  min?: number;
+  max: number;
+  /** Sentence for a missing or too short value. */
+  tooShort?: string;
+};
+
+/** One line of text, trimmed: no control characters, no line breaks. */
+export function singleLine({ label, min = 0, max, tooShort }: Rules) {
+  return z
+    .string({ error: tooShort ?? `${label} must be text.` })
+    .trim()
+    .min(min, { error: tooShort ?? `${label} is required.` })
+    .max(max, { error: `${label} must be at most ${max} characters.` })
+    .regex(SINGLE_LINE, { error: `${label} must be one line without control characters.` });
+}
+
+/** Several lines of text as written: no control characters but line breaks. */
+export function freeText({ label, max }: Rules) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .max(max, { error: `${label} must be at most ${max} characters.` })
+    .regex(FREE_TEXT, { error: `${label} must not contain control characters.` });
+}
+
+/** Optional single line; empty text counts as absent and becomes null. */
+export function optionalLine(rules: Rules) {
+  return singleLine(rules)
+    .nullish()
+    .transform((text) => text || null);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { textLimits } from '#shared/limits.ts';
+import { emailAddress } from './email.ts';
+import { id } from './paging.ts';
+
+export const sendVerificationInput = z.object({
+  email: emailAddress('Please enter a valid email address', 'Email is required'),
+  company_id: id,
+});
+export const verificationSent = z.object({ sent: z.literal(true) });
+
+const token = z.string({ error: 'The token is missing.' }).min(1, { error: 'The token is missing.' }).max(textLimits.token.max);
+
+export const checkVerificationInput = z.object({ token, company_id: id.optional() });
+export const confirmVerificationInput = z.object({ token, company_id: id });
+export const verified = z.object({ verified: z.literal(true) });
