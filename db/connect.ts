@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { type Dialect, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import { cachedPostgres, cachedSqlite } from './statement-cache.ts';
+
+export type Database = Kysely<Schema>;
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+type Options = {
+  /** Called after every statement, for tests that count them. */
+  log?: (event: LogEvent) => void;
+};
+
+/** Opens the database a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */
+export function connect(url: string, { log }: Options = {}): Database {
+  const dialect = url.startsWith('sqlite:') ? sqlite(url.slice('sqlite:'.length)) : postgres(url);
+  return new Kysely<Schema>(log === undefined ? { dialect } : { dialect, log });
+}
+
+function sqlite(path: string): Dialect {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const database = new SqliteDatabase(path);
+  // Before WAL: two processes that open a new file at once wait for each other instead of failing.
+  database.pragma('busy_timeout = 5000');
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('secure_delete = ON');
+  return transactionalDdl(new SqliteDialect({ database: cachedSqlite(database) }));
+}
+
+/** Tells Kysely's migrator that SQLite rolls back schema changes too, so that a failed migration leaves nothing behind. */
+function transactionalDdl(dialect: Dialect): Dialect {
+  return {
+    createDriver: () => dialect.createDriver(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createAdapter: () => Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
+  };
+}
+
+function postgres(url: string): Dialect {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(BIGINT, Number);
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool: cachedPostgres(pool) });
+}

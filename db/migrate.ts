@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as mainJob from './migrations/0001-main-job.ts';
+
+/** Every migration by name, oldest first. A name never changes once it has run anywhere. */
+const migrations: Record<string, Migration> = {
+  '0001-main-job': mainJob,
+};
+
+/** Brings the database to the newest schema in one transaction; a failure leaves it as it was and is thrown. */
+export async function migrate(db: Kysely<never>): Promise<void> {
+  const { error } = await migrator(db).migrateToLatest();
+  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+}
+
+/** Whether every migration has run. */
+export async function isMigrated(db: Kysely<never>): Promise<boolean> {
+  const states = await migrator(db).getMigrations();
+  return states.every((state) => state.executedAt !== undefined);
+}
+
+function migrator(db: Kysely<never>) {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}

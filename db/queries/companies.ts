@@ -1,0 +1,157 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { compiledQuery } from '#db/compiled-query.ts';
+import type { Schema } from '#db/schema.ts';
+import { recommendPercentage } from '#shared/rules/recommend.ts';
+import { companyRating } from '#shared/rules/review-score.ts';
+import { searchKey } from '#shared/rules/search-key.ts';
+import type { Company } from '#shared/schemas/company.ts';
+
+type Tables = Pick<Schema, 'companies' | 'company_stats'>;
+
+const MAX_SEARCH_WORDS = 6;
+
+const columns = [
+  'companies.id',
+  'companies.name',
+  'companies.domain',
+  'companies.hq_location',
+  'companies.address',
+  'companies.created_on',
+  'company_stats.review_count',
+  'company_stats.score_total',
+  'company_stats.recommend_count',
+] as const;
+
+type CompanyRow = {
+  id: number;
+  name: string;
+  domain: string;
+  hq_location: string | null;
+  address: string | null;
+  created_on: string;
+  review_count: number;
+  score_total: number;
+  recommend_count: number;
+};
+
+const selectCompanies = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('company_stats')
+    .innerJoin('companies', 'companies.id', 'company_stats.company_id')
+    .select(columns);
+
+const companyById = compiledQuery((db: Kysely<Tables>, id: number) =>
+  selectCompanies(db).where('company_stats.company_id', '=', id),
+);
+
+const directoryPage = compiledQuery((db: Kysely<Tables>, limit: number, offset: number) =>
+  inDirectoryOrder(selectCompanies(db)).limit(limit).offset(offset),
+);
+
+/** One company with its public figures. */
+export async function findCompany(db: Kysely<Tables>, id: number): Promise<Company | undefined> {
+  const [row] = await companyById(db, id);
+  return row && presentCompany(row);
+}
+
+/** A page of the directory, most reviewed first, then by name. */
+export async function listCompanies(db: Kysely<Tables>, limit: number, offset: number): Promise<Company[]> {
+  const rows = await directoryPage(db, limit, offset);
+  return rows.map(presentCompany);
+}
+
+/**
+ * Companies whose name, domain or place contains every word of the term: exact name first, then names that begin
+ * with it, then words that do, then the rest; within a class in directory order.
+ */
+export async function searchCompanies(
+  db: Kysely<Tables>,
+  term: string,
+  limit: number,
+  offset: number,
+): Promise<Company[]> {
+  const key = searchKey(term);
+  if (key === '') return [];
+  let query = selectCompanies(db);
+  for (const word of key.split(' ').slice(0, MAX_SEARCH_WORDS)) {
+    query = query.where('companies.search_text', 'like', `%${word}%`);
+  }
+  const rank = sql<number>`case
+    when company_stats.sort_name = ${key} then 0
+    when company_stats.sort_name like ${`${key}%`} then 1
+    when company_stats.sort_name like ${`% ${key}%`} then 2
+    else 3 end`;
+  const rows = await inDirectoryOrder(query.orderBy(rank)).limit(limit).offset(offset).execute();
+  return rows.map(presentCompany);
+}
+
+/** What a verification needs to know of a company. */
+export function findEmployer(
+  db: Kysely<Pick<Schema, 'companies'>>,
+  id: number,
+): Promise<{ id: number; name: string; domain: string } | undefined> {
+  return db.selectFrom('companies').select(['id', 'name', 'domain']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findCompanyIdByDomain(
+  db: Kysely<Pick<Schema, 'companies'>>,
+  domain: string,
+): Promise<number | undefined> {
+  const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
+  return row?.id;
+}
+
+type NewCompany = {
+  name: string;
+  domain: string;
+  hq_location: string | null;
+  address: string | null;
+  created_on: string;
+};
+
+/** Adds a company with empty statistics and returns its id; undefined when the domain is taken. Call in a transaction. */
+export async function insertCompany(
+  db: Kysely<Pick<Schema, 'companies' | 'company_stats' | 'site_stats'>>,
+  company: NewCompany,
+): Promise<number | undefined> {
+  const searchText = [company.name, company.domain, company.hq_location ?? ''].map(searchKey).join(' ').trim();
+  const row = await db
+    .insertInto('companies')
+    .values({ ...company, search_text: searchText })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await db
+    .insertInto('company_stats')
+    .values({ company_id: row.id, sort_name: searchKey(company.name) } as Schema['company_stats'])
+    .execute();
+  await db
+    .updateTable('site_stats')
+    .set((eb) => ({ company_count: eb('company_count', '+', 1) }))
+    .execute();
+  return row.id;
+}
+
+function inDirectoryOrder<Row>(query: SelectQueryBuilder<Tables, keyof Tables, Row>) {
+  return query
+    .orderBy('company_stats.review_count', 'desc')
+    .orderBy('company_stats.sort_name')
+    .orderBy('company_stats.company_id');
+}
+
+/** The public fields: an allow-list, so that a new column stays private until it is named here. */
+function presentCompany(row: CompanyRow): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    hq_location: row.hq_location,
+    address: row.address,
+    logo_url: null,
+    created_at: row.created_on,
+    review_count: row.review_count,
+    rating: companyRating(row.score_total, row.review_count),
+    recommend_percentage: recommendPercentage(row.recommend_count, row.review_count),
+  };
+}

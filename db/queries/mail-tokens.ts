@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { MailTokensTable } from '#db/tables/verification.ts';
+
+type Tables = Pick<Schema, 'mail_tokens'>;
+
+/** Whom a link verifies: a keyed hash, never an address. */
+export type VerifiedSubject = { subject: string; company_id: number; period: string };
+
+export async function insertMailToken(db: Kysely<Tables>, token: MailTokensTable): Promise<void> {
+  await db.insertInto('mail_tokens').values(token).execute();
+}
+
+/** Looks a link up without changing anything. */
+export function findMailToken(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<VerifiedSubject | undefined> {
+  return db
+    .selectFrom('mail_tokens')
+    .select(['subject', 'company_id', 'period'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses a link up: of requests that race, one gets the subject. */
+export function takeMailToken(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  companyId: number,
+  now: string,
+): Promise<VerifiedSubject | undefined> {
+  return db
+    .deleteFrom('mail_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('company_id', '=', companyId)
+    .where('expires_at', '>', now)
+    .returning(['subject', 'company_id', 'period'])
+    .executeTakeFirst();
+}
+
+export async function deleteMailToken(db: Kysely<Tables>, tokenHash: string): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function purgeMailTokens(db: Kysely<Tables>, now: string): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('expires_at', '<=', now).execute();
+}

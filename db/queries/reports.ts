@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { contentColumns, presentContent } from '#db/tables/review-content.ts';
+import type { ReportsTable } from '#db/tables/reports.ts';
+import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
+import type { Report } from '#shared/schemas/moderation.ts';
+
+type Tables = Pick<Schema, 'reports'>;
+type NamedTables = Pick<Schema, 'reports' | 'reviews' | 'companies'>;
+
+export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable, 'status'>): Promise<void> {
+  await db
+    .insertInto('reports')
+    .values({ ...report, status: 'pending' })
+    .execute();
+}
+
+/** The review a report is about; undefined when there is no such report. */
+export async function findReportedReview(db: Kysely<Tables>, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('reports').select('review_id').where('id', '=', id).executeTakeFirst();
+  return row?.review_id;
+}
+
+export async function resolveReport(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.updateTable('reports').set({ status: 'resolved' }).where('id', '=', id).execute();
+}
+
+export async function resolveReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ status: 'resolved' })
+    .where('review_id', '=', reviewId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Open reports with their reviews, oldest day first. */
+export async function listOpenReports(db: Kysely<NamedTables>, limit: number, offset: number): Promise<Report[]> {
+  const rows = await selectNamed(db)
+    .where('reports.status', '=', 'pending')
+    .orderBy('reports.created_on')
+    .orderBy('reports.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(present);
+}
+
+export async function countOpenReports(db: Kysely<Tables>): Promise<number> {
+  const row = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function findReport(db: Kysely<NamedTables>, id: number): Promise<Report | undefined> {
+  const row = await selectNamed(db).where('reports.id', '=', id).executeTakeFirst();
+  return row && present(row);
+}
+
+const selectNamed = (db: Kysely<NamedTables>) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('reviews', 'reviews.id', 'reports.review_id')
+    .innerJoin('companies', 'companies.id', 'reviews.company_id')
+    .select([
+      'reports.id',
+      'reports.review_id',
+      'reports.reason',
+      'reports.status',
+      'reports.created_on',
+      'reviews.status as review_status',
+      'reviews.published_month',
+      'companies.name as company_name',
+      ...contentColumns,
+    ]);
+
+type NamedRow = ReviewContent &
+  Pick<ReportsTable, 'id' | 'review_id' | 'reason' | 'status' | 'created_on'> & {
+    review_status: ReviewsTable['status'];
+    published_month: string;
+    company_name: string;
+  };
+
+function present(row: NamedRow): Report {
+  return {
+    id: row.id,
+    review_id: row.review_id,
+    reason: row.reason,
+    status: row.status,
+    created_at: row.created_on,
+    review: {
+      id: row.review_id,
+      ...presentContent(row),
+      created_at: firstDay(row.published_month),
+      company_name: row.company_name,
+      employment_status: row.employment_status,
+      status: row.review_status,
+    },
+  };
+}

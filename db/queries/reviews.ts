@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import { compiledQuery } from '#db/compiled-query.ts';
+import type { Schema } from '#db/schema.ts';
+import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
+import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
+import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { Review, reviewSorts } from '#shared/schemas/review.ts';
+
+type Tables = Pick<Schema, 'reviews'>;
+
+const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['id', 'published_month', ...contentColumns])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'published');
+
+const pages = {
+  recent: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
+    publishedReviews(db, companyId)
+      .orderBy('published_month', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  ),
+  highest: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
+    publishedReviews(db, companyId).orderBy('score_sum', 'desc').orderBy('id', 'desc').limit(limit).offset(offset),
+  ),
+  lowest: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
+    publishedReviews(db, companyId).orderBy('score_sum').orderBy('id').limit(limit).offset(offset),
+  ),
+};
+
+type Page = { company_id: number; sort: (typeof reviewSorts)[number]; limit: number; offset: number };
+
+/** A page of a company's published reviews; ties are broken by id. */
+export async function listReviews(db: Kysely<Tables>, page: Page): Promise<Review[]> {
+  const rows = await pages[page.sort](db, page.company_id, page.limit, page.offset);
+  return rows.map((row) => ({ id: row.id, ...presentContent(row), created_at: firstDay(row.published_month) }));
+}
+
+export async function isPublished(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Publishes a review for the first time. */
+export async function insertReview(
+  db: Kysely<Tables>,
+  review: ReviewContent & { id: number; published_month: string },
+): Promise<void> {
+  await db
+    .insertInto('reviews')
+    .values({ ...review, status: 'published' })
+    .execute();
+}
+
+/** Moves a review from one status to the other and returns what it counts for; undefined when it was not in the first. */
+export async function changeReviewStatus(
+  db: Kysely<Tables>,
+  id: number,
+  from: ReviewsTable['status'],
+  to: ReviewsTable['status'],
+): Promise<{ company_id: number; scores: number[] } | undefined> {
+  const row = await db
+    .updateTable('reviews')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning(['company_id', 'scores'])
+    .executeTakeFirst();
+  return row && { company_id: row.company_id, scores: readScores(row.scores) };
+}
+
+/** Scores of every published review of a company. */
+export async function listPublishedScores(db: Kysely<Tables>, companyId: number): Promise<number[][]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select('scores')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'published')
+    .execute();
+  return rows.map((row) => readScores(row.scores));
+}
+
+/** A published or removed review as moderators see it. */
+export async function findModeratedReview(
+  db: Kysely<Pick<Schema, 'reviews' | 'companies'>>,
+  id: number,
+): Promise<ModeratedReview | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .innerJoin('companies', 'companies.id', 'reviews.company_id')
+    .select(['reviews.id', 'reviews.status', 'reviews.published_month', 'companies.name as company_name', ...contentColumns])
+    .where('reviews.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      ...presentContent(row),
+      created_at: firstDay(row.published_month),
+      company_name: row.company_name,
+      employment_status: row.employment_status,
+      status: row.status,
+    }
+  );
+}

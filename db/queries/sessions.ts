@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { compiledQuery } from '#db/compiled-query.ts';
+import type { Schema } from '#db/schema.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+
+type Tables = Pick<Schema, 'sessions'>;
+type UserTables = Pick<Schema, 'sessions' | 'users'>;
+
+export async function insertSession(
+  db: Kysely<Tables>,
+  session: { token_hash: string; user_id: number; expires_at: string },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export type SessionUser = {
+  token_hash: string;
+  expires_at: string;
+  user_id: number;
+  email: string;
+  name: string;
+  role: Role;
+};
+
+const liveSession = compiledQuery((db: Kysely<UserTables>, tokenHash: string, now: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.token_hash',
+      'sessions.expires_at',
+      'users.id as user_id',
+      'users.email',
+      'users.name',
+      'users.role',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now),
+);
+
+/** The account of a session that has not expired at `now` (ISO instant). */
+export async function findSession(
+  db: Kysely<UserTables>,
+  tokenHash: string,
+  now: string,
+): Promise<SessionUser | undefined> {
+  const [row] = await liveSession(db, tokenHash, now);
+  return row;
+}
+
+/** Brings the end of a session forward; never puts it off. */
+export async function shortenSession(db: Kysely<Tables>, tokenHash: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', expiresAt)
+    .execute();
+}
+
+export async function deleteSession(db: Kysely<Tables>, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOfUser(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function purgeSessions(db: Kysely<Tables>, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

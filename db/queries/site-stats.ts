@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+type Tables = Pick<Schema, 'site_stats'>;
+
+export function readSiteStats(db: Kysely<Tables>): Promise<{ company_count: number; review_count: number }> {
+  return db.selectFrom('site_stats').select(['company_count', 'review_count']).executeTakeFirstOrThrow();
+}
+
+/** Changes the number of published reviews, in the transaction that publishes or removes one. */
+export async function countSiteReview(db: Kysely<Tables>, by: 1 | -1): Promise<void> {
+  await db
+    .updateTable('site_stats')
+    .set((eb) => ({ review_count: eb('review_count', '+', by) }))
+    .execute();
+}
+
+/** Recounts the site from its companies. Call in a transaction. */
+export async function recountSite(db: Kysely<Pick<Schema, 'site_stats' | 'company_stats'>>): Promise<void> {
+  // Taken first: a decision under way waits with its own change until this one is written.
+  await db
+    .updateTable('site_stats')
+    .set((eb) => ({ review_count: eb.ref('review_count') }))
+    .execute();
+  const totals = await db
+    .selectFrom('company_stats')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('company_count'),
+      eb.fn.coalesce(eb.fn.sum<number>('review_count'), eb.lit(0)).as('review_count'),
+    ])
+    .executeTakeFirstOrThrow();
+  await db.updateTable('site_stats').set(totals).execute();
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { UsersTable } from '#db/tables/users.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+
+type Tables = Pick<Schema, 'users'>;
+
+type StoredUser = { id: number; email: string; name: string; role: Role; password_hash: string };
+
+export function findUserByEmail(db: Kysely<Tables>, email: string): Promise<StoredUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Adds an account and returns its id; undefined when the email is taken. */
+export async function insertUser(db: Kysely<Tables>, user: Omit<UsersTable, 'id'>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives an account a role and a new password. */
+export async function updateRole(
+  db: Kysely<Tables>,
+  id: number,
+  change: { role: Role; password_hash: string },
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,20 @@
+import type { Database } from './connect.ts';
+import { listStatsCompanyIds, lockStats, replaceStats } from './queries/company-stats.ts';
+import { listPublishedScores } from './queries/reviews.ts';
+import { recountSite } from './queries/site-stats.ts';
+
+/**
+ * Computes all statistics from the published reviews, one company at a time, while the site runs.
+ * @returns how many companies were recomputed
+ */
+export async function recomputeStats(db: Database): Promise<number> {
+  const ids = await listStatsCompanyIds(db);
+  for (const id of ids) {
+    await db.transaction().execute(async (trx) => {
+      await lockStats(trx, id);
+      await replaceStats(trx, id, await listPublishedScores(trx, id));
+    });
+  }
+  await db.transaction().execute((trx) => recountSite(trx));
+  return ids.length;
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '#db/connect.ts';
+import { insertCompany } from '#db/queries/companies.ts';
+import { insertSubmission } from '#db/queries/submissions.ts';
+import type { ReviewContent } from '#db/tables/reviews.ts';
+import { scoreSum } from '#shared/rules/review-score.ts';
+
+let companies = 0;
+
+/** Adds a company with a name and domain of its own and returns its id. */
+export async function makeCompany(
+  db: Database,
+  values: Partial<{ name: string; domain: string; hq_location: string | null }> = {},
+): Promise<number> {
+  companies += 1;
+  const company = {
+    name: `Company ${companies}`,
+    domain: `company-${companies}.example`,
+    hq_location: null,
+    address: null,
+    created_on: '2026-03-01',
+    ...values,
+  };
+  const id = await db.transaction().execute((trx) => insertCompany(trx, company));
+  if (id === undefined) throw new Error(`The domain ${company.domain} is taken.`);
+  return id;
+}
+
+/** Twenty equal scores, or the given ones followed by sevens. */
+export function makeScores(...first: number[]): number[] {
+  return [...first, ...Array<number>(20).fill(7)].slice(0, 20);
+}
+
+/** What a review says, as the tables hold it. */
+export function makeContent(companyId: number, values: Partial<ReviewContent> & { answers?: number[] } = {}): ReviewContent {
+  const { answers = makeScores(), ...rest } = values;
+  return {
+    company_id: companyId,
+    scores: JSON.stringify(answers),
+    score_sum: scoreSum(answers),
+    review_text: 'Fair shifts, honest planning.',
+    job_title: 'Planner',
+    employment_status: 'full_time',
+    salary_hundredths: null,
+    salary_frequency: null,
+    currency: 'USD',
+    ...rest,
+  };
+}
+
+/** Adds a pending submission and returns its id. */
+export async function makeSubmission(
+  db: Database,
+  companyId: number,
+  values: Partial<ReviewContent> & { answers?: number[] } = {},
+): Promise<number> {
+  const id = randomInt(1, 2 ** 47);
+  await insertSubmission(db, { id, ...makeContent(companyId, values) });
+  return id;
+}

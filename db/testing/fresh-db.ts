@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { connect, type Database } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+export type FreshDb = {
+  db: Database;
+  /** DATABASE_URL of the same database, to open it a second time. */
+  url: string;
+  /** SQL statements since the last `statements.length = 0`. */
+  statements: string[];
+  close: () => Promise<void>;
+};
+
+/** A migrated, empty database of its own: a file for SQLite, a clone of the template on the real server for PostgreSQL. */
+export async function freshDb(dialect: DialectName): Promise<FreshDb> {
+  return dialect === 'sqlite' ? freshSqlite() : freshPostgres();
+}
+
+/** Runs the same tests on both databases. `fresh()` is the database of the running block, made once for it. */
+export function describeEachDialect(name: string, tests: (fresh: () => FreshDb, dialect: DialectName) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (dialect) => {
+    let current: FreshDb;
+    beforeAll(async () => {
+      current = await freshDb(dialect);
+    });
+    afterAll(() => current.close());
+    tests(() => current, dialect);
+  });
+}
+
+async function freshSqlite(): Promise<FreshDb> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-sqlite-'));
+  const url = `sqlite:${join(folder, 'test.db')}`;
+  const opened = open(url);
+  await migrate(opened.db as never);
+  return {
+    ...opened,
+    url,
+    close: async () => {
+      await opened.db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freshPostgres(): Promise<FreshDb> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create database ${name} template template_candor strategy file_copy`);
+  const url = `${server}/${name}`;
+  const opened = open(url);
+  return {
+    ...opened,
+    url,
+    close: async () => {
+      await opened.db.destroy();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function open(url: string) {
+  const statements: string[] = [];
+  const db = connect(url, { log: (event) => statements.push(event.query.sql) });
+  return { db, statements };
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
