@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Database } from './connect.ts';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as mainJob from './migrations/0001-main-job.ts';
 
@@ -8,17 +8,17 @@ const migrations: Record<string, Migration> = {
 };
 
 /** Brings the database to the newest schema in one transaction; a failure leaves it as it was and is thrown. */
-export async function migrate(db: Kysely<never>): Promise<void> {
+export async function migrate(db: Database): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
 }
 
 /** Whether every migration has run. */
-export async function isMigrated(db: Kysely<never>): Promise<boolean> {
+export async function isMigrated(db: Database): Promise<boolean> {
   const states = await migrator(db).getMigrations();
   return states.every((state) => state.executedAt !== undefined);
 }
 
-function migrator(db: Kysely<never>) {
+function migrator(db: Database) {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

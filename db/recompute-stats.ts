@@ -10,11 +10,11 @@ import { recountSite } from './queries/site-stats.ts';
 export async function recomputeStats(db: Database): Promise<number> {
   const ids = await listStatsCompanyIds(db);
   for (const id of ids) {
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx: Database) => {
       await lockStats(trx, id);
       await replaceStats(trx, id, await listPublishedScores(trx, id));
     });
   }
-  await db.transaction().execute((trx) => recountSite(trx));
+  await db.transaction().execute((trx: Database) => recountSite(trx));
   return ids.length;
 }

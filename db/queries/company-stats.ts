@@ -23,13 +23,25 @@ function countersOf(answers: Scores): Counters {
   return counters;
 }
 
-/** Adds (`by` 1) or takes away (`by` -1) one review, in the transaction that publishes or removes it. */
-export async function countReview(db: Kysely<Tables>, companyId: number, answers: Scores, by: 1 | -1): Promise<void> {
+/**
+ * Adds (`by` 1) or takes away (`by` -1) one review in the figures of its company and of the site, in the transaction
+ * that publishes or removes it.
+ */
+export async function countReview(
+  db: Kysely<Pick<Schema, 'company_stats' | 'site_stats'>>,
+  companyId: number,
+  answers: Scores,
+  by: 1 | -1,
+): Promise<void> {
   const counters = Object.entries(countersOf(answers)) as [StatsCounter, number][];
   await db
     .updateTable('company_stats')
     .set((eb) => Object.fromEntries(counters.map(([name, value]) => [name, eb(name, '+', by * value)])))
     .where('company_id', '=', companyId)
+    .execute();
+  await db
+    .updateTable('site_stats')
+    .set((eb) => ({ review_count: eb('review_count', '+', by) }))
     .execute();
 }
 

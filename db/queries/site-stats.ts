@@ -7,14 +7,6 @@ export function readSiteStats(db: Kysely<Tables>): Promise<{ company_count: numb
   return db.selectFrom('site_stats').select(['company_count', 'review_count']).executeTakeFirstOrThrow();
 }
 
-/** Changes the number of published reviews, in the transaction that publishes or removes one. */
-export async function countSiteReview(db: Kysely<Tables>, by: 1 | -1): Promise<void> {
-  await db
-    .updateTable('site_stats')
-    .set((eb) => ({ review_count: eb('review_count', '+', by) }))
-    .execute();
-}
-
 /** Recounts the site from its companies. Call in a transaction. */
 export async function recountSite(db: Kysely<Pick<Schema, 'site_stats' | 'company_stats'>>): Promise<void> {
   // Taken first: a decision under way waits with its own change until this one is written.

@@ -21,7 +21,7 @@ export async function makeCompany(
     created_on: '2026-03-01',
     ...values,
   };
-  const id = await db.transaction().execute((trx) => insertCompany(trx, company));
+  const id = await db.transaction().execute((trx: Database) => insertCompany(trx, company));
   if (id === undefined) throw new Error(`The domain ${company.domain} is taken.`);
   return id;
 }

@@ -39,7 +39,7 @@ async function freshSqlite(): Promise<FreshDb> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-sqlite-'));
   const url = `sqlite:${join(folder, 'test.db')}`;
   const opened = open(url);
-  await migrate(opened.db as never);
+  await migrate(opened.db);
   return {
     ...opened,
     url,

@@ -40,7 +40,7 @@ export default async function setup(project: TestProject) {
   await admin.query('create database template_candor');
   await admin.end();
   const template = connect(`${url}/template_candor`);
-  await migrate(template as never);
+  await migrate(template);
   await template.destroy();
 
   project.provide('postgresUrl', url);

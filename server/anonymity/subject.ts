@@ -1,0 +1,24 @@
+import { createHash, createHmac } from 'node:crypto';
+import { minutes } from '#shared/limits.ts';
+import { period } from '#shared/rules/calendar.ts';
+import { normalisedEmail } from '#shared/rules/email-address.ts';
+
+/**
+ * Stands for one employee of a company in a year without naming anyone: a keyed hash of the normalised address,
+ * whose key (the year's pepper) is kept outside the database and deleted after the year.
+ */
+export function subjectOf(pepper: Buffer, companyId: number, ofPeriod: string, email: string): string {
+  const message = JSON.stringify(['grant/v1', companyId, ofPeriod, normalisedEmail(email)]);
+  return createHmac('sha256', pepper).update(message).digest('base64url');
+}
+
+/** What the database keeps of a link's token. */
+export function mailTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Periods in which a verification that is still live may have begun: this year, and around New Year the last. */
+export function livePeriods(now: Date): string[] {
+  const oldest = new Date(now.getTime() - (minutes.liveVerification + minutes.expiryStep) * 60_000);
+  return [...new Set([period(now), period(oldest)])];
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from './deps.ts';
+
+export type Context = {
+  deps: Deps;
+  /** Address of the caller, for rate limits and the reporter's network; never logged or stored whole. */
+  address: string;
+  /** Bearer token as sent; procedures that need an account look it up. */
+  sessionToken: string | undefined;
+};
+
+export function createContext(deps: Deps, request: FastifyRequest): Context {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  return {
+    deps,
+    address: request.ip,
+    sessionToken: scheme?.toLowerCase() === 'bearer' && token ? token : undefined,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#db/connect.ts';
+import type { Keys } from './anonymity/keys.ts';
+import type { Config } from './env.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Passwords } from './passwords.ts';
+import type { Random } from './random.ts';
+
+/** Everything the server's code reaches beside its input. Tests put their own clock, mailer and database here. */
+export type Deps = {
+  config: Config;
+  db: Database;
+  mailer: Mailer;
+  keys: Keys;
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  random: Random;
+  now: () => Date;
+  /** Keyed hash of a secret value for storage; `purpose` keeps hashes of different kinds apart. */
+  keyedHash: (purpose: string, value: string) => string;
+};

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+import { site } from '#shared/site.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const text = z.string().trim();
+const url = (protocols: RegExp, example: string) =>
+  text.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
+    error: `must be an address like ${example}`,
+  });
+
+const variables = z.object({
+  NODE_ENV: text.optional(),
+  HOST: text.default('127.0.0.1'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url(/^https?:$/, 'https://candor.example').optional(),
+  DATABASE_URL: text
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, { error: 'must be sqlite:PATH or postgres://user:password@host/database' })
+    .default('sqlite:data/candor.db'),
+  APP_SECRET: text.min(32, { error: 'must have at least 32 characters' }).optional(),
+  KEYS_DIR: text.default('data/keys'),
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example:587').optional(),
+  MAIL_FROM: text.optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  TRUST_PROXY: text.default('off'),
+  CORS_ORIGINS: text.default(''),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+type Variables = z.infer<typeof variables>;
+export type Config = ReturnType<typeof toConfig>;
+
+/** The names of all variables, for the test that compares them with .env.example. */
+export const variableNames = Object.keys(variables.shape);
+
+/** Reads `.env` and the environment; throws one error that names every problem. */
+export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  const problems = parsed.success
+    ? combinationProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+  return toConfig(parsed.data);
+}
+
+function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return process.env;
+}
+
+function combinationProblems(env: Variables): string[] {
+  const problems: string[] = [];
+  const production = env.NODE_ENV === 'production';
+  const loopback = LOOPBACK.has(env.HOST);
+  if (production && !env.APP_SECRET) problems.push('APP_SECRET is required in production (32 or more characters)');
+  if (production && !env.PUBLIC_URL) problems.push('PUBLIC_URL is required in production');
+  if (production && !env.SMTP_URL) problems.push('SMTP_URL is required in production');
+  if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused in production');
+  if (!production && !loopback && !env.SMTP_URL) {
+    problems.push('SMTP_URL is required when HOST is not a loopback address, because captured mails would be public');
+  }
+  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push('ADMIN_PASSWORD is required with ADMIN_EMAIL');
+  return problems;
+}
+
+function toConfig(env: Variables) {
+  const production = env.NODE_ENV === 'production';
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    /** Base of the links in mails, without a slash at its end. */
+    publicUrl,
+    databaseUrl: env.DATABASE_URL,
+    appSecret: env.APP_SECRET,
+    keysDir: env.KEYS_DIR,
+    dataDir: 'data',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${site.name} <no-reply@${new URL(publicUrl).hostname}>`,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    demoData: env.DEMO_DATA === 'on' && !production && LOOPBACK.has(env.HOST),
+    rateLimits: env.RATE_LIMITS === 'on',
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    corsOrigins: env.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    logLevel: env.LOG_LEVEL,
+    /** argon2id: 19 MiB and 2 passes, the first choice of OWASP's password storage cheat sheet. */
+    passwordCost: { memoryCost: 19_456, timeCost: 2 },
+    /** Longest a request waits for the mail server. */
+    mailTimeoutMs: 10_000,
+  };
+}
+
+/** `off`, `on` (trusts every hop), a number of hops, or a list of proxy addresses. */
+function trustProxy(value: string): boolean | number | string[] {
+  if (value === 'off') return false;
+  if (value === 'on') return true;
+  if (/^\d+$/.test(value)) return Number(value);
+  return value.split(',').map((address) => address.trim());
+}

@@ -1,0 +1,36 @@
+import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
+
+type Details = {
+  /** Replaces the table's sentence. */
+  message?: string;
+  errors?: FieldErrors;
+  /** Fields that REST adds to the body, such as `company_id`. */
+  extra?: Record<string, unknown>;
+  /** Seconds until another try may succeed; becomes Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** A refusal with a code of shared/errors.ts and the sentence a person reads. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly extra: Record<string, unknown> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errorTable[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorTable[code].status;
+    this.errors = details.errors;
+    this.extra = details.extra;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** A 422 about one field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('invalid', { message, errors: { [field]: [message] } });
+}

@@ -1,0 +1,37 @@
+import { findCompany, listCompanies, searchCompanies } from '#db/queries/companies.ts';
+import { readSiteStats } from '#db/queries/site-stats.ts';
+import { AppError } from '#server/errors.ts';
+import { addCompany } from '#server/services/add-company.ts';
+import { publicProcedure, router } from '#server/trpc.ts';
+import { company, companyId, companyInput, companyList, companyListInput } from '#shared/schemas/company.ts';
+
+export const companiesRouter = router({
+  list: publicProcedure
+    .input(companyListInput)
+    .output(companyList)
+    .query(async ({ ctx: { deps }, input: { search, limit, offset } }) => {
+      // One more than asked for tells whether there is a next page.
+      const found =
+        search === undefined
+          ? await listCompanies(deps.db, limit + 1, offset)
+          : await searchCompanies(deps.db, search, limit + 1, offset);
+      const meta = { limit, offset, has_more: found.length > limit };
+      const data = found.slice(0, limit);
+      if (search !== undefined) return { data, meta };
+      return { data, meta: { ...meta, total: (await readSiteStats(deps.db)).company_count } };
+    }),
+
+  get: publicProcedure
+    .input(companyId)
+    .output(company)
+    .query(async ({ ctx, input }) => {
+      const found = await findCompany(ctx.deps.db, input.id);
+      if (found === undefined) throw new AppError('not_found');
+      return found;
+    }),
+
+  create: publicProcedure
+    .input(companyInput)
+    .output(company)
+    .mutation(({ ctx, input }) => addCompany(ctx.deps, input)),
+});

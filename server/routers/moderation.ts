@@ -1,0 +1,50 @@
+import { countOpenReports, listOpenReports } from '#db/queries/reports.ts';
+import { readSiteStats } from '#db/queries/site-stats.ts';
+import { countPending, listPending } from '#db/queries/submissions.ts';
+import { decideReport } from '#server/services/decide-report.ts';
+import { decideReview } from '#server/services/decide-review.ts';
+import { renewSession } from '#server/services/open-session.ts';
+import { moderatorProcedure, router } from '#server/trpc.ts';
+import {
+  metrics,
+  moderatedReview,
+  moderationListInput,
+  report,
+  reportDecision,
+  reportQueue,
+  reviewDecision,
+  reviewQueue,
+} from '#shared/schemas/moderation.ts';
+
+export const moderationRouter = router({
+  metrics: moderatorProcedure.output(metrics).query(async ({ ctx: { deps, session, sessionToken = '' } }) => {
+    const site = await readSiteStats(deps.db);
+    return {
+      totalCompanies: site.company_count,
+      totalReviews: site.review_count,
+      pendingReviews: await countPending(deps.db),
+      pendingReports: await countOpenReports(deps.db),
+      token: await renewSession(deps, session, sessionToken),
+    };
+  }),
+
+  reviews: moderatorProcedure
+    .input(moderationListInput)
+    .output(reviewQueue)
+    .query(async ({ ctx, input }) => ({ data: await listPending(ctx.deps.db, input.limit, input.offset) })),
+
+  reports: moderatorProcedure
+    .input(moderationListInput)
+    .output(reportQueue)
+    .query(async ({ ctx, input }) => ({ data: await listOpenReports(ctx.deps.db, input.limit, input.offset) })),
+
+  decideReview: moderatorProcedure
+    .input(reviewDecision)
+    .output(moderatedReview)
+    .mutation(({ ctx, input }) => decideReview(ctx.deps, input)),
+
+  decideReport: moderatorProcedure
+    .input(reportDecision)
+    .output(report)
+    .mutation(({ ctx, input }) => decideReport(ctx.deps, input)),
+});

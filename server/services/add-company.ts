@@ -1,0 +1,41 @@
+import companyEmailValidator from 'company-email-validator';
+import MailChecker from 'mailchecker';
+import { parse } from 'tldts';
+import type { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { findCompany, findCompanyIdByDomain, insertCompany } from '#db/queries/companies.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, invalidField } from '#server/errors.ts';
+import { day } from '#shared/rules/calendar.ts';
+import type { Company, companyInput } from '#shared/schemas/company.ts';
+
+/**
+ * Adds a company to the directory.
+ * @throws `invalid` for domains that many companies' people share, `domain_taken` with the id of the listed company
+ */
+export async function addCompany(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  input: z.output<typeof companyInput>,
+): Promise<Company> {
+  if (isShared(input.domain)) throw invalidField('domain', "Please use the company's own domain.");
+  return db.transaction().execute(async (trx: Database) => {
+    const id = await insertCompany(trx, { ...input, created_on: day(now()) });
+    if (id === undefined) {
+      throw new AppError('domain_taken', {
+        errors: { domain: ['This domain is already listed.'] },
+        extra: { company_id: await findCompanyIdByDomain(trx, input.domain) },
+      });
+    }
+    const company = await findCompany(trx, id);
+    if (company === undefined) throw new AppError('not_found');
+    return company;
+  });
+}
+
+/** Whether people of many employers have addresses there: mail providers, throw-away mail, public suffixes such as co.uk. */
+function isShared(domain: string): boolean {
+  const { publicSuffix, isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true });
+  if ((isIcann || isPrivate) && publicSuffix === domain) return true;
+  const address = `someone@${domain}`;
+  return !companyEmailValidator.isCompanyEmail(address) || !MailChecker.isValid(address);
+}

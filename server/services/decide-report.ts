@@ -1,0 +1,32 @@
+import type { Database } from '#db/connect.ts';
+import { countReview } from '#db/queries/company-stats.ts';
+import { findReport, findReportedReview, resolveReport, resolveReportsOfReview } from '#db/queries/reports.ts';
+import { changeReviewStatus, isPublished } from '#db/queries/reviews.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { Report } from '#shared/schemas/moderation.ts';
+
+type Decision = { id: number; action: 'remove' | 'dismiss' };
+
+/**
+ * Resolves a report: 'remove' takes the review down with its statistics, 'dismiss' leaves it as it is. Once a review
+ * is down, all its reports are resolved.
+ * @throws `not_found` when there is no such report
+ */
+export async function decideReport({ db }: Pick<Deps, 'db'>, { id, action }: Decision): Promise<Report> {
+  return db.transaction().execute(async (trx: Database) => {
+    const reviewId = await findReportedReview(trx, id);
+    if (reviewId === undefined) throw new AppError('not_found');
+    if (action === 'remove') await removeReview(trx, reviewId);
+    await resolveReport(trx, id);
+    if (!(await isPublished(trx, reviewId))) await resolveReportsOfReview(trx, reviewId);
+    const report = await findReport(trx, id);
+    if (report === undefined) throw new AppError('not_found');
+    return report;
+  });
+}
+
+async function removeReview(trx: Database, reviewId: number): Promise<void> {
+  const removed = await changeReviewStatus(trx, reviewId, 'published', 'removed');
+  if (removed !== undefined) await countReview(trx, removed.company_id, removed.scores, -1);
+}

@@ -1,0 +1,30 @@
+import type { Database } from '#db/connect.ts';
+import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
+import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { day } from '#shared/rules/calendar.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+
+type Account = { email: string; name: string; password: string; role: Role };
+
+/**
+ * Creates an account, or gives an existing one the role, this password and no open session: whoever registered the
+ * address before has not proved that it is theirs.
+ */
+export async function ensureAccount(
+  { db, passwords, now }: Pick<Deps, 'db' | 'passwords' | 'now'>,
+  account: Account,
+): Promise<'created' | 'updated'> {
+  const email = account.email.toLowerCase();
+  const { name, role } = account;
+  const password_hash = await passwords.hash(account.password);
+  return db.transaction().execute(async (trx: Database) => {
+    const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
+    if (created !== undefined) return 'created';
+    const user = await findUserByEmail(trx, email);
+    if (user === undefined) throw new Error('The account disappeared while it was changed.');
+    await updateRole(trx, user.id, { role, password_hash });
+    await deleteSessionsOfUser(trx, user.id);
+    return 'updated';
+  });
+}

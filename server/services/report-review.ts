@@ -1,0 +1,25 @@
+import { insertReport } from '#db/queries/reports.ts';
+import { isPublished } from '#db/queries/reviews.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { day } from '#shared/rules/calendar.ts';
+import { clientNetwork } from '#shared/rules/client-network.ts';
+
+/**
+ * Puts a report of a public review into the moderators' queue.
+ * @throws `not_found` when the review is not public
+ */
+export async function reportReview(
+  { db, random, now }: Pick<Deps, 'db' | 'random' | 'now'>,
+  input: { id: number; reason: string },
+  address: string,
+): Promise<void> {
+  if (!(await isPublished(db, input.id))) throw new AppError('not_found');
+  await insertReport(db, {
+    id: random.id(),
+    review_id: input.id,
+    reason: input.reason,
+    reporter_network: clientNetwork(address),
+    created_on: day(now()),
+  });
+}

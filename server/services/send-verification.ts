@@ -1,0 +1,41 @@
+import { findEmployer } from '#db/queries/companies.ts';
+import { deleteMailToken, insertMailToken } from '#db/queries/mail-tokens.ts';
+import { mailTokenHash, subjectOf } from '#server/anonymity/subject.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, invalidField } from '#server/errors.ts';
+import { verificationMail } from '#server/mail/verification-mail.ts';
+import { minutes } from '#shared/limits.ts';
+import { period, roundedExpiry } from '#shared/rules/calendar.ts';
+import { emailDomain } from '#shared/rules/email-address.ts';
+
+/**
+ * Sends the link to the review form, the same mail whether or not the person has reviewed before. The address lives
+ * in this request only.
+ * @throws `not_found` for an unknown company, `invalid` for another domain, `mail_failed` when the mail server did not take it
+ */
+export async function sendVerification(
+  { db, keys, mailer, random, config, now }: Deps,
+  input: { email: string; company_id: number },
+): Promise<void> {
+  const company = await findEmployer(db, input.company_id);
+  if (company === undefined) throw new AppError('not_found');
+  if (emailDomain(input.email) !== company.domain) {
+    throw invalidField('email', `Email must be from the ${company.domain} domain`);
+  }
+  const token = random.token();
+  const tokenHash = mailTokenHash(token);
+  const year = period(now());
+  await insertMailToken(db, {
+    token_hash: tokenHash,
+    subject: subjectOf(keys.pepper(year), company.id, year, input.email),
+    company_id: company.id,
+    period: year,
+    expires_at: roundedExpiry(now(), minutes.mailToken),
+  });
+  try {
+    await mailer.send(verificationMail({ to: input.email, company, token, publicUrl: config.publicUrl }));
+  } catch (cause) {
+    await deleteMailToken(db, tokenHash);
+    throw new AppError('mail_failed', { cause });
+  }
+}

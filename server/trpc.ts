@@ -1,0 +1,114 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { z } from 'zod';
+import { findSession, type SessionUser } from '#db/queries/sessions.ts';
+import { type ErrorCode, type FieldErrors, errorTable } from '#shared/errors.ts';
+import { isAdmin, mayModerate } from '#shared/rules/permissions.ts';
+import type { Context } from './context.ts';
+import { AppError } from './errors.ts';
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const refusal = toAppError(error);
+    return {
+      message: refusal.message,
+      code: shape.code,
+      data: {
+        code: shape.data.code,
+        httpStatus: refusal.status,
+        reason: refusal.code,
+        errors: refusal.errors,
+        extra: refusal.extra,
+        retryAfter: refusal.retryAfter,
+      },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Any refusal of tRPC or of our own as an AppError; what is neither becomes `internal` without details. */
+export function toAppError(error: TRPCError): AppError {
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST') return invalidInput(error.cause);
+  const code = transportErrors[error.code];
+  return code ? new AppError(code) : new AppError('internal', { cause: error.cause ?? error });
+}
+
+const transportErrors: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  PARSE_ERROR: 'malformed',
+  BAD_REQUEST: 'malformed',
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PAYLOAD_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+};
+
+function invalidInput(error: z.ZodError): AppError {
+  const { fieldErrors, formErrors } = z.flattenError(error);
+  const errors: FieldErrors = {};
+  for (const [field, messages] of Object.entries(fieldErrors as FieldErrors)) errors[field] = [...new Set(messages)];
+  const message = Object.values(errors)[0]?.[0] ?? formErrors[0] ?? errorTable.invalid.message;
+  return new AppError('invalid', { message, errors });
+}
+
+const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+function toTrpcError(error: TRPCError): TRPCError {
+  const refusal = toAppError(error);
+  const code = trpcCodes[refusal.status] ?? 'INTERNAL_SERVER_ERROR';
+  return new TRPCError({ code, message: refusal.message, cause: refusal });
+}
+
+const emailInput = z.object({ email: z.string() });
+
+/** Counts the call against its rate limit and turns every failure into a refusal of the error table. */
+const guarded = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+  const parsed = emailInput.safeParse(await getRawInput());
+  try {
+    await ctx.deps.rateLimits.spend(path, { address: ctx.address, email: parsed.data?.email });
+  } catch (cause) {
+    throw toTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
+  }
+  const result = await next();
+  if (!result.ok) throw toTrpcError(result.error);
+  return result;
+});
+
+/** For everybody. */
+export const publicProcedure = guarded;
+
+/** For whoever has an account; adds `ctx.session` and `ctx.roles`. */
+export const signedInProcedure = guarded.use(async ({ ctx, next }) => {
+  const session = await currentSession(ctx);
+  if (session === undefined) throw new AppError('unauthenticated');
+  return next({ ctx: { ...ctx, session, roles: [session.role] } });
+});
+
+export const moderatorProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (!mayModerate(ctx.roles)) throw new AppError('forbidden');
+  return next();
+});
+
+export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (!isAdmin(ctx.roles)) throw new AppError('forbidden');
+  return next();
+});
+
+async function currentSession({ deps, sessionToken }: Context): Promise<SessionUser | undefined> {
+  if (sessionToken === undefined) return undefined;
+  return findSession(deps.db, deps.keyedHash('session', sessionToken), deps.now().toISOString());
+}
