@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { site } from '#shared/site.ts';
 import type { Mail } from './mailer.ts';
 
@@ -30,10 +31,4 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
 <p style="color:#5b6070;font-size:14px">If the button does not work, copy this address into your browser:<br>${escapeHtml(link)}</p>
 </div></body></html>`,
   };
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

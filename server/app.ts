@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createContext } from './context.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import { describeFailure, registerRequestLog } from './http/log.ts';
+import { registerMailbox } from './http/mailbox.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerStaticClient } from './http/static-client.ts';
+import { restPlugin } from './rest/plugin.ts';
+import { type AppRouter, appRouter } from './router.ts';
+import { toAppError } from './trpc.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_BATCH = 10;
+
+type Options = {
+  /** Where log lines go instead of standard output. */
+  logStream?: { write: (line: string) => void };
+  /** Folder of the built client. */
+  clientFolder?: string;
+};
+
+/** The whole server without its port: everything reaches it through `deps`. */
+export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app: FastifyInstance = Fastify({
+    logger: {
+      level: config.logLevel,
+      base: null,
+      ...(options.logStream && { stream: options.logStream }),
+    },
+    disableRequestLogging: true,
+    // No request ids: gaps in a series would show when the requests that leave no line came.
+    genReqId: () => '-',
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 5000 },
+  });
+  refuseWhileDraining(app);
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  await registerSecurityHeaders(app, config.production);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(cors, {
+    origin: config.corsOrigins,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PATCH'],
+    allowedHeaders: ['Content-Type', 'Accept', 'Authorization', 'X-Requested-With'],
+  });
+  registerHealth(app, deps);
+  if (!config.production) registerMailbox(app, deps.mailer);
+  await registerTrpc(app, deps);
+  await app.register(restPlugin, { prefix: '/api/v1', deps });
+  await registerStaticClient(app, deps, options.clientFolder ?? resolve('client/dist'));
+  return app;
+}
+
+async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/api/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: MAX_BATCH,
+      createContext: ({ req }) => createContext(deps, req),
+      responseMeta: ({ errors }) => {
+        const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
+        const retryAfter = Math.max(0, ...waits);
+        return { headers: { 'cache-control': 'no-store', ...(retryAfter > 0 && { 'retry-after': String(retryAfter) }) } };
+      },
+      // The input is at hand here and must not reach the log.
+      onError: ({ error, path }) => {
+        const refusal = toAppError(error);
+        if (refusal.status >= 500) app.log.error({ procedure: path, failure: describeFailure(refusal.cause) }, refusal.code);
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+}
+
+/** While the server stops, requests that come on open connections are told to try again. */
+function refuseWhileDraining(app: FastifyInstance): void {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (draining) throw new AppError('unavailable', { retryAfter: 5 });
+  });
+}

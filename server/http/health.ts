@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isMigrated } from '#db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+
+const LOOPBACK = /^(::1|127\.|::ffff:127\.)/;
+
+/** `/healthz` alive, `/readyz` database reachable and migrated, `/metrics` for Prometheus on this machine. */
+export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async () => {
+    const ready = await isMigrated(db).catch((cause) => {
+      throw new AppError('unavailable', { message: 'The database cannot be reached.', cause });
+    });
+    if (!ready) throw new AppError('unavailable', { message: 'The database is not migrated.' });
+    return { status: 'ready' };
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by kind of request',
+    labelNames: ['kind', 'status'],
+    registers: [registry],
+  });
+  // Kinds, not routes: a series of its own would count verifications and submissions by the minute.
+  app.addHook('onResponse', async (request, reply) => {
+    const kind = request.routeOptions.url?.startsWith('/api/') ? 'api' : 'page';
+    durations.observe({ kind, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) throw new AppError('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** A proxy on this machine connects from loopback too, but says for whom. */
+function isLocal(request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return forwarded === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '');
+}
+

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Procedures whose calls leave no line: with times of verifying and submitting, a log could link the two. */
+const UNLOGGED = /\b(verification\.\w+|reviews\.submit)\b/;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the procedure behind a REST route. */
+    procedure?: string;
+  }
+}
+
+/** One line for each answered request: method, route pattern, status, milliseconds. Never an address, path, query or body. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (leavesNoLine(request)) return;
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+function leavesNoLine(request: FastifyRequest): boolean {
+  const { url, config } = request.routeOptions;
+  if (url === undefined || !url.startsWith('/api/')) return true;
+  // A tRPC batch names its procedures in the path.
+  return UNLOGGED.test(config.procedure ?? request.url.split('?')[0] ?? '');
+}
+
+/** What a log may say of a failure: its kind and where it arose, not its message, which may quote what a person typed. */
+export function describeFailure(error: unknown): { name: string; code?: string; at: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    ...('code' in error && { code: String(error.code) }),
+    at: frames.slice(0, 8).map((line) => line.trim()),
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findEmployer } from '#db/queries/companies.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { routePatterns } from '#shared/paths.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The built single-page app: its files, and its page for every route of the app, with 404 where there is nothing. */
+export async function registerStaticClient(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+
+  const page = (status: number, reply: FastifyReply) => reply.status(status).sendFile('index.html');
+  for (const pattern of Object.values(routePatterns)) {
+    app.get(pattern, async (request, reply) => {
+      await deps.rateLimits.spend('page', { address: request.ip });
+      return page((await companyIsMissing(deps, request)) ? 404 : 200, reply);
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    await deps.rateLimits.spend('page', { address: request.ip });
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|dev|assets)\//.test(request.url);
+    if (!wantsPage) throw new AppError('not_found');
+    return page(404, reply);
+  });
+}
+
+async function companyIsMissing({ db }: Deps, request: FastifyRequest): Promise<boolean> {
+  const params = request.params as { id?: string; companyId?: string };
+  const id = request.routeOptions.url === routePatterns.company ? params.id : params.companyId;
+  if (id === undefined) return false;
+  if (!/^[1-9]\d{0,8}$/.test(id)) return true;
+  return (await findEmployer(db, Number(id))) === undefined;
+}
