@@ -106,9 +106,9 @@ function toConfig(env: Variables) {
 }
 
 /** `off`, `on` (trusts every hop), a number of hops, or a list of proxy addresses. */
-function trustProxy(value: string): boolean | number | string[] {
+function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (value === 'off') return false;
   if (value === 'on') return true;
-  if (/^\d+$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value);
   return value.split(',').map((address) => address.trim());
 }

@@ -1,0 +1,26 @@
+// Everything CI runs. The last line is `N passed, N failed`; each static step counts as one, each test as one.
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockFileProblems } from './check/lock-file.mjs';
+import { runCommand, runSteps } from './check/steps.mjs';
+import { runTests } from './check/tests.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+
+const steps = [
+  { name: 'types', what: 'tsc --noEmit', run: runCommand },
+  { name: 'format and lint', what: 'biome ci .', run: runCommand },
+  { name: 'import boundaries', what: 'oxlint --deny-warnings', run: runCommand },
+  { name: 'dead code', what: 'knip', run: runCommand },
+  { name: 'lock file', what: 'exact pins, no registry address', run: lockFileProblems },
+];
+
+const stepsFailed = await runSteps(steps);
+const tests = await runTests();
+
+const passed = steps.length - stepsFailed + tests.passed;
+const failed = stepsFailed + tests.failed;
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);

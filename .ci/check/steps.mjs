@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+/** Runs the steps, as many at once as there are cores, prints a row for each, and returns how many failed. */
+export async function runSteps(steps) {
+  const results = new Array(steps.length);
+  const waiting = [...steps.keys()];
+  const worker = async () => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      results[index] = await timed(steps[index]);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+
+  for (const { name, what, ok, seconds } of results) {
+    console.log(`${ok ? '✓' : '✗'} ${name.padEnd(18)} ${`${seconds} s`.padStart(7)}  ${what}`);
+  }
+  const failed = results.filter(({ ok }) => !ok);
+  for (const { name, what, output } of failed) console.log(`\n✗ ${name} (${what})\n\n${output.trim()}\n`);
+  return failed.length;
+}
+
+async function timed(step) {
+  const start = performance.now();
+  const result = await step.run(step.what);
+  return { ...step, ...result, seconds: ((performance.now() - start) / 1000).toFixed(1) };
+}
+
+/** Runs a command line and keeps what it prints. */
+export function runCommand(line) {
+  const [command, ...args] = line.split(' ');
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}

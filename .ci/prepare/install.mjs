@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Runs `npm ci` unless node_modules holds what the lock file asks for on this platform. */
+export function ensureInstalled(root) {
+  if (!existsSync(join(root, 'package-lock.json')))
+    throw new Error('package-lock.json is missing: restore it from git.');
+  if (isInstalled(root)) return;
+  console.log('Installing packages (npm ci) …');
+  // The engine warnings are about the host's Node; the packages bring the Node they run on.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'];
+  const { status, error, stderr } = spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, PATH: pathWithoutLocalBins() },
+  });
+  if (error || status !== 0) {
+    const reason =
+      error?.message ??
+      stderr
+        .replaceAll(/^npm error ?/gm, '')
+        .split('\n')
+        .slice(0, 12)
+        .join('\n');
+    throw new Error(`The packages could not be installed (npm ci):\n${reason}`);
+  }
+}
+
+function isInstalled(root) {
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(([folder, entry]) => {
+    if (folder === '') return true;
+    const found = present[folder];
+    if (!found) return maybeAbsent(entry);
+    return found.version === entry.version && existsSync(join(root, folder, 'package.json'));
+  });
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+// npm leaves out what another platform needs, and with it the packages only that one uses, which name no platform.
+function maybeAbsent(entry) {
+  if (!entry.optional && !entry.devOptional) return false;
+  if (!entry.os && !entry.cpu) return true;
+  return !(fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && fitsLibc(entry.libc));
+}
+
+function fits(names, own) {
+  if (!names) return true;
+  const list = [names].flat();
+  if (list.includes(`!${own}`)) return false;
+  return list.includes(own) || list.every((name) => name.startsWith('!'));
+}
+
+let libc;
+function fitsLibc(names) {
+  if (!names) return true;
+  libc ??= ownLibc();
+  return [names].flat().includes(libc);
+}
+
+function ownLibc() {
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+// npm ci deletes node_modules first; the Node that runs it must not be the one in there.
+function pathWithoutLocalBins() {
+  const isLocal = (folder) => /[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder);
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !isLocal(folder))
+    .join(delimiter);
+}

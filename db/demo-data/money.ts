@@ -1,0 +1,71 @@
+import type { salaryFrequencies } from '#shared/schemas/review.ts';
+import type { Job } from './job-titles.ts';
+import { between, pickWeighted, type Random } from './random.ts';
+
+type Frequency = (typeof salaryFrequencies)[number];
+
+type Money = {
+  currency: string;
+  /** Local money for one euro of a western European salary, price level included; rough on purpose. */
+  perEuro: number;
+  /** How people there tend to name their pay. */
+  habits: readonly (readonly [Frequency, number])[];
+};
+
+const byMonth = [['monthly', 6], ['yearly', 3], ['hourly', 1]] as const;
+const byYear = [['yearly', 7], ['monthly', 1], ['hourly', 2]] as const;
+
+const money = {
+  AT: { currency: 'EUR', perEuro: 1, habits: byMonth },
+  AU: { currency: 'AUD', perEuro: 1.9, habits: byYear },
+  BE: { currency: 'EUR', perEuro: 1, habits: byMonth },
+  BR: { currency: 'BRL', perEuro: 1.6, habits: byMonth },
+  CA: { currency: 'CAD', perEuro: 1.5, habits: byYear },
+  CH: { currency: 'CHF', perEuro: 1.75, habits: byYear },
+  CZ: { currency: 'CZK', perEuro: 15, habits: byMonth },
+  DE: { currency: 'EUR', perEuro: 1.05, habits: byYear },
+  DK: { currency: 'DKK', perEuro: 11.5, habits: byMonth },
+  EE: { currency: 'EUR', perEuro: 0.7, habits: byMonth },
+  FR: { currency: 'EUR', perEuro: 0.95, habits: byMonth },
+  GB: { currency: 'GBP', perEuro: 0.92, habits: byYear },
+  IE: { currency: 'EUR', perEuro: 1.1, habits: byYear },
+  IN: { currency: 'INR', perEuro: 15, habits: byYear },
+  JP: { currency: 'JPY', perEuro: 112, habits: byMonth },
+  NL: { currency: 'EUR', perEuro: 1, habits: byMonth },
+  NO: { currency: 'NOK', perEuro: 14.5, habits: byYear },
+  PL: { currency: 'PLN', perEuro: 2.6, habits: byMonth },
+  PT: { currency: 'EUR', perEuro: 0.58, habits: byMonth },
+  SE: { currency: 'SEK', perEuro: 11, habits: byMonth },
+  SG: { currency: 'SGD', perEuro: 1.4, habits: byMonth },
+  US: { currency: 'USD', perEuro: 1.5, habits: byYear },
+  ZA: { currency: 'ZAR', perEuro: 8, habits: byMonth },
+} satisfies Record<string, Money>;
+
+export type Country = keyof typeof money;
+
+/** ISO 4217 code of the money salaries are paid in. */
+export function currencyOf(country: Country): string {
+  return money[country].currency;
+}
+
+const hoursAYear = 1800;
+
+/**
+ * What somebody in the job says to earn, in the money of the country.
+ * @param full share of the full pay: part-timers who do not name an hourly wage and interns get less.
+ */
+export function salaryOf(random: Random, job: Job, country: Country, full: number): { salary: number; frequency: Frequency } {
+  const { perEuro, habits } = money[country];
+  const euros = between(random, job.low, job.high) * 1000;
+  const desk = job.high >= 45;
+  const frequency = pickWeighted(random, desk ? habits.filter(([name]) => name !== 'hourly') : habits);
+  if (frequency === 'hourly') return { salary: rounded((euros * perEuro) / hoursAYear, 2), frequency };
+  const yearly = euros * perEuro * full;
+  return { salary: rounded(frequency === 'monthly' ? yearly / 12 : yearly, 2), frequency };
+}
+
+/** People name round numbers: two or three digits that count, the third a 0 or a 5. */
+function rounded(amount: number, digits: number): number {
+  const step = 10 ** (Math.floor(Math.log10(amount)) - digits + 1) / 2;
+  return Number((Math.round(amount / step) * step).toFixed(2));
+}

@@ -1,0 +1,122 @@
+import { type Category, categories } from '#shared/statements.ts';
+import type { Workplace } from './job-titles.ts';
+import { chance, pick, pickWeighted, type Random } from './random.ts';
+import { compensation } from './texts/compensation.ts';
+import { culture } from './texts/culture.ts';
+import { growth } from './texts/growth.ts';
+import { leadership } from './texts/leadership.ts';
+import { overall } from './texts/overall.ts';
+import { stories } from './texts/stories.ts';
+import type { Passages, Sentiment, Voices } from './texts/voices.ts';
+import { wellbeing } from './texts/wellbeing.ts';
+import { care } from './texts/workplaces/care.ts';
+import { field } from './texts/workplaces/field.ts';
+import { floor } from './texts/workplaces/floor.ts';
+import { guests } from './texts/workplaces/guests.ts';
+import { lab } from './texts/workplaces/lab.ts';
+import { office } from './texts/workplaces/office.ts';
+import { road } from './texts/workplaces/road.ts';
+import { school } from './texts/workplaces/school.ts';
+import { software } from './texts/workplaces/software.ts';
+
+const anyone: Record<Category, Passages> = {
+  overall,
+  compensation,
+  leadership,
+  growth,
+  culture,
+  wellbeing,
+};
+
+const byWorkplace: Record<Workplace, Voices> = {
+  office,
+  software,
+  floor,
+  field,
+  care,
+  guests,
+  road,
+  lab,
+  school,
+};
+
+/** What a review is written about. */
+export type Author = {
+  workplace: Workplace;
+  intern: boolean;
+  /** Mean score by category, 1 to 10. */
+  means: Record<Category, number>;
+};
+
+/** How often each passage was used: in the whole demo, and by the company at hand. */
+export type Usage = { everywhere: Map<string, number>; here: Set<string> };
+
+const withoutText = 0.12;
+const standAlone = 0.08;
+
+/** A review text that fits the scores; empty for about one review in eight. */
+export function writeText(random: Random, author: Author, usage: Usage): string {
+  if (chance(random, withoutText)) return '';
+  const mood = sentiment(mean(Object.values(author.means)));
+  const story = stories[mood].filter((text) => !usage.everywhere.has(text) && fits(text, author));
+  if (chance(random, standAlone) && story.length > 0) return spoken(random, use(pick(random, story), usage));
+
+  const passages = subjects(random, author)
+    .map((category) => passage(random, category, author, usage))
+    .filter((text) => text !== null)
+    .map((text) => spoken(random, text));
+  const paragraphs = passages.length > 1 && passages.join(' ').length > 220 && chance(random, 0.4);
+  return paragraphs ? `${passages.slice(0, -1).join(' ')}\n\n${passages.at(-1)}` : passages.join(' ');
+}
+
+/** One to three categories: those the author feels most strongly about, "overall" last if at all. */
+function subjects(random: Random, { means }: Author): Category[] {
+  const count = pickWeighted(random, [
+    [1, 30],
+    [2, 45],
+    [3, 25],
+  ]);
+  return categories
+    .map((category) => ({ category, weight: Math.abs(means[category] - 5.8) + random() * 3.5 }))
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, count)
+    .map(({ category }) => category)
+    .sort((one, other) => Number(one === 'overall') - Number(other === 'overall'));
+}
+
+/** The least used passage that fits, none twice in one company. */
+function passage(random: Random, category: Category, author: Author, usage: Usage): string | null {
+  const mood = sentiment(author.means[category]);
+  const special = byWorkplace[author.workplace][category]?.[mood] ?? [];
+  const free = [...special, ...anyone[category][mood]].filter(
+    (text) => !usage.here.has(text) && fits(text, author),
+  );
+  if (free.length === 0) return null;
+  const fewest = Math.min(...free.map((text) => usage.everywhere.get(text) ?? 0));
+  return use(pick(random, free.filter((text) => (usage.everywhere.get(text) ?? 0) === fewest)), usage);
+}
+
+/** Interns cannot look back on years. */
+function fits(text: string, { intern }: Author): boolean {
+  return !(intern && /\b(?:years?|children|child|kids|my son|parental|notice)\b/.test(text));
+}
+
+function use(text: string, { everywhere, here }: Usage): string {
+  everywhere.set(text, (everywhere.get(text) ?? 0) + 1);
+  here.add(text);
+  return text;
+}
+
+/** Chooses one of each set of alternatives, `{six|seven}`. */
+function spoken(random: Random, text: string): string {
+  return text.replace(/\{([^}]*)\}/g, (_, alternatives: string) => pick(random, alternatives.split('|')));
+}
+
+function sentiment(score: number): Sentiment {
+  if (score >= 7) return 'good';
+  return score > 4.7 ? 'mixed' : 'bad';
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,65 @@
+import { scoreSum } from '#shared/rules/review-score.ts';
+import { day, monthsBefore } from '#shared/rules/calendar.ts';
+import type { Database } from './connect.ts';
+import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
+import { seededRandom } from './demo-data/random.ts';
+import { countReview } from './queries/company-stats.ts';
+import { insertCompany } from './queries/companies.ts';
+import { insertReport } from './queries/reports.ts';
+import { insertReview } from './queries/reviews.ts';
+import { insertSubmission } from './queries/submissions.ts';
+import type { ReviewContent } from './tables/reviews.ts';
+
+const DAY = 86_400_000;
+
+/** Fills an empty database with the invented companies and reviews: the same ones each time, dated back from `now`. */
+export async function loadDemoData(db: Database, now: Date): Promise<void> {
+  const data = generateDemoData();
+  const nextId = idSeries();
+  await db.transaction().execute(async (trx: Database) => {
+    const companyIds: number[] = [];
+    for (const company of data.companies) {
+      const id = await insertCompany(trx, { ...company, created_on: day(now) });
+      if (id === undefined) throw new Error(`The demo company ${company.domain} exists already.`);
+      companyIds.push(id);
+    }
+    const content = (review: DemoReview) => toContent(review, companyIds[review.company] ?? 0);
+    const reviewIds: number[] = [];
+    for (const review of data.reviews) {
+      const id = nextId();
+      await insertReview(trx, { id, ...content(review), published_month: monthsBefore(now, review.monthsAgo) });
+      await countReview(trx, companyIds[review.company] ?? 0, review.scores, 1);
+      reviewIds.push(id);
+    }
+    for (const review of data.pending) await insertSubmission(trx, { id: nextId(), ...content(review) });
+    for (const report of data.reports) {
+      await insertReport(trx, {
+        id: nextId(),
+        review_id: reviewIds[report.review] ?? 0,
+        reason: report.reason,
+        reporter_network: null,
+        created_on: day(new Date(now.getTime() - report.daysAgo * DAY)),
+      });
+    }
+  });
+}
+
+function toContent(review: DemoReview, companyId: number): ReviewContent {
+  return {
+    company_id: companyId,
+    scores: JSON.stringify(review.scores),
+    score_sum: scoreSum(review.scores),
+    review_text: review.review_text,
+    job_title: review.job_title,
+    employment_status: review.employment_status,
+    salary_hundredths: review.salary === null ? null : Math.round(review.salary * 100),
+    salary_frequency: review.salary === null ? null : review.salary_frequency,
+    currency: review.currency,
+  };
+}
+
+/** Ids as random as the real ones, but the same each time. */
+function idSeries(): () => number {
+  const random = seededRandom(1);
+  return () => Math.floor(random() * 2 ** 21) * 2 ** 32 + Math.floor(random() * 2 ** 32) || 1;
+}

@@ -1,0 +1,11 @@
+import '#server/check-node.ts';
+import { connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { recomputeStats } from '#db/recompute-stats.ts';
+import { readConfig } from '#server/env.ts';
+
+const db = connect(readConfig().databaseUrl);
+await migrate(db);
+const companies = await recomputeStats(db);
+await db.destroy();
+console.log(`Recomputed the statistics of ${companies} companies.`);

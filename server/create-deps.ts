@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { connect } from '#db/connect.ts';
+import { openKeys } from './anonymity/keys.ts';
+import type { Deps } from './deps.ts';
+import type { Config } from './env.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { capturingMailer, smtpMailer } from './mail/mailer.ts';
+import { createPasswords } from './passwords.ts';
+import { systemRandom } from './random.ts';
+import { secretFile } from './secret-file.ts';
+
+/** The real parts behind a configuration. Opens the database; `db.destroy()` closes it. */
+export function createDeps(config: Config): Deps {
+  const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
+  const now = () => new Date();
+  return {
+    config,
+    db: connect(config.databaseUrl),
+    mailer: config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
+      : capturingMailer(now),
+    keys: openKeys(config.keysDir),
+    passwords: createPasswords(config.passwordCost),
+    rateLimits: createRateLimits(config.rateLimits),
+    random: systemRandom,
+    now,
+    keyedHash: (purpose, value) => createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url'),
+  };
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DialectName, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+import { openKeys } from '#server/anonymity/keys.ts';
+import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import { readConfig } from '#server/env.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
+import { type CapturedMail, capturingMailer } from '#server/mail/mailer.ts';
+import { createPasswords } from '#server/passwords.ts';
+import { systemRandom } from '#server/random.ts';
+import { createCaller } from '#server/router.ts';
+import { ensureAccount } from '#server/services/ensure-account.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Weakest argon2id the library takes: hashing is nearly all of an API test's time. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
+
+type Options = { dialect?: DialectName; rateLimits?: boolean; overrides?: Partial<Deps>; environment?: Record<string, string> };
+
+/** A server on a real, empty database with a clock that the test moves. */
+export async function makeServer({ dialect = 'sqlite', rateLimits = false, overrides, environment }: Options = {}) {
+  const fresh: FreshDb = await freshDb(dialect);
+  const keysDir = mkdtempSync(join(tmpdir(), 'candor-keys-'));
+  const clock = { now: new Date('2026-06-15T12:03:00.000Z') };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'info', KEYS_DIR: keysDir, PUBLIC_URL: 'http://localhost:3000', ...environment }),
+    passwordCost: CHEAP,
+  };
+  const deps: Deps = {
+    config,
+    db: fresh.db,
+    mailer: capturingMailer(() => clock.now),
+    keys: openKeys(keysDir),
+    passwords: createPasswords(CHEAP),
+    rateLimits: createRateLimits(rateLimits),
+    random: systemRandom,
+    now: () => clock.now,
+    keyedHash: (purpose, value) => createHmac('sha256', 'test').update(`${purpose}\0${value}`).digest('base64url'),
+    ...overrides,
+  };
+  const logs: string[] = [];
+  const app = await buildApp(deps, { logStream: { write: (line) => logs.push(line) } });
+
+  /** Calls procedures as somebody with this session token, or as a visitor. */
+  const as = (sessionToken?: string, address = '203.0.113.7') => createCaller({ deps, sessionToken, address });
+
+  /** Session token of an account with this role. */
+  const signIn = async (role: Role) => {
+    const email = `${role}@candor.example`;
+    await ensureAccount(deps, { email, name: role, password: PASSWORD, role });
+    return (await as().auth.login({ email, password: PASSWORD })).token;
+  };
+
+  /** Token in the newest mail. */
+  const mailedToken = () => new URL(newestMail().links[0] ?? '').searchParams.get('token') ?? '';
+  const newestMail = (): CapturedMail => {
+    const [mail] = deps.mailer.captured?.() ?? [];
+    if (mail === undefined) throw new Error('No mail was sent.');
+    return mail;
+  };
+
+  const close = async () => {
+    await app.close();
+    await fresh.close();
+    rmSync(keysDir, { recursive: true, force: true });
+  };
+  return { app, deps, clock, logs, fresh, keysDir, as, signIn, newestMail, mailedToken, close };
+}
+
+export type TestServer = Awaited<ReturnType<typeof makeServer>>;

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['.ci/fail-on-console.ts'];
+
+export default defineConfig({
+  test: {
+    // A crash in native code (SQLite, argon2) takes down one file, not the run.
+    pool: 'forks',
+    maxWorkers: '100%',
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,db,server,.ci}/**/*.test.ts'],
+          globalSetup: ['db/testing/postgres-server.ts'],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          // globalSetup: ['e2e/setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
