@@ -52,7 +52,7 @@ const rows: Record<string, Row> = {
   'tallowick.example': ['finance', 'GB', 4, 5.8, 7.5, 5.1, 5.2, 5.7, 7.2],
   'halden-timber.example': ['manufacturing', 'NO', 4, 4.8, 6.3, 3.9, 3.9, 5.2, 5.3],
   'alvareu.example': ['hospitality', 'PT', 3, 7.6, 5.6, 7.9, 7.2, 8.4, 6.4],
-  'unit12.example': ['software', 'DE', 3, 9.0, 8.4, 8.8, 9.2, 9.1, 7.6],
+  'unit12.example': ['software', 'DE', 3, 8.7, 8.2, 8.5, 8.9, 8.8, 7.2],
   'kestrelby.example': ['finance', 'CA', 3, 6.6, 7.3, 6.5, 6.1, 6.9, 7.6],
   'lindenquell.example': ['pharma', 'AT', 3, 5.4, 7.2, 4.4, 5.6, 5.3, 5.8],
   'fjordglimt.example': ['food', 'NO', 2, 7.0, 7.7, 6.5, 5.8, 7.4, 6.3],

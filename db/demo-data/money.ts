@@ -12,8 +12,16 @@ type Money = {
   habits: readonly (readonly [Frequency, number])[];
 };
 
-const byMonth = [['monthly', 6], ['yearly', 3], ['hourly', 1]] as const;
-const byYear = [['yearly', 7], ['monthly', 1], ['hourly', 2]] as const;
+const byMonth = [
+  ['monthly', 6],
+  ['yearly', 3],
+  ['hourly', 1],
+] as const;
+const byYear = [
+  ['yearly', 7],
+  ['monthly', 1],
+  ['hourly', 2],
+] as const;
 
 const money = {
   AT: { currency: 'EUR', perEuro: 1, habits: byMonth },
@@ -54,7 +62,12 @@ const hoursAYear = 1800;
  * What somebody in the job says to earn, in the money of the country.
  * @param full share of the full pay: part-timers who do not name an hourly wage and interns get less.
  */
-export function salaryOf(random: Random, job: Job, country: Country, full: number): { salary: number; frequency: Frequency } {
+export function salaryOf(
+  random: Random,
+  job: Job,
+  country: Country,
+  full: number,
+): { salary: number; frequency: Frequency } {
   const { perEuro, habits } = money[country];
   const euros = between(random, job.low, job.high) * 1000;
   const desk = job.high >= 45;
@@ -66,6 +79,6 @@ export function salaryOf(random: Random, job: Job, country: Country, full: numbe
 
 /** People name round numbers: two or three digits that count, the third a 0 or a 5. */
 function rounded(amount: number, digits: number): number {
-  const step = 10 ** (Math.floor(Math.log10(amount)) - digits + 1) / 2;
+  const step = 10 ** (String(Math.floor(amount)).length - digits) / 2;
   return Number((Math.round(amount / step) * step).toFixed(2));
 }

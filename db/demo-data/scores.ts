@@ -1,4 +1,4 @@
-import { recommendation, scores as limits } from '#shared/limits.ts';
+import { scores as limits, recommendation } from '#shared/limits.ts';
 import { type Category, statements } from '#shared/statements.ts';
 import { bell, chance, type Random } from './random.ts';
 
@@ -22,7 +22,11 @@ export function companyBias(random: Random): number[] {
 }
 
 /** The 20 answers of one person: the company's quality, the person's mood and one's own view of each category, and noise. */
-export function answer(random: Random, quality: Record<Category, number>, usual: readonly number[]): number[] {
+export function answer(
+  random: Random,
+  quality: Record<Category, number>,
+  usual: readonly number[],
+): number[] {
   const mood = bell(random, 1.1) + (chance(random, 0.06) ? bell(random, 2.2) : 0);
   const views = new Map<Category, number>();
   const answers = statements.map(({ category }, index) => {
@@ -32,8 +36,8 @@ export function answer(random: Random, quality: Record<Category, number>, usual:
   });
   const rest = answers.filter((_, index) => index !== recommendation.statement - 1);
   const feeling = rest.reduce((sum, value) => sum + value, 0) / rest.length;
-  answers[recommendation.statement - 1] = score(feeling + (feeling - 6) * 0.35 + bell(random, 0.8));
-  const straightLining = chance(random, 0.02);
+  answers[recommendation.statement - 1] = score(feeling + (feeling - 5.2) * 0.35 + bell(random, 0.8));
+  const straightLining = chance(random, 0.015);
   return straightLining ? answers.map(() => score(feeling + 0.5)) : answers;
 }
 

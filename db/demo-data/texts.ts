@@ -48,18 +48,26 @@ export type Author = {
   means: Record<Category, number>;
 };
 
-/** How often each passage was used: in the whole demo, and by the company at hand. */
-export type Usage = { everywhere: Map<string, number>; here: Set<string> };
+/** What has been used: each passage with its count and each finished text in the whole demo, passages in the company at hand. */
+export type Usage = { passages: Map<string, number>; texts: Set<string>; here: Set<string> };
 
 const withoutText = 0.12;
 const standAlone = 0.08;
 
-/** A review text that fits the scores; empty for about one review in eight. */
+/** A review text that fits the scores and is no one else's; empty for about one review in eight. */
 export function writeText(random: Random, author: Author, usage: Usage): string {
   if (chance(random, withoutText)) return '';
+  let text = compose(random, author, usage);
+  while (usage.texts.has(text)) text = compose(random, author, usage);
+  usage.texts.add(text);
+  return text;
+}
+
+function compose(random: Random, author: Author, usage: Usage): string {
   const mood = sentiment(mean(Object.values(author.means)));
-  const story = stories[mood].filter((text) => !usage.everywhere.has(text) && fits(text, author));
-  if (chance(random, standAlone) && story.length > 0) return spoken(random, use(pick(random, story), usage));
+  const unheard = stories[mood].filter((text) => !usage.passages.has(text) && fits(text, author));
+  if (chance(random, standAlone) && unheard.length > 0)
+    return spoken(random, use(pick(random, unheard), usage));
 
   const passages = subjects(random, author)
     .map((category) => passage(random, category, author, usage))
@@ -92,8 +100,14 @@ function passage(random: Random, category: Category, author: Author, usage: Usag
     (text) => !usage.here.has(text) && fits(text, author),
   );
   if (free.length === 0) return null;
-  const fewest = Math.min(...free.map((text) => usage.everywhere.get(text) ?? 0));
-  return use(pick(random, free.filter((text) => (usage.everywhere.get(text) ?? 0) === fewest)), usage);
+  const fewest = Math.min(...free.map((text) => usage.passages.get(text) ?? 0));
+  return use(
+    pick(
+      random,
+      free.filter((text) => (usage.passages.get(text) ?? 0) === fewest),
+    ),
+    usage,
+  );
 }
 
 /** Interns cannot look back on years. */
@@ -101,8 +115,8 @@ function fits(text: string, { intern }: Author): boolean {
   return !(intern && /\b(?:years?|children|child|kids|my son|parental|notice)\b/.test(text));
 }
 
-function use(text: string, { everywhere, here }: Usage): string {
-  everywhere.set(text, (everywhere.get(text) ?? 0) + 1);
+function use(text: string, { passages, here }: Usage): string {
+  passages.set(text, (passages.get(text) ?? 0) + 1);
   here.add(text);
   return text;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findEmployer } from '#db/queries/companies.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,7 +11,17 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The built single-page app: its files, and its page for every route of the app, with 404 where there is nothing. */
 export async function registerStaticClient(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) await registerPages(app, deps, folder);
+  app.setNotFoundHandler(async (request, reply) => {
+    await deps.rateLimits.spend('page', { address: request.ip });
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!built || !reads || /^\/(api|dev|assets)\//.test(request.url)) throw new AppError('not_found');
+    return reply.status(404).sendFile('index.html');
+  });
+}
+
+async function registerPages(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -23,20 +33,13 @@ export async function registerStaticClient(app: FastifyInstance, deps: Deps, fol
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-
-  const page = (status: number, reply: FastifyReply) => reply.status(status).sendFile('index.html');
   for (const pattern of Object.values(routePatterns)) {
     app.get(pattern, async (request, reply) => {
       await deps.rateLimits.spend('page', { address: request.ip });
-      return page((await companyIsMissing(deps, request)) ? 404 : 200, reply);
+      const status = (await companyIsMissing(deps, request)) ? 404 : 200;
+      return reply.status(status).sendFile('index.html');
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    await deps.rateLimits.spend('page', { address: request.ip });
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|dev|assets)\//.test(request.url);
-    if (!wantsPage) throw new AppError('not_found');
-    return page(404, reply);
-  });
 }
 
 async function companyIsMissing({ db }: Deps, request: FastifyRequest): Promise<boolean> {

@@ -37,7 +37,7 @@ export const leadership: Passages = {
     'Leadership asks for open feedback and then wants to know who wrote it.',
     'There are no clear goals, only a feeling of having missed them.',
     'The top floor is not interested. In my time here nobody from up there has once asked how the work actually gets done.',
-    'Micromanagement. I have to copy my manager on every mail, including the ones to my manager\'s own assistant.',
+    "Micromanagement. I have to copy my manager on every mail, including the ones to my manager's own assistant.",
     'Decisions are made in a small circle that has known each other for twenty years. If you are not in it, you find out afterwards.',
     'Bad news gets dressed up. "Right-sizing" was a third of my department.',
     'When something goes well it was management, when it fails it was us. I have seen the slides.',

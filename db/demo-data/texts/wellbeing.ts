@@ -3,7 +3,7 @@ import type { Passages } from './voices.ts';
 export const wellbeing: Passages = {
   good: [
     "When my shift ends I go home, and nobody calls. I've had jobs where that was not so.",
-    'I told them about my daughter\'s hospital appointments and the plan was changed the same day. No forms.',
+    "I told them about my daughter's hospital appointments and the plan was changed the same day. No forms.",
     'The workload goes up and down, but over the year I get it done in my hours.',
     'They check the hours, and if you have too many your boss gets a question, not you.',
     'I went down to {three|four} days after my second child and kept my tasks and my standing. It was no drama at all.',

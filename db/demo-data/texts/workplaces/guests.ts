@@ -13,11 +13,17 @@ export const guests: Voices = {
   },
   leadership: {
     good: ['The manager does the Saturday shift like the rest of us and takes the complaints herself.'],
-    mixed: ['My store manager is fair. Head office sends us {three|five} new campaigns a month and staff for none of them.'],
-    bad: ['If the till is short by a few coins there is a talk. If there are two of us for a shop made for five there is none.'],
+    mixed: [
+      'My store manager is fair. Head office sends us {three|five} new campaigns a month and staff for none of them.',
+    ],
+    bad: [
+      'If the till is short by a few coins there is a talk. If there are two of us for a shop made for five there is none.',
+    ],
   },
   growth: {
-    good: ['I started with clearing tables and now I do the ordering for the whole house. They let me try, simple as that.'],
+    good: [
+      'I started with clearing tables and now I do the ordering for the whole house. They let me try, simple as that.',
+    ],
     bad: ['They train you for an afternoon and then you are alone with a queue to the door.'],
   },
   culture: {
@@ -26,8 +32,15 @@ export const guests: Voices = {
     bad: ['Students get the good shifts because they can say no. Those of us who need the job get the rest.'],
   },
   wellbeing: {
-    good: ['Two days off in a row, every week, and one weekend a month. They put that in the contract without my asking.'],
-    mixed: ['On your feet all day, you know that before you start. The late-then-early changes are what tires me out.'],
-    bad: ['Split shifts: three hours in the morning, four in the evening, and you live in between somewhere.', 'The rota for Monday comes on Saturday evening in the group chat. If you have plans, bad luck.'],
+    good: [
+      'Two days off in a row, every week, and one weekend a month. They put that in the contract without my asking.',
+    ],
+    mixed: [
+      'On your feet all day, you know that before you start. The late-then-early changes are what tires me out.',
+    ],
+    bad: [
+      'Split shifts: three hours in the morning, four in the evening, and you live in between somewhere.',
+      'The rota for Monday comes on Saturday evening in the group chat. If you have plans, bad luck.',
+    ],
   },
 };

@@ -11,12 +11,16 @@ export const school: Voices = {
     bad: ['They pay for the lesson. Marking, parents, and planning are a hobby, it seems.'],
   },
   leadership: {
-    good: ['The head sits in on lessons and tells you one thing to keep and one to try. I look forward to it, which I never expected to say.'],
+    good: [
+      'The head sits in on lessons and tells you one thing to keep and one to try. I look forward to it, which I never expected to say.',
+    ],
     mixed: ['Supportive head, nervous board. Policies change when someone has been to a conference.'],
     bad: ['When parents complain, the school apologises first and asks us afterwards.'],
   },
   growth: {
-    good: ['I got {two|three} lessons less a week in my first year so that I could learn. That kept me in the profession.'],
+    good: [
+      'I got {two|three} lessons less a week in my first year so that I could learn. That kept me in the profession.',
+    ],
     bad: ['Training days are used for fire safety and the photocopier contract.'],
   },
   culture: {
@@ -25,6 +29,8 @@ export const school: Voices = {
   },
   wellbeing: {
     good: ['No messages to staff after six, and the parents know it too.'],
-    bad: ['I mark until eleven most evenings and cover for somebody else almost every day. It cannot be done in the hours, and they know.'],
+    bad: [
+      'I mark until eleven most evenings and cover for somebody else almost every day. It cannot be done in the hours, and they know.',
+    ],
   },
 };

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { currencies } from '#shared/currencies.ts';
+import { textLimits } from '#shared/limits.ts';
+import { companyDomain } from '#shared/rules/company-domain.ts';
+import { recommendPercentage, recommends } from '#shared/rules/recommend.ts';
+import { companyRating, scoreSum } from '#shared/rules/review-score.ts';
+import { companyInput } from '#shared/schemas/company.ts';
+import { defaultJobTitle, reportInput, reviewSubmission } from '#shared/schemas/review.ts';
+import { categories } from '#shared/statements.ts';
+import { generateDemoData } from './generate.ts';
+import type { DemoReview } from './reviews.ts';
+import { categoryMeans } from './scores.ts';
+
+const { companies, reviews, pending, reports } = generateDemoData();
+const all = [...reviews, ...pending];
+
+const summaries = companies.map((company, index) => {
+  const own = reviews.filter((review) => review.company === index);
+  return {
+    name: company.name,
+    count: own.length,
+    rating: companyRating(
+      own.reduce((sum, { scores }) => sum + scoreSum(scores), 0),
+      own.length,
+    ),
+    recommend: recommendPercentage(own.filter(({ scores }) => recommends(scores)).length, own.length),
+  };
+});
+const ratings = summaries.flatMap(({ rating }) => rating ?? []);
+
+function share(has: (review: DemoReview) => boolean): number {
+  return reviews.filter(has).length / reviews.length;
+}
+
+test('two calls give the same data', () => {
+  expect(generateDemoData()).toEqual({ companies, reviews, pending, reports });
+});
+
+describe('companies', () => {
+  test('there are 40 that the product would accept as they are', () => {
+    expect(companies).toHaveLength(40);
+    for (const company of companies) expect(companyInput.parse(company)).toEqual(company);
+  });
+
+  test('domains are unique, stored form, and reserved', () => {
+    expect(new Set(companies.map(({ domain }) => domain)).size).toBe(companies.length);
+    for (const { domain } of companies) {
+      expect(companyDomain(domain)).toBe(domain);
+      expect(domain).toMatch(/\.example$/);
+    }
+  });
+
+  test('some lack a location or an address', () => {
+    expect(companies.filter((company) => company.hq_location === null).length).toBeGreaterThanOrEqual(2);
+    expect(companies.filter((company) => company.address === null).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('reviews', () => {
+  test('each is one that the product would accept', () => {
+    for (const { company, scores, monthsAgo, ...content } of all) {
+      const enps_responses = Object.fromEntries(scores.map((score, index) => [String(index + 1), score]));
+      const parsed = reviewSubmission.parse({
+        company_id: company + 1,
+        token: 't',
+        enps_responses,
+        ...content,
+      });
+      expect(parsed.job_title).toBe(content.job_title);
+      expect(currencies).toContain(content.currency);
+      expect(content.salary === null).toBe(content.salary_frequency === null);
+      expect(monthsAgo).toBeGreaterThanOrEqual(0);
+      expect(monthsAgo).toBeLessThanOrEqual(40);
+    }
+  });
+
+  test('are about 400, most of them with few employers', () => {
+    expect(reviews.length).toBeGreaterThanOrEqual(380);
+    expect(reviews.length).toBeLessThanOrEqual(420);
+    const counts = summaries.map(({ count }) => count);
+    expect(Math.max(...counts)).toBe(60);
+    expect(counts.filter((count) => count === 0)).toHaveLength(5);
+    expect(counts.filter((count) => count >= 1 && count <= 4).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('company ratings and recommend percentages spread', () => {
+    expect(Math.min(...ratings)).toBeGreaterThanOrEqual(1.7);
+    expect(Math.min(...ratings)).toBeLessThanOrEqual(2.1);
+    expect(Math.max(...ratings)).toBeGreaterThanOrEqual(4.4);
+    expect(Math.max(...ratings)).toBeLessThanOrEqual(4.8);
+    const recommended = summaries.flatMap(({ recommend }) => recommend ?? []);
+    expect(recommended.filter((percent) => percent >= 70).length).toBeGreaterThanOrEqual(6);
+    expect(recommended.filter((percent) => percent >= 50 && percent < 70).length).toBeGreaterThanOrEqual(4);
+    expect(recommended.filter((percent) => percent < 50).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('categories of one company differ', () => {
+    const means = reviews.filter(({ company }) => company === 0).map(({ scores }) => categoryMeans(scores));
+    const levels = categories.map(
+      (category) => means.reduce((sum, mean) => sum + mean[category], 0) / means.length,
+    );
+    expect(Math.max(...levels) - Math.min(...levels)).toBeGreaterThan(1);
+  });
+
+  test('texts, titles, salaries and months are mixed', () => {
+    expect(share(({ review_text }) => review_text === '')).toBeCloseTo(0.12, 1);
+    expect(share(({ salary }) => salary !== null)).toBeCloseTo(0.5, 1);
+    expect(share(({ job_title }) => job_title === defaultJobTitle)).toBeCloseTo(0.18, 1);
+    expect(share(({ monthsAgo }) => monthsAgo < 12)).toBeGreaterThan(0.45);
+    expect(share(({ review_text }) => review_text.includes('\n'))).toBeGreaterThan(0.02);
+    expect(share(({ scores }) => new Set(scores).size === 1)).toBeLessThan(0.05);
+  });
+
+  test('no text appears twice, none shouts, none shows a placeholder', () => {
+    const texts = all.map(({ review_text }) => review_text).filter((text) => text !== '');
+    expect(texts.length - new Set(texts).size).toBe(0);
+    for (const text of texts) expect(text).not.toMatch(/[!{}|]/);
+  });
+});
+
+test('eight reviews wait for moderation, one very long, one without text', () => {
+  expect(pending).toHaveLength(8);
+  expect(pending.filter(({ review_text }) => review_text.length > 2500)).toHaveLength(1);
+  expect(pending.filter(({ review_text }) => review_text === '')).toHaveLength(1);
+});
+
+test('six reports name different published reviews', () => {
+  expect(reports).toHaveLength(6);
+  expect(new Set(reports.map(({ review }) => review)).size).toBe(6);
+  for (const { review, reason } of reports) {
+    expect(reviews[review]).toBeDefined();
+    expect(reportInput.parse({ id: 1, reason }).reason).toBe(reason);
+  }
+  const lengths = reports.map(({ reason }) => reason.length);
+  expect(Math.max(...lengths)).toBeGreaterThanOrEqual(300);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(textLimits.reportReason.max);
+});
