@@ -46,9 +46,6 @@ export const sessionDays = 14;
 export const rejectedTextMonths = 3;
 
 export const milliseconds = {
-  successToast: 3000,
-  errorToast: 5000,
-  toastRemoval: 1_000_000,
   metricsRefresh: 30_000,
   loginRedirect: 2000,
 } as const;

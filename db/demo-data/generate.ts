@@ -6,6 +6,8 @@ import { type DemoReport, reportReviews } from './reports.ts';
 import { type DemoReview, writeReview } from './reviews.ts';
 import { companyBias } from './scores.ts';
 
+export type { DemoReview } from './reviews.ts';
+
 export type DemoData = {
   companies: DemoCompany[];
   /** Published reviews. */
@@ -19,24 +21,24 @@ const seed = 20;
 
 /** Everything the demo shows, the same on every call. */
 export function generateDemoData(): DemoData {
-  const random = seededRandom(seed);
   const used = { passages: new Map<string, number>(), texts: new Set<string>() };
-  const employers = companies.map(({ domain }, index) => ({
-    index,
-    domain,
-    profile: companyProfile(domain),
-    usual: companyBias(random),
-    usage: { ...used, here: new Set<string>() },
-  }));
+  const employers = companies.map(({ domain }, index) => {
+    // A series of its own, so that a change to one company leaves the scores of the others alone.
+    const random = seededRandom(seed + index);
+    const usage = { ...used, here: new Set<string>() };
+    return { index, domain, random, profile: companyProfile(domain), usual: companyBias(random), usage };
+  });
 
   const reviews = employers.flatMap((employer) =>
-    Array.from({ length: employer.profile.reviews }, () => writeReview(random, employer, employer.usage)),
+    Array.from({ length: employer.profile.reviews }, () =>
+      writeReview(employer.random, employer, employer.usage),
+    ),
   );
 
   const pending = pendingCases.map(({ domain, ...fixed }) => {
     const employer = employers.find((candidate) => candidate.domain === domain);
     if (employer === undefined) throw new Error(`No demo company has the domain ${domain}.`);
-    return { ...writeReview(random, employer, employer.usage), ...fixed, monthsAgo: 0 };
+    return { ...writeReview(employer.random, employer, employer.usage), ...fixed, monthsAgo: 0 };
   });
 
   return {

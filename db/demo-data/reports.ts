@@ -22,7 +22,8 @@ const complaints: readonly Complaint[] = [
     reason:
       'All twenty answers are the same and the text could be about any company. I doubt that this person ever worked here.',
     daysAgo: 2,
-    about: ({ scores, review_text }) => review_text !== '' && new Set(scores).size === 1,
+    about: ({ scores, review_text }) =>
+      review_text !== '' && new Set(scores).size === 1 && (scores[0] ?? 0) > 6,
   },
   {
     reason: 'Fake review',

@@ -69,10 +69,9 @@ function compose(random: Random, author: Author, usage: Usage): string {
   if (chance(random, standAlone) && unheard.length > 0)
     return spoken(random, use(pick(random, unheard), usage));
 
-  const passages = subjects(random, author)
-    .map((category) => passage(random, category, author, usage))
-    .filter((text) => text !== null)
-    .map((text) => spoken(random, text));
+  const passages = subjects(random, author).map((category) =>
+    spoken(random, passage(random, category, author, usage)),
+  );
   const paragraphs = passages.length > 1 && passages.join(' ').length > 220 && chance(random, 0.4);
   return paragraphs ? `${passages.slice(0, -1).join(' ')}\n\n${passages.at(-1)}` : passages.join(' ');
 }
@@ -92,22 +91,17 @@ function subjects(random: Random, { means }: Author): Category[] {
     .sort((one, other) => Number(one === 'overall') - Number(other === 'overall'));
 }
 
-/** The least used passage that fits, none twice in one company. */
-function passage(random: Random, category: Category, author: Author, usage: Usage): string | null {
+/** The least used passage that fits, as long as possible one that the company does not have yet. */
+function passage(random: Random, category: Category, author: Author, usage: Usage): string {
   const mood = sentiment(author.means[category]);
   const special = byWorkplace[author.workplace][category]?.[mood] ?? [];
-  const free = [...special, ...anyone[category][mood]].filter(
-    (text) => !usage.here.has(text) && fits(text, author),
-  );
-  if (free.length === 0) return null;
-  const fewest = Math.min(...free.map((text) => usage.passages.get(text) ?? 0));
-  return use(
-    pick(
-      random,
-      free.filter((text) => (usage.passages.get(text) ?? 0) === fewest),
-    ),
-    usage,
-  );
+  const fitting = [...special, ...anyone[category][mood]].filter((text) => fits(text, author));
+  const unheard = fitting.filter((text) => !usage.here.has(text));
+  const choice = unheard.length > 0 ? unheard : fitting;
+  const count = (text: string) => usage.passages.get(text) ?? 0;
+  const fewest = Math.min(...choice.map(count));
+  const leastUsed = choice.filter((text) => count(text) === fewest);
+  return use(pick(random, leastUsed), usage);
 }
 
 /** Interns cannot look back on years. */

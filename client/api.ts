@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '#server/router.ts';
+import { readSession } from '#client/session.ts';
+import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
+
+const url = '/api/trpc';
+
+export const api = createTRPCReact<AppRouter>();
+export type ApiInputs = inferRouterInputs<AppRouter>;
+
+export function createQueryClient(): QueryClient {
+  // 'always': offline, a call fails with a message instead of waiting in silence.
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+export function createApiClient() {
+  return api.createClient({
+    links: [
+      splitLink({
+        condition: ({ path }) => path === 'reviews.submit',
+        // A review travels alone and carries nothing that could name its author.
+        true: httpLink({
+          url,
+          fetch: (input, init) =>
+            fetch(input, {
+              ...(init as RequestInit),
+              credentials: 'omit',
+              referrerPolicy: 'no-referrer',
+              cache: 'no-store',
+            }),
+        }),
+        false: httpBatchLink({
+          url,
+          maxURLLength: 2000,
+          headers() {
+            const session = readSession();
+            return session === null ? {} : { authorization: `Bearer ${session.token}` };
+          },
+        }),
+      }),
+    ],
+  });
+}
+
+export type Refusal = {
+  reason: ErrorCode;
+  message: string;
+  errors?: FieldErrors | undefined;
+  extra?: Record<string, unknown> | undefined;
+};
+
+/** What the server answered; null when no answer came through. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data = error.data as (Omit<Refusal, 'message'> & { httpStatus?: number }) | null | undefined;
+  return data?.reason === undefined ? null : { ...data, message: error.message };
+}
+
+/** The server's sentence, or the fallback when no answer came through. */
+export function messageOf(error: unknown, fallback: string): string {
+  return refusalOf(error)?.message || fallback;
+}

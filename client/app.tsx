@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Route, Switch, useLocation } from 'wouter';
+import { api, createApiClient, createQueryClient } from '#client/api.ts';
+import { NotFoundPage, pages } from '#client/routes.tsx';
+import { CrashScreen } from '#client/shell/crash-screen.tsx';
+import { Footer } from '#client/shell/footer.tsx';
+import { Header } from '#client/shell/header.tsx';
+import { SkipLink } from '#client/shell/skip-link.tsx';
+import { usePrefetchedPages } from '#client/shell/use-prefetched-pages.ts';
+import { useRouteFocus } from '#client/shell/use-route-focus.ts';
+import { SiteNameContext } from '#client/ui/page.tsx';
+import { Toaster } from '#client/ui/toaster.tsx';
+import { milliseconds } from '#shared/limits.ts';
+import { site } from '#shared/site.ts';
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  const [apiClient] = useState(createApiClient);
+  return (
+    <ErrorBoundary FallbackComponent={CrashScreen}>
+      <api.Provider client={apiClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <SiteNameContext value={site.name}>
+            <Shell />
+            <Toaster
+              durations={{ success: milliseconds.successToast, error: milliseconds.errorToast }}
+              removalDelay={milliseconds.toastRemoval}
+            />
+          </SiteNameContext>
+        </QueryClientProvider>
+      </api.Provider>
+    </ErrorBoundary>
+  );
+}
+
+function Shell() {
+  const [pathname] = useLocation();
+  const main = useRouteFocus(pathname);
+  usePrefetchedPages(pages);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink target="main" />
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="page-width min-h-[70dvh] flex-1 pb-24 outline-none">
+        <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[pathname]}>
+          <Suspense fallback={null}>
+            <Switch>
+              {pages.flatMap(({ patterns, component: Page }) =>
+                patterns.map((pattern) => (
+                  <Route key={pattern} path={pattern}>
+                    <Page />
+                  </Route>
+                )),
+              )}
+              <Route>
+                <NotFoundPage />
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}

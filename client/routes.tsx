@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react';
+import { HomePage } from '#client/pages/home.tsx';
+import { routePatterns } from '#shared/paths.ts';
+
+type Page = { patterns: readonly string[]; component: ComponentType; load?: () => Promise<unknown> };
+
+export const pages: readonly Page[] = [
+  { patterns: [routePatterns.home], component: HomePage },
+  page([routePatterns.companies], () => import('#client/pages/companies.tsx'), 'CompaniesPage'),
+  page([routePatterns.company], () => import('#client/pages/company.tsx'), 'CompanyPage'),
+  page([routePatterns.review], () => import('#client/pages/review.tsx'), 'ReviewPage'),
+  page(
+    [routePatterns.verifyEmail, routePatterns.verifyEmailForCompany, routePatterns.emailLink],
+    () => import('#client/pages/verify-email.tsx'),
+    'VerifyEmailPage',
+  ),
+  page([routePatterns.login], () => import('#client/pages/login.tsx'), 'LoginPage'),
+  page([routePatterns.register], () => import('#client/pages/register.tsx'), 'RegisterPage'),
+  page([routePatterns.admin], () => import('#client/pages/admin.tsx'), 'AdminPage'),
+  page(
+    [routePatterns.about, routePatterns.contact, routePatterns.forCompanies],
+    () => import('#client/pages/about.tsx'),
+    'AboutPage',
+  ),
+  page([routePatterns.privacy], () => import('#client/pages/privacy.tsx'), 'PrivacyPage'),
+  page([routePatterns.terms], () => import('#client/pages/terms.tsx'), 'TermsPage'),
+  page([routePatterns.howItWorks], () => import('#client/pages/how-it-works.tsx'), 'HowItWorksPage'),
+];
+
+export const NotFoundPage = lazy(async () => ({
+  default: (await import('#client/pages/not-found.tsx')).NotFoundPage,
+}));
+
+function page<Name extends string>(
+  patterns: readonly string[],
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Page {
+  return { patterns, load, component: lazy(async () => ({ default: (await load())[name] })) };
+}

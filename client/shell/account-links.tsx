@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { useSignOut } from '#client/features/auth/use-sign-out.ts';
+import { useSession } from '#client/session.ts';
+import { navLinkClass } from '#client/shell/nav-links.tsx';
+import { paths } from '#shared/paths.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
+
+export function AccountLinks({ pathname }: { pathname: string }) {
+  const session = useSession();
+  const signOut = useSignOut();
+  const current = (href: string) => (pathname === href ? 'page' : undefined);
+
+  if (session === null) {
+    return (
+      <Link href={paths.login()} className={navLinkClass} aria-current={current(paths.login())}>
+        Sign in
+      </Link>
+    );
+  }
+  return (
+    <>
+      {mayModerate(session.user?.roles ?? []) && (
+        <Link href={paths.admin()} className={navLinkClass} aria-current={current(paths.admin())}>
+          Admin
+        </Link>
+      )}
+      <button type="button" className={navLinkClass} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        Sign Out
+      </button>
+    </>
+  );
+}

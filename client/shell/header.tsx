@@ -1,0 +1,52 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { AccountLinks } from '#client/shell/account-links.tsx';
+import { NavLinks } from '#client/shell/nav-links.tsx';
+import { Wordmark } from '#client/shell/wordmark.tsx';
+import { paths } from '#shared/paths.ts';
+
+export function Header() {
+  const [pathname] = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <header
+      className="sticky top-0 z-30 border-b border-hairline bg-paper"
+      onKeyDown={(event) => event.key === 'Escape' && setMenuOpen(false)}
+    >
+      <div className="page-width flex h-16 items-center gap-8">
+        <Link href={paths.home()} className="rounded-control" aria-label="Candor, home">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 items-center gap-7 md:flex">
+          <NavLinks pathname={pathname} />
+          <span className="flex-1" />
+          <AccountLinks pathname={pathname} />
+        </nav>
+        <button
+          type="button"
+          className="-mr-2 ml-auto flex size-11 items-center justify-center rounded-control md:hidden"
+          aria-expanded={menuOpen}
+          aria-controls="mobile-menu"
+          aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          onClick={() => setMenuOpen(!menuOpen)}
+        >
+          {menuOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+        </button>
+      </div>
+      <nav
+        id="mobile-menu"
+        aria-label="Main, mobile"
+        hidden={!menuOpen}
+        className="page-width flex-col border-t border-hairline py-3 not-[[hidden]]:flex md:hidden!"
+      >
+        <NavLinks pathname={pathname} />
+        <AccountLinks pathname={pathname} />
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** After a link, the new page starts at its top with the focus on its content; back and forward keep their place. */
+export function useRouteFocus(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const wentBack = useRef(false);
+
+  useEffect(() => {
+    const onPop = () => {
+      wentBack.current = true;
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!wentBack.current) window.scrollTo(0, 0);
+    wentBack.current = false;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return main;
+}

@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react';
+import { Checkbox } from 'radix-ui';
+import { type ReactNode, type Ref, useId } from 'react';
+
+type Props = {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function CheckboxField({ label, checked, onChange, ref }: Props) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <Checkbox.Root
+        id={id}
+        {...(ref && { ref })}
+        checked={checked}
+        onCheckedChange={(state) => onChange(state === true)}
+        className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-[6px] border border-control bg-card data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <Checkbox.Indicator>
+          <Check aria-hidden className="size-4 text-on-accent" />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      <label htmlFor={id} className="max-w-[62ch] cursor-pointer">
+        {label}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Amount in its currency, with decimals only where there are any. */
+export function formatMoney(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
+}

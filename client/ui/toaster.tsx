@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useEffect } from 'react';
+import { classNames } from './class-names.ts';
+import { dismissToast, removeToast, useToast } from './toast.ts';
+
+type Props = {
+  /** Milliseconds a message stays; information stays as long as success. */
+  durations: { success: number; error: number };
+  /** Milliseconds until a dismissed message is forgotten. */
+  removalDelay: number;
+};
+
+export function Toaster({ durations, removalDelay }: Props) {
+  const shown = useToast();
+  const dismissed = shown?.open === false ? shown.id : null;
+
+  useEffect(() => {
+    if (dismissed === null) return;
+    const timer = setTimeout(() => removeToast(dismissed), removalDelay);
+    return () => clearTimeout(timer);
+  }, [dismissed, removalDelay]);
+
+  const isError = shown?.kind === 'error';
+  return (
+    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={durations.error}>
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          open={shown.open}
+          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          duration={isError ? durations.error : durations.success}
+          type={isError ? 'foreground' : 'background'}
+          className={classNames(
+            'relative animate-appear rounded-card border bg-card py-4 pr-12 pl-5 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            isError ? 'border-bad-text' : 'border-control',
+          )}
+        >
+          <Toast.Title className={classNames('font-medium', isError && 'text-bad-text')}>{shown.title}</Toast.Title>
+          {shown.description && (
+            <Toast.Description className="mt-0.5 text-[0.9375rem] text-soft">{shown.description}</Toast.Description>
+          )}
+          <Toast.Close
+            aria-label="Dismiss"
+            className="absolute top-2 right-2 flex size-10 items-center justify-center rounded-control text-soft hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none md:max-w-[420px]"
+      />
+    </Toast.Provider>
+  );
+}
