@@ -34,7 +34,10 @@ function precompress(): Plugin {
   };
 }
 
-type DevApp = { routing: (request: IncomingMessage, response: ServerResponse) => void; close: () => Promise<void> };
+type DevApp = {
+  routing: (request: IncomingMessage, response: ServerResponse) => void;
+  close: () => Promise<void>;
+};
 type DevModule = { createDevApp: () => Promise<DevApp> };
 
 /** `npm run dev` as one process: requests for the server go to Fastify, loaded anew after each edit of its code. */

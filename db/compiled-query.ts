@@ -16,7 +16,10 @@ export function compiledQuery<Tables, Parameters extends (string | number)[], Ro
   const compiled: { sqlite?: CompiledQuery<Row>; postgres?: CompiledQuery<Row> } = {};
   return async (db: Kysely<Tables>, ...parameters: Parameters): Promise<Row[]> => {
     const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
-    compiled[dialect] ??= build(db, ...(parameters.map((_, index) => STAND_IN + index * SPACING) as Parameters)).compile();
+    compiled[dialect] ??= build(
+      db,
+      ...(parameters.map((_, index) => STAND_IN + index * SPACING) as Parameters),
+    ).compile();
     const query = compiled[dialect];
     const values = query.parameters.map((value) => {
       const index = (Number(value) - STAND_IN) / SPACING;

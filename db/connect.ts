@@ -40,7 +40,8 @@ function transactionalDdl(dialect: Dialect): Dialect {
     createDriver: () => dialect.createDriver(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
-    createAdapter: () => Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
+    createAdapter: () =>
+      Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
   };
 }
 

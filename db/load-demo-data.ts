@@ -1,10 +1,10 @@
-import { scoreSum } from '#shared/rules/review-score.ts';
 import { day, monthsBefore } from '#shared/rules/calendar.ts';
+import { scoreSum } from '#shared/rules/review-score.ts';
 import type { Database } from './connect.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { seededRandom } from './demo-data/random.ts';
-import { countReview } from './queries/company-stats.ts';
 import { insertCompany } from './queries/companies.ts';
+import { countReview } from './queries/company-stats.ts';
 import { insertReport } from './queries/reports.ts';
 import { insertReview } from './queries/reviews.ts';
 import { insertSubmission } from './queries/submissions.ts';
@@ -27,7 +27,11 @@ export async function loadDemoData(db: Database, now: Date): Promise<void> {
     const reviewIds: number[] = [];
     for (const review of data.reviews) {
       const id = nextId();
-      await insertReview(trx, { id, ...content(review), published_month: monthsBefore(now, review.monthsAgo) });
+      await insertReview(trx, {
+        id,
+        ...content(review),
+        published_month: monthsBefore(now, review.monthsAgo),
+      });
       await countReview(trx, companyIds[review.company] ?? 0, review.scores, 1);
       reviewIds.push(id);
     }

@@ -1,5 +1,5 @@
-import type { Database } from './connect.ts';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './connect.ts';
 import * as mainJob from './migrations/0001-main-job.ts';
 
 /** Every migration by name, oldest first. A name never changes once it has run anywhere. */

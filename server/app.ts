@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -30,12 +30,12 @@ type Options = {
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const app: FastifyInstance = Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
       base: null,
       ...(options.logStream && { stream: options.logStream }),
     },
-    disableRequestLogging: true,
     // No request ids: gaps in a series would show when the requests that leave no line came.
     genReqId: () => '-',
     trustProxy: config.trustProxy,
@@ -72,12 +72,18 @@ async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
       responseMeta: ({ errors }) => {
         const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
         const retryAfter = Math.max(0, ...waits);
-        return { headers: { 'cache-control': 'no-store', ...(retryAfter > 0 && { 'retry-after': String(retryAfter) }) } };
+        return {
+          headers: {
+            'cache-control': 'no-store',
+            ...(retryAfter > 0 && { 'retry-after': String(retryAfter) }),
+          },
+        };
       },
       // The input is at hand here and must not reach the log.
       onError: ({ error, path }) => {
         const refusal = toAppError(error);
-        if (refusal.status >= 500) app.log.error({ procedure: path, failure: describeFailure(refusal.cause) }, refusal.code);
+        if (refusal.status >= 500)
+          app.log.error({ procedure: path, failure: describeFailure(refusal.cause) }, refusal.code);
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });

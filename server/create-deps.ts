@@ -25,6 +25,7 @@ export function createDeps(config: Config): Deps {
     rateLimits: createRateLimits(config.rateLimits),
     random: systemRandom,
     now,
-    keyedHash: (purpose, value) => createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url'),
+    keyedHash: (purpose, value) =>
+      createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url'),
   };
 }

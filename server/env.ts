@@ -17,7 +17,9 @@ const variables = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   PUBLIC_URL: url(/^https?:$/, 'https://candor.example').optional(),
   DATABASE_URL: text
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, { error: 'must be sqlite:PATH or postgres://user:password@host/database' })
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, {
+      error: 'must be sqlite:PATH or postgres://user:password@host/database',
+    })
     .default('sqlite:data/candor.db'),
   APP_SECRET: text.min(32, { error: 'must have at least 32 characters' }).optional(),
   KEYS_DIR: text.default('data/keys'),
@@ -50,7 +52,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): 
     ? combinationProblems(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
-    throw new Error(`The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    throw new Error(
+      `The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   }
   return toConfig(parsed.data);
 }
@@ -64,12 +68,15 @@ function combinationProblems(env: Variables): string[] {
   const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
   const loopback = LOOPBACK.has(env.HOST);
-  if (production && !env.APP_SECRET) problems.push('APP_SECRET is required in production (32 or more characters)');
+  if (production && !env.APP_SECRET)
+    problems.push('APP_SECRET is required in production (32 or more characters)');
   if (production && !env.PUBLIC_URL) problems.push('PUBLIC_URL is required in production');
   if (production && !env.SMTP_URL) problems.push('SMTP_URL is required in production');
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused in production');
   if (!production && !loopback && !env.SMTP_URL) {
-    problems.push('SMTP_URL is required when HOST is not a loopback address, because captured mails would be public');
+    problems.push(
+      'SMTP_URL is required when HOST is not a loopback address, because captured mails would be public',
+    );
   }
   if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push('ADMIN_PASSWORD is required with ADMIN_EMAIL');
   return problems;
@@ -90,7 +97,10 @@ function toConfig(env: Variables) {
     dataDir: 'data',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${site.name} <no-reply@${new URL(publicUrl).hostname}>`,
-    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
     demoData: env.DEMO_DATA === 'on' && !production && LOOPBACK.has(env.HOST),
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),

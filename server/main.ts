@@ -41,7 +41,11 @@ async function start(config: Config): Promise<void> {
   announce(config, deps.mailer.captured !== undefined, moderator);
 }
 
-function announce(config: Config, mailbox: boolean, moderator: { email: string; password: string } | undefined): void {
+function announce(
+  config: Config,
+  mailbox: boolean,
+  moderator: { email: string; password: string } | undefined,
+): void {
   const lines = ['', `  Candor     ${config.publicUrl}`];
   if (mailbox) lines.push(`  Mailbox    ${config.publicUrl}/dev/mailbox`);
   if (moderator) lines.push(`  Moderator  ${moderator.email}  ${moderator.password}`);

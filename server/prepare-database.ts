@@ -34,7 +34,9 @@ async function ensureAdmin(deps: Deps, admin: { email: string; password: string 
 async function ensureDemoModerator(deps: Deps, create: boolean) {
   const existing = await findUserByEmail(deps.db, DEMO_MODERATOR);
   if (existing === undefined && !create) return undefined;
-  const password = secretFile(join(deps.config.dataDir, 'demo-moderator-password'), () => deps.random.token().slice(0, 20));
+  const password = secretFile(join(deps.config.dataDir, 'demo-moderator-password'), () =>
+    deps.random.token().slice(0, 20),
+  );
   const account = { email: DEMO_MODERATOR, password };
   const fits = existing !== undefined && (await deps.passwords.verify(existing.password_hash, password));
   if (!fits) await ensureAccount(deps, { ...account, name: 'Demo moderator', role: 'moderator' });

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import { findSession, type SessionUser } from '#db/queries/sessions.ts';
-import { type ErrorCode, type FieldErrors, errorTable } from '#shared/errors.ts';
+import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
 import { isAdmin, mayModerate } from '#shared/rules/permissions.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
@@ -49,7 +49,8 @@ const transportErrors: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
 function invalidInput(error: z.ZodError): AppError {
   const { fieldErrors, formErrors } = z.flattenError(error);
   const errors: FieldErrors = {};
-  for (const [field, messages] of Object.entries(fieldErrors as FieldErrors)) errors[field] = [...new Set(messages)];
+  for (const [field, messages] of Object.entries(fieldErrors as FieldErrors))
+    errors[field] = [...new Set(messages)];
   const message = Object.values(errors)[0]?.[0] ?? formErrors[0] ?? errorTable.invalid.message;
   return new AppError('invalid', { message, errors });
 }

@@ -15,7 +15,10 @@ export const errorTable = {
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
   invalid: { status: 422, message: 'Please check what you entered.' },
-  invalid_link: { status: 422, message: 'The verification link is invalid or has expired. Please try again.' },
+  invalid_link: {
+    status: 422,
+    message: 'The verification link is invalid or has expired. Please try again.',
+  },
   too_many: { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   internal: { status: 500, message: 'An error occurred' },
   mail_failed: { status: 503, message: 'Failed to send verification email. Please try again.' },

@@ -80,22 +80,22 @@ const houseRooms: Room[] = [
   {
     file: 'server/rest/plugin.ts',
     allowed: `fastify @fastify/cors zod ./routes.ts #server/router.ts ../context.ts #server/errors.ts #shared/errors.ts
-      type:#server/trpc.ts type:../trpc.ts type:@trpc/server`,
-    refused: `#server/services/add-company.ts ../services/add-company.ts #db/queries/users.ts type:#db/schema.ts
-      #server/trpc.ts ../trpc.ts @trpc/server #server/routers/auth.ts`,
+      type:#server/trpc.ts type:../trpc.ts type:@trpc/server type:#server/deps.ts`,
+    refused: `#server/services/open-session.ts ../services/open-session.ts #db/queries/users.ts type:#db/schema.ts
+      #server/trpc.ts ../trpc.ts @trpc/server #server/routers/auth.ts #server/deps.ts`,
   },
   ...['mail/mailer', 'anonymity/keys', 'jobs/purge-expired'].map((name) => ({
     file: `server/${name}.ts`,
     allowed: `nodemailer @noble/curves/ed25519.js node:fs ./neighbour.ts #db/queries/users.ts #shared/limits.ts
       type:#server/deps.ts type:../deps.ts type:#db/connect.ts type:#db/tables/users.ts`,
     refused: `#server/routers/auth.ts ../routers/auth.ts #server/rest/plugin.ts fastify @fastify/cors @trpc/server
-      #server/deps.ts #db/connect.ts #db/tables/users.ts ../services/add-company.ts kysely kysely/helpers/sqlite pg`,
+      #server/deps.ts #db/connect.ts #db/tables/users.ts ../services/open-session.ts kysely kysely/helpers/sqlite pg`,
   })),
   {
     file: 'server/http/page-head.ts',
     allowed: `fastify @fastify/static prom-client node:fs ./limits.ts #server/deps.ts ../errors.ts #server/context.ts
-      #shared/paths.ts #db/queries/companies.ts`,
-    refused: `#server/services/add-company.ts ../services/add-company.ts #server/routers/auth.ts #server/router.ts
+      #shared/paths.ts #db/queries/companies.ts #db/migrate.ts type:#server/mail/mailer.ts`,
+    refused: `#server/services/open-session.ts ../services/open-session.ts #server/routers/auth.ts #server/router.ts
       #db/queries/users.ts kysely kysely/helpers/sqlite @trpc/server #server/mail/mailer.ts`,
   },
   {
@@ -118,7 +118,8 @@ const houseRooms: Room[] = [
   {
     file: 'client/api.ts',
     allowed: '@trpc/client type:#server/router.ts type:../server/router.ts #shared/errors.ts',
-    refused: '#server/router.ts ../server/router.ts type:#db/schema.ts type:../db/schema.ts',
+    refused:
+      '#server/router.ts ../server/router.ts type:#server/testing/make-app.ts type:#db/schema.ts type:../db/schema.ts',
   },
   {
     file: 'client/pages/home.tsx',

@@ -4,8 +4,7 @@ import { delimiter, join } from 'node:path';
 
 /** Runs `npm ci` unless node_modules holds what the lock file asks for on this platform. */
 export function ensureInstalled(root) {
-  if (!existsSync(join(root, 'package-lock.json')))
-    throw new Error('package-lock.json is missing: restore it from git.');
+  if (!existsSync(join(root, 'package-lock.json'))) throw new Error('package-lock.json is missing.');
   if (isInstalled(root)) return;
   console.log('Installing packages (npm ci) …');
   // The engine warnings are about the host's Node; the packages bring the Node they run on.
@@ -18,13 +17,8 @@ export function ensureInstalled(root) {
     env: { ...process.env, PATH: pathWithoutLocalBins() },
   });
   if (error || status !== 0) {
-    const reason =
-      error?.message ??
-      stderr
-        .replaceAll(/^npm error ?/gm, '')
-        .split('\n')
-        .slice(0, 12)
-        .join('\n');
+    const lines = (error?.message ?? stderr).replaceAll(/^npm error ?/gm, '').split('\n');
+    const reason = lines.slice(0, 12).join('\n');
     throw new Error(`The packages could not be installed (npm ci):\n${reason}`);
   }
 }

@@ -163,7 +163,7 @@ export const companies: readonly DemoCompany[] = [
     address: 'Notnaustet 1, 6099 Ålesund',
   },
   {
-    name: 'Suncairn Solar',
+    name: 'Suncairn Energy',
     domain: 'suncairn.example',
     hq_location: 'Cape Town, South Africa',
     address: '14 Fynbos Close, Cape Town 8999',

@@ -47,7 +47,7 @@ export const pendingCases: readonly Case[] = [
     salary_frequency: null,
     scores: Array.from({ length: 20 }, () => 10),
   },
-  { domain: 'ferrowell.example' },
+  { domain: 'saffronleaf.example' },
   { domain: 'tindermark.example' },
   { domain: 'quillstone.example' },
   // The first review of a company that has none yet.

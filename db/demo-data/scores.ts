@@ -37,7 +37,7 @@ export function answer(
   const rest = answers.filter((_, index) => index !== recommendation.statement - 1);
   const feeling = rest.reduce((sum, value) => sum + value, 0) / rest.length;
   answers[recommendation.statement - 1] = score(feeling + (feeling - 5.2) * 0.35 + bell(random, 0.8));
-  const straightLining = chance(random, 0.02);
+  const straightLining = chance(random, 0.012);
   return straightLining ? answers.map(() => score(feeling + 0.5)) : answers;
 }
 

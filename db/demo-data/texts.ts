@@ -51,6 +51,18 @@ export type Author = {
 /** What has been used: each passage with its count and each finished text in the whole demo, passages in the company at hand. */
 export type Usage = { passages: Map<string, number>; texts: Set<string>; here: Set<string> };
 
+/** How people turn from one thing to its opposite. */
+const bridges: Record<string, readonly string[]> = {
+  'good bad': [
+    'What I like less:',
+    'Now the downside.',
+    'On the other hand:',
+    'Less good:',
+    'The other side:',
+  ],
+  'bad good': ['To be fair:', 'On the plus side:', 'The good part:', 'What keeps me here:', 'Still:'],
+};
+
 const withoutText = 0.12;
 const standAlone = 0.08;
 
@@ -69,11 +81,18 @@ function compose(random: Random, author: Author, usage: Usage): string {
   if (chance(random, standAlone) && unheard.length > 0)
     return spoken(random, use(pick(random, unheard), usage));
 
-  const passages = subjects(random, author).map((category) =>
-    spoken(random, passage(random, category, author, usage)),
-  );
-  const paragraphs = passages.length > 1 && passages.join(' ').length > 220 && chance(random, 0.4);
-  return paragraphs ? `${passages.slice(0, -1).join(' ')}\n\n${passages.at(-1)}` : passages.join(' ');
+  const moods: Sentiment[] = [];
+  const parts = subjects(random, author).map((category) => {
+    const own = sentiment(author.means[category]);
+    // A verdict over everything does not deny what was just said.
+    const next = category === 'overall' && moods.some((before) => before !== own) ? 'mixed' : own;
+    const text = spoken(random, passage(random, category, next, author, usage));
+    const turn = bridges[`${moods.at(-1)} ${next}`];
+    moods.push(next);
+    return turn !== undefined && chance(random, 0.6) ? `${pick(random, turn)} ${text}` : text;
+  });
+  const paragraphs = parts.length > 1 && parts.join(' ').length > 220 && chance(random, 0.4);
+  return paragraphs ? `${parts.slice(0, -1).join(' ')}\n\n${parts.at(-1)}` : parts.join(' ');
 }
 
 /** One to three categories: those the author feels most strongly about, "overall" last if at all. */
@@ -92,9 +111,8 @@ function subjects(random: Random, { means }: Author): Category[] {
 }
 
 /** The least used passage that fits, as long as possible one that the company does not have yet. */
-function passage(random: Random, category: Category, author: Author, usage: Usage): string {
-  const mood = sentiment(author.means[category]);
-  const special = byWorkplace[author.workplace][category]?.[mood] ?? [];
+function passage(random: Random, category: Category, mood: Sentiment, author: Author, usage: Usage): string {
+  const special = voicesOf(author.workplace).flatMap((voices) => voices[category]?.[mood] ?? []);
   const fitting = [...special, ...anyone[category][mood]].filter((text) => fits(text, author));
   const unheard = fitting.filter((text) => !usage.here.has(text));
   const choice = unheard.length > 0 ? unheard : fitting;
@@ -102,6 +120,11 @@ function passage(random: Random, category: Category, author: Author, usage: Usag
   const fewest = Math.min(...choice.map(count));
   const leastUsed = choice.filter((text) => count(text) === fewest);
   return use(pick(random, leastUsed), usage);
+}
+
+/** Developers sit in offices too. */
+function voicesOf(workplace: Workplace): Voices[] {
+  return workplace === 'software' ? [software, office] : [byWorkplace[workplace]];
 }
 
 /** Interns cannot look back on years. */

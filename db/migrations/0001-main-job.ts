@@ -111,7 +111,9 @@ async function createReviews(db: Kysely<unknown>) {
   await sql`create index reviews_recent on reviews (company_id, published_month, id) where status = 'published'`.execute(
     db,
   );
-  await sql`create index reviews_rated on reviews (company_id, score_sum, id) where status = 'published'`.execute(db);
+  await sql`create index reviews_rated on reviews (company_id, score_sum, id) where status = 'published'`.execute(
+    db,
+  );
 
   await db.schema
     .createTable('submissions')

@@ -114,7 +114,10 @@ export async function insertCompany(
   db: Kysely<Pick<Schema, 'companies' | 'company_stats' | 'site_stats'>>,
   company: NewCompany,
 ): Promise<number | undefined> {
-  const searchText = [company.name, company.domain, company.hq_location ?? ''].map(searchKey).join(' ').trim();
+  const searchText = [company.name, company.domain, company.hq_location ?? '']
+    .map(searchKey)
+    .join(' ')
+    .trim();
   const row = await db
     .insertInto('companies')
     .values({ ...company, search_text: searchText })

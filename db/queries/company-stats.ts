@@ -69,6 +69,13 @@ export async function listStatsCompanyIds(db: Kysely<Tables>): Promise<number[]>
 }
 
 /** All counters of one company. */
-export function readStats(db: Kysely<Tables>, companyId: number): Promise<Record<StatsCounter, number> | undefined> {
-  return db.selectFrom('company_stats').select(statsCounters).where('company_id', '=', companyId).executeTakeFirst();
+export function readStats(
+  db: Kysely<Tables>,
+  companyId: number,
+): Promise<Record<StatsCounter, number> | undefined> {
+  return db
+    .selectFrom('company_stats')
+    .select(statsCounters)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
 }

@@ -5,7 +5,10 @@ import type { LiveVerificationsTable } from '#db/tables/verification.ts';
 type Tables = Pick<Schema, 'live_verifications'>;
 
 /** Starts the hour of an employee, or starts it again. */
-export async function saveLiveVerification(db: Kysely<Tables>, verification: LiveVerificationsTable): Promise<void> {
+export async function saveLiveVerification(
+  db: Kysely<Tables>,
+  verification: LiveVerificationsTable,
+): Promise<void> {
   await db
     .insertInto('live_verifications')
     .values(verification)

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentContent } from '#db/tables/review-content.ts';
 import type { ReportsTable } from '#db/tables/reports.ts';
+import { contentColumns, presentContent } from '#db/tables/review-content.ts';
 import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { Report } from '#shared/schemas/moderation.ts';
@@ -36,9 +36,13 @@ export async function resolveReportsOfReview(db: Kysely<Tables>, reviewId: numbe
 }
 
 /** Open reports with their reviews, oldest day first. */
-export async function listOpenReports(db: Kysely<NamedTables>, limit: number, offset: number): Promise<Report[]> {
+export async function listOpenReports(
+  db: Kysely<NamedTables>,
+  limit: number,
+  offset: number,
+): Promise<Report[]> {
   const rows = await selectNamed(db)
-    .where('reports.status', '=', 'pending')
+    .where('reports.status', '=', sql.lit('pending'))
     .orderBy('reports.created_on')
     .orderBy('reports.id')
     .limit(limit)
@@ -51,7 +55,7 @@ export async function countOpenReports(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom('reports')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { compiledQuery } from '#db/compiled-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
@@ -14,7 +14,8 @@ const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
     .selectFrom('reviews')
     .select(['id', 'published_month', ...contentColumns])
     .where('company_id', '=', companyId)
-    .where('status', '=', 'published');
+    // A constant, not a parameter: a plan made before the value is known cannot use the partial indexes.
+    .where('status', '=', sql.lit('published'));
 
 const pages = {
   recent: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
@@ -25,7 +26,11 @@ const pages = {
       .offset(offset),
   ),
   highest: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
-    publishedReviews(db, companyId).orderBy('score_sum', 'desc').orderBy('id', 'desc').limit(limit).offset(offset),
+    publishedReviews(db, companyId)
+      .orderBy('score_sum', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
   ),
   lowest: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
     publishedReviews(db, companyId).orderBy('score_sum').orderBy('id').limit(limit).offset(offset),
@@ -37,7 +42,11 @@ type Page = { company_id: number; sort: (typeof reviewSorts)[number]; limit: num
 /** A page of a company's published reviews; ties are broken by id. */
 export async function listReviews(db: Kysely<Tables>, page: Page): Promise<Review[]> {
   const rows = await pages[page.sort](db, page.company_id, page.limit, page.offset);
-  return rows.map((row) => ({ id: row.id, ...presentContent(row), created_at: firstDay(row.published_month) }));
+  return rows.map((row) => ({
+    id: row.id,
+    ...presentContent(row),
+    created_at: firstDay(row.published_month),
+  }));
 }
 
 export async function isPublished(db: Kysely<Tables>, id: number): Promise<boolean> {
@@ -67,7 +76,7 @@ export async function changeReviewStatus(
   id: number,
   from: ReviewsTable['status'],
   to: ReviewsTable['status'],
-): Promise<{ company_id: number; scores: number[] } | undefined> {
+): Promise<{ companyId: number; answers: number[] } | undefined> {
   const row = await db
     .updateTable('reviews')
     .set({ status: to })
@@ -75,7 +84,7 @@ export async function changeReviewStatus(
     .where('status', '=', from)
     .returning(['company_id', 'scores'])
     .executeTakeFirst();
-  return row && { company_id: row.company_id, scores: readScores(row.scores) };
+  return row && { companyId: row.company_id, answers: readScores(row.scores) };
 }
 
 /** Scores of every published review of a company. */
@@ -97,7 +106,13 @@ export async function findModeratedReview(
   const row = await db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
-    .select(['reviews.id', 'reviews.status', 'reviews.published_month', 'companies.name as company_name', ...contentColumns])
+    .select([
+      'reviews.id',
+      'reviews.status',
+      'reviews.published_month',
+      'companies.name as company_name',
+      ...contentColumns,
+    ])
     .where('reviews.id', '=', id)
     .executeTakeFirst();
   return (

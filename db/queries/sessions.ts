@@ -49,7 +49,11 @@ export async function findSession(
 }
 
 /** Brings the end of a session forward; never puts it off. */
-export async function shortenSession(db: Kysely<Tables>, tokenHash: string, expiresAt: string): Promise<void> {
+export async function shortenSession(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  expiresAt: string,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ expires_at: expiresAt })

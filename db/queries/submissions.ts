@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentContent } from '#db/tables/review-content.ts';
+import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import type { SubmissionsTable } from '#db/tables/submissions.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
@@ -18,12 +18,17 @@ export async function insertSubmission(
     .execute();
 }
 
-/** Removes a submission of any status and returns its content, for publication. */
-export function takeSubmission(
+/** Removes a submission of any status and returns it with its parsed scores, for publication. */
+export async function takeSubmission(
   db: Kysely<Tables>,
   id: number,
-): Promise<(ReviewContent & { id: number }) | undefined> {
-  return db.deleteFrom('submissions').where('id', '=', id).returning(['id', ...contentColumns]).executeTakeFirst();
+): Promise<{ content: ReviewContent; answers: number[] } | undefined> {
+  const content = await db
+    .deleteFrom('submissions')
+    .where('id', '=', id)
+    .returning(contentColumns)
+    .executeTakeFirst();
+  return content && { content, answers: readScores(content.scores) };
 }
 
 /** Rejects a submission that is undecided; false when there is none. */
@@ -50,7 +55,11 @@ export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string):
 }
 
 /** Undecided submissions. Ids are random, so their order says nothing about the order of arrival. */
-export async function listPending(db: Kysely<NamedTables>, limit: number, offset: number): Promise<ModeratedReview[]> {
+export async function listPending(
+  db: Kysely<NamedTables>,
+  limit: number,
+  offset: number,
+): Promise<ModeratedReview[]> {
   const rows = await selectNamed(db)
     .where('submissions.status', '=', 'pending')
     .orderBy('submissions.id')
@@ -69,7 +78,10 @@ export async function countPending(db: Kysely<Tables>): Promise<number> {
   return row.count;
 }
 
-export async function findSubmission(db: Kysely<NamedTables>, id: number): Promise<ModeratedReview | undefined> {
+export async function findSubmission(
+  db: Kysely<NamedTables>,
+  id: number,
+): Promise<ModeratedReview | undefined> {
   const row = await selectNamed(db).where('submissions.id', '=', id).executeTakeFirst();
   return row && present(row);
 }

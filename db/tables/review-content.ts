@@ -29,7 +29,9 @@ export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created
   return {
     company_id: row.company_id,
     rating: reviewRating(row.score_sum),
-    enps_responses: Object.fromEntries(readScores(row.scores).map((score, index) => [String(index + 1), score])),
+    enps_responses: Object.fromEntries(
+      readScores(row.scores).map((score, index) => [String(index + 1), score]),
+    ),
     free_form_text: row.review_text,
     job_title: row.job_title,
     salary: row.salary_hundredths === null ? null : row.salary_hundredths / 100,

@@ -32,7 +32,10 @@ export function makeScores(...first: number[]): number[] {
 }
 
 /** What a review says, as the tables hold it. */
-export function makeContent(companyId: number, values: Partial<ReviewContent> & { answers?: number[] } = {}): ReviewContent {
+export function makeContent(
+  companyId: number,
+  values: Partial<ReviewContent> & { answers?: number[] } = {},
+): ReviewContent {
   const { answers = makeScores(), ...rest } = values;
   return {
     company_id: companyId,

@@ -24,7 +24,10 @@ export async function freshDb(dialect: DialectName): Promise<FreshDb> {
 }
 
 /** Runs the same tests on both databases. `fresh()` is the database of the running block, made once for it. */
-export function describeEachDialect(name: string, tests: (fresh: () => FreshDb, dialect: DialectName) => void): void {
+export function describeEachDialect(
+  name: string,
+  tests: (fresh: () => FreshDb, dialect: DialectName) => void,
+): void {
   describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (dialect) => {
     let current: FreshDb;
     beforeAll(async () => {

@@ -58,6 +58,7 @@ function createPepper(directory: string, period: string): Buffer {
     rmSync(draft);
   }
   const pepper = readPepper(directory, period);
-  if (pepper === undefined) throw new Error(`The key file of ${period} could not be written to ${directory}.`);
+  if (pepper === undefined)
+    throw new Error(`The key file of ${period} could not be written to ${directory}.`);
   return pepper;
 }

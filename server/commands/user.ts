@@ -10,7 +10,8 @@ import { ensureAccount } from '#server/services/ensure-account.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { registration } from '#shared/schemas/auth.ts';
 
-const USAGE = 'Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--password "…"]';
+const USAGE =
+  'Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--password "…"]';
 
 const { values } = parseArgs({
   options: {
@@ -24,10 +25,16 @@ const { values } = parseArgs({
 const shape = registration.shape;
 const input = z
   .object({ email: shape.email, role: z.enum(roles), name: shape.name, password: shape.password })
-  .safeParse({ ...values, name: values.name ?? values.email, password: values.password ?? (await choosePassword()) });
+  .safeParse({
+    ...values,
+    name: values.name ?? values.email,
+    password: values.password ?? (await choosePassword()),
+  });
 
 if (!input.success) {
-  console.error(`${input.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`);
+  console.error(
+    `${input.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`,
+  );
   process.exit(1);
 }
 

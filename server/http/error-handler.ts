@@ -13,7 +13,10 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal.status >= 500) {
-      request.log.error({ route: request.routeOptions.url, failure: describeFailure(refusal.cause) }, refusal.code);
+      request.log.error(
+        { route: request.routeOptions.url, failure: describeFailure(refusal.cause) },
+        refusal.code,
+      );
     }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply.status(refusal.status).send({

@@ -42,4 +42,3 @@ function isLocal(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
   return forwarded === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '');
 }
-

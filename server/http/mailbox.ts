@@ -5,14 +5,19 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 /** Shows captured mails, outside production and only where no mail server is set. */
 export function registerMailbox(app: FastifyInstance, { captured }: Mailer): void {
   if (captured === undefined) return;
-  app.get('/dev/mailbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(captured()));
+  app.get('/dev/mailbox.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(captured()),
+  );
   app.get('/dev/mailbox', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(captured())),
   );
 }
 
 function page(mails: CapturedMail[]): string {
-  const list = mails.length === 0 ? '<p>No mail yet. Ask for a verification link, then reload this page.</p>' : mails.map(item).join('');
+  const list =
+    mails.length === 0
+      ? '<p>No mail yet. Ask for a verification link, then reload this page.</p>'
+      : mails.map(item).join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Mailbox</title><style>
@@ -22,6 +27,8 @@ article{border-top:1px solid #8886;padding:1rem 0}h2{font-size:1.1rem;margin:0}p
 }
 
 function item(mail: CapturedMail): string {
-  const links = mail.links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('');
+  const links = mail.links
+    .map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`)
+    .join('');
   return `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${escapeHtml(mail.sent_at)}</p>${links}<details><summary>Text</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`;
 }

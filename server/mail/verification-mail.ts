@@ -18,7 +18,14 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
   return {
     to,
     subject: `Your link to review ${company.name}`,
-    text: [lines.why, `Write your review:\n${link}`, lines.expiry, lines.storage, lines.ignore, site.name].join('\n\n'),
+    text: [
+      lines.why,
+      `Write your review:\n${link}`,
+      lines.expiry,
+      lines.storage,
+      lines.ignore,
+      site.name,
+    ].join('\n\n'),
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(`Your link to review ${company.name}`)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#1b1f27;font:16px/1.55 Georgia,serif">

@@ -1,10 +1,8 @@
-import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { createCaller } from '#server/router.ts';
-import { toAppError } from '#server/trpc.ts';
 import { type RestRequest, routes } from './routes.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -51,6 +49,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string): void {
   });
 }
 
+/** Procedures fail with tRPC's error around ours. */
 function throwRefusal(error: unknown): never {
-  throw error instanceof TRPCError ? toAppError(error) : error;
+  throw error instanceof Error && error.cause instanceof AppError ? error.cause : error;
 }

@@ -36,7 +36,9 @@ export const moderationRouter = router({
   reports: moderatorProcedure
     .input(moderationListInput)
     .output(reportQueue)
-    .query(async ({ ctx, input }) => ({ data: await listOpenReports(ctx.deps.db, input.limit, input.offset) })),
+    .query(async ({ ctx, input }) => ({
+      data: await listOpenReports(ctx.deps.db, input.limit, input.offset),
+    })),
 
   decideReview: moderatorProcedure
     .input(reviewDecision)

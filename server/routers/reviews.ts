@@ -2,7 +2,13 @@ import { listReviews } from '#db/queries/reviews.ts';
 import { reportReview } from '#server/services/report-review.ts';
 import { submitReview } from '#server/services/submit-review.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
-import { reportInput, reviewList, reviewListInput, reviewSubmission, submitted } from '#shared/schemas/review.ts';
+import {
+  reportInput,
+  reviewList,
+  reviewListInput,
+  reviewSubmission,
+  submitted,
+} from '#shared/schemas/review.ts';
 
 export const reviewsRouter = router({
   list: publicProcedure

@@ -1,6 +1,11 @@
 import type { Database } from '#db/connect.ts';
 import { countReview } from '#db/queries/company-stats.ts';
-import { findReport, findReportedReview, resolveReport, resolveReportsOfReview } from '#db/queries/reports.ts';
+import {
+  findReport,
+  findReportedReview,
+  resolveReport,
+  resolveReportsOfReview,
+} from '#db/queries/reports.ts';
 import { changeReviewStatus, isPublished } from '#db/queries/reviews.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -28,5 +33,5 @@ export async function decideReport({ db }: Pick<Deps, 'db'>, { id, action }: Dec
 
 async function removeReview(trx: Database, reviewId: number): Promise<void> {
   const removed = await changeReviewStatus(trx, reviewId, 'published', 'removed');
-  if (removed !== undefined) await countReview(trx, removed.company_id, removed.scores, -1);
+  if (removed !== undefined) await countReview(trx, removed.companyId, removed.answers, -1);
 }

@@ -2,7 +2,6 @@ import type { Database } from '#db/connect.ts';
 import { countReview } from '#db/queries/company-stats.ts';
 import { changeReviewStatus, findModeratedReview, insertReview } from '#db/queries/reviews.ts';
 import { findSubmission, rejectSubmission, takeSubmission } from '#db/queries/submissions.ts';
-import { readScores } from '#db/tables/review-content.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -31,16 +30,17 @@ export async function decideReview(
 async function approve(trx: Database, id: number, publishedMonth: string): Promise<void> {
   const submission = await takeSubmission(trx, id);
   if (submission !== undefined) {
-    await insertReview(trx, { ...submission, published_month: publishedMonth });
-    await countReview(trx, submission.company_id, readScores(submission.scores), 1);
+    const { content, answers } = submission;
+    await insertReview(trx, { id, ...content, published_month: publishedMonth });
+    await countReview(trx, content.company_id, answers, 1);
     return;
   }
   const restored = await changeReviewStatus(trx, id, 'removed', 'published');
-  if (restored !== undefined) await countReview(trx, restored.company_id, restored.scores, 1);
+  if (restored !== undefined) await countReview(trx, restored.companyId, restored.answers, 1);
 }
 
 async function reject(trx: Database, id: number, rejectedMonth: string): Promise<void> {
   if (await rejectSubmission(trx, id, rejectedMonth)) return;
   const removed = await changeReviewStatus(trx, id, 'published', 'removed');
-  if (removed !== undefined) await countReview(trx, removed.company_id, removed.scores, -1);
+  if (removed !== undefined) await countReview(trx, removed.companyId, removed.answers, -1);
 }

@@ -16,11 +16,14 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
   });
   afterAll(() => server.close());
 
-  const newToken = async (email = `person-${(people += 1)}@fjord.example`) => {
-    await server.as().verification.send({ email, company_id: companyId });
+  const newToken = async (email?: string) => {
+    people += 1;
+    const to = email ?? `person-${people}@fjord.example`;
+    await server.as().verification.send({ email: to, company_id: companyId });
     return server.mailedToken();
   };
-  const submissions = async () => (await server.deps.db.selectFrom('submissions').selectAll().execute()).length;
+  const submissions = async () =>
+    (await server.deps.db.selectFrom('submissions').selectAll().execute()).length;
 
   it('gives one of eight racing requests with one link the review, the others 403', async () => {
     const before = await submissions();
@@ -29,7 +32,8 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
       Array.from({ length: 8 }, () => server.as().reviews.submit(reviewInput(companyId, { token }))),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason.message).toBe(UNVERIFIED);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason.message).toBe(UNVERIFIED);
     expect(await submissions()).toBe(before + 1);
   });
 
@@ -60,8 +64,12 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     const token = await newToken(email);
     await server.as().verification.confirm({ token, company_id: companyId });
     server.clock.now = new Date('2027-01-01T00:05:00.000Z');
-    expect(await server.as().reviews.submit(reviewInput(companyId, { email }))).toEqual({ status: 'pending' });
-    expect(await server.as().reviews.submit(reviewInput(companyId, { token: await newToken(email) }))).toEqual({ status: 'pending' });
+    expect(await server.as().reviews.submit(reviewInput(companyId, { email }))).toEqual({
+      status: 'pending',
+    });
+    expect(
+      await server.as().reviews.submit(reviewInput(companyId, { token: await newToken(email) })),
+    ).toEqual({ status: 'pending' });
     await expect(
       server.as().reviews.submit(reviewInput(companyId, { token: await newToken(email) })),
     ).rejects.toThrow(UNVERIFIED);
@@ -82,8 +90,12 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     const other = await makeCompany(server.deps.db);
     const token = await newToken();
     await expect(server.as().reviews.submit(reviewInput(other, { token }))).rejects.toThrow(UNVERIFIED);
-    await expect(server.as().verification.confirm({ token, company_id: other })).rejects.toThrow('invalid or has expired');
-    expect(await server.as().reviews.submit(reviewInput(companyId, { token }))).toEqual({ status: 'pending' });
+    await expect(server.as().verification.confirm({ token, company_id: other })).rejects.toThrow(
+      'invalid or has expired',
+    );
+    expect(await server.as().reviews.submit(reviewInput(companyId, { token }))).toEqual({
+      status: 'pending',
+    });
   });
 
   it('stores nothing that names a person or a time', async () => {
@@ -92,7 +104,14 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     await server.as().verification.confirm({ token, company_id: companyId });
     await server.as(undefined, '198.51.100.23').reviews.submit(reviewInput(companyId, { token }));
     const { db } = server.deps;
-    const tables = ['submissions', 'grants', 'mail_tokens', 'live_verifications', 'companies', 'sessions'] as const;
+    const tables = [
+      'submissions',
+      'grants',
+      'mail_tokens',
+      'live_verifications',
+      'companies',
+      'sessions',
+    ] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const stored = JSON.stringify(rows) + server.logs.join('\n');
     for (const trace of ['traceless', token, '198.51.100', '12:03']) expect(stored).not.toContain(trace);

@@ -35,7 +35,11 @@ async function takeVerification(
   if (token !== undefined) return takeMailToken(trx, mailTokenHash(token), company_id, at);
   if (email === undefined) return undefined;
   for (const year of livePeriods(now())) {
-    const verified = await takeLiveVerification(trx, subjectOf(keys.pepper(year), company_id, year, email), at);
+    const verified = await takeLiveVerification(
+      trx,
+      subjectOf(keys.pepper(year), company_id, year, email),
+      at,
+    );
     if (verified !== undefined) return verified;
   }
   return undefined;

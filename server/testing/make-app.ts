@@ -20,15 +20,30 @@ export const PASSWORD = 'correct horse battery';
 /** Weakest argon2id the library takes: hashing is nearly all of an API test's time. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 
-type Options = { dialect?: DialectName; rateLimits?: boolean; overrides?: Partial<Deps>; environment?: Record<string, string> };
+type Options = {
+  dialect?: DialectName;
+  rateLimits?: boolean;
+  overrides?: Partial<Deps>;
+  environment?: Record<string, string>;
+};
 
 /** A server on a real, empty database with a clock that the test moves. */
-export async function makeServer({ dialect = 'sqlite', rateLimits = false, overrides, environment }: Options = {}) {
+export async function makeServer({
+  dialect = 'sqlite',
+  rateLimits = false,
+  overrides,
+  environment,
+}: Options = {}) {
   const fresh: FreshDb = await freshDb(dialect);
   const keysDir = mkdtempSync(join(tmpdir(), 'candor-keys-'));
   const clock = { now: new Date('2026-06-15T12:03:00.000Z') };
   const config = {
-    ...readConfig({ LOG_LEVEL: 'info', KEYS_DIR: keysDir, PUBLIC_URL: 'http://localhost:3000', ...environment }),
+    ...readConfig({
+      LOG_LEVEL: 'info',
+      KEYS_DIR: keysDir,
+      PUBLIC_URL: 'http://localhost:3000',
+      ...environment,
+    }),
     passwordCost: CHEAP,
   };
   const deps: Deps = {
@@ -40,14 +55,16 @@ export async function makeServer({ dialect = 'sqlite', rateLimits = false, overr
     rateLimits: createRateLimits(rateLimits),
     random: systemRandom,
     now: () => clock.now,
-    keyedHash: (purpose, value) => createHmac('sha256', 'test').update(`${purpose}\0${value}`).digest('base64url'),
+    keyedHash: (purpose, value) =>
+      createHmac('sha256', 'test').update(`${purpose}\0${value}`).digest('base64url'),
     ...overrides,
   };
   const logs: string[] = [];
   const app = await buildApp(deps, { logStream: { write: (line) => logs.push(line) } });
 
   /** Calls procedures as somebody with this session token, or as a visitor. */
-  const as = (sessionToken?: string, address = '203.0.113.7') => createCaller({ deps, sessionToken, address });
+  const as = (sessionToken?: string, address = '203.0.113.7') =>
+    createCaller({ deps, sessionToken, address });
 
   /** Session token of an account with this role. */
   const signIn = async (role: Role) => {

@@ -37,7 +37,10 @@ export type Report = z.infer<typeof report>;
 export const reviewQueue = z.object({ data: z.array(moderatedReview) });
 export const reportQueue = z.object({ data: z.array(report) });
 
-export const reviewDecision = z.object({ id, approved: z.boolean({ error: 'approved must be true or false.' }) });
+export const reviewDecision = z.object({
+  id,
+  approved: z.boolean({ error: 'approved must be true or false.' }),
+});
 
 export const reportDecision = z.object({
   id,

@@ -2,15 +2,25 @@ import { z } from 'zod';
 import { pageSizes } from '#shared/limits.ts';
 
 /** A database id: whole, positive, exact in JSON. */
-export const id = z.int({ error: 'The id must be a whole number.' }).min(1, { error: 'The id must be a whole number.' });
+export const id = z
+  .int({ error: 'The id must be a whole number.' })
+  .min(1, { error: 'The id must be a whole number.' });
 
 /** `limit` (1 to 100) and `offset` (0 to 100,000) of a list. */
 export function paging(defaultLimit: number) {
   const limit = `limit must be a whole number from 1 to ${pageSizes.max}.`;
   const offset = `offset must be a whole number from 0 to ${pageSizes.maxOffset}.`;
   return {
-    limit: z.int({ error: limit }).min(1, { error: limit }).max(pageSizes.max, { error: limit }).default(defaultLimit),
-    offset: z.int({ error: offset }).min(0, { error: offset }).max(pageSizes.maxOffset, { error: offset }).default(0),
+    limit: z
+      .int({ error: limit })
+      .min(1, { error: limit })
+      .max(pageSizes.max, { error: limit })
+      .default(defaultLimit),
+    offset: z
+      .int({ error: offset })
+      .min(0, { error: offset })
+      .max(pageSizes.maxOffset, { error: offset })
+      .default(0),
   };
 }
 

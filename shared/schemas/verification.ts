@@ -9,7 +9,10 @@ export const sendVerificationInput = z.object({
 });
 export const verificationSent = z.object({ sent: z.literal(true) });
 
-const token = z.string({ error: 'The token is missing.' }).min(1, { error: 'The token is missing.' }).max(textLimits.token.max);
+const token = z
+  .string({ error: 'The token is missing.' })
+  .min(1, { error: 'The token is missing.' })
+  .max(textLimits.token.max);
 
 export const checkVerificationInput = z.object({ token, company_id: id.optional() });
 export const confirmVerificationInput = z.object({ token, company_id: id });

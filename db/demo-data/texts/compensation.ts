@@ -14,6 +14,9 @@ export const compensation: Passages = {
     'Good money for the region. People who leave for more usually come from the same two departments, the rest of us are paid well.',
     'They topped up my parental leave to full pay for {three|four|five} months. That was worth more to us than any bonus.',
     'Pay is good, benefits are better than I expected.',
+    'They look at the pay of everyone once a year and correct it if somebody is too low, also without a request. It happened to me.',
+    'Everyone in my group knows roughly what the others earn, and nobody is upset about it. I think that says enough.',
+    'Paid properly, on the day, with a pay slip that you can understand.',
     'I compared offers from three places before I signed. This one was not the highest on paper but with the pension and the extra days off it comes out ahead.',
   ],
   mixed: [
@@ -22,6 +25,8 @@ export const compensation: Passages = {
     'I earn enough. What bothers me is that new people start on more than the ones who train them.',
     'The list of benefits is long. In practice I use two of them.',
     'Pay is okay if you negotiate hard at the start. After that you get the standard {two|two and a half} percent like everybody else.',
+    'Enough to live on, not enough to save. It is the same with the competition, I have checked.',
+    'The basics are correct and always on time. For anything beyond that you need patience and a good argument.',
     'Fair pay, late decisions. The yearly adjustment was announced in February and paid in {May|June}.',
     'Money is not the reason to come here and not the reason to leave either.',
     'There are pay bands now, which is progress, but they are so wide that they tell you very little.',

@@ -21,6 +21,8 @@ export const growth: Passages = {
     'The work teaches you plenty. The yearly review teaches you nothing, it is a form with five boxes.',
     'Good for starting out, less good for moving up. The layer above has been here forever and will stay.',
     'Feedback is friendly and vague. I sometimes wish somebody would just say it.',
+    'Lots of new things to learn since the last changes, only nobody has the time to show them to us.',
+    'Whether you get ahead depends on whether your boss speaks up for you. Mine does, others do not.',
     'If you push, you get courses. Quiet people get forgotten, which is a pity because some of the best ones here are quiet.',
     'I got the promotion, though a year later than promised.',
     'You get responsibility early, the title and the pay follow at some distance.',
@@ -31,7 +33,6 @@ export const growth: Passages = {
   bad: [
     'I have done the same tasks since I started. Three requests for training, three times "not this year".',
     'Promotions go to whoever sits closest to the boss. The last open position was filled before it was posted.',
-    'The only feedback I ever got was that I should smile more on calls.',
     'No introduction at all. On my first day I got a password on a sticky note and a list of people who were on holiday.',
     'The yearly review was cancelled {twice|two years in a row}. When it finally happened it took twelve minutes.',
     'If you are good at something you will do that one thing until you leave.',

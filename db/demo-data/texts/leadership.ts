@@ -12,8 +12,9 @@ export const leadership: Passages = {
     'There is a meeting every {month|quarter} where anyone can ask the top people anything. The answers are not always nice but they are straight.',
     'My supervisor knows the work because {she|he} did it for years. That makes all the difference when something goes wrong.',
     'Short lines. If something blocks me I talk to the person who can decide and have an answer by the evening.',
+    'They asked us before they changed the plan, and the plan looked different afterwards. I have rarely seen that.',
+    'I know what is expected of me and I know who to call. Sounds basic, many places do not manage it.',
     'Very good team lead. Calm, fair, and the same to everyone.',
-    'I am trusted with my own budget and my own calendar. In return they expect you to speak early when something slips, which is reasonable.',
   ],
   mixed: [
     'My own manager is excellent. Two levels up it becomes foggy and decisions arrive without any explanation.',
@@ -26,6 +27,8 @@ export const leadership: Passages = {
     'Targets are clear until the middle of the year, then they change. Most of us have learned to keep some air in the plan.',
     'There is an honest effort to listen. There is less effort to do something with what was said.',
     'Founders still decide everything down to the colour of the folders. They decide well, it just takes ages.',
+    'Each quarter there is a new top priority. My supervisor filters most of it, for which I am thankful.',
+    'When you bring a problem you get time and a friendly ear. Whether anything happens is another question.',
     'Fair supervisors, weak planning. They apologise for it every time, so at least they know.',
   ],
   bad: [
@@ -37,7 +40,6 @@ export const leadership: Passages = {
     'Leadership asks for open feedback and then wants to know who wrote it.',
     'There are no clear goals, only a feeling of having missed them.',
     'The top floor is not interested. In my time here nobody from up there has once asked how the work actually gets done.',
-    "Micromanagement. I have to copy my manager on every mail, including the ones to my manager's own assistant.",
     'Decisions are made in a small circle that has known each other for twenty years. If you are not in it, you find out afterwards.',
     'Bad news gets dressed up. "Right-sizing" was a third of my department.',
     'When something goes well it was management, when it fails it was us. I have seen the slides.',

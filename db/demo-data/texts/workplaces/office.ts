@@ -11,7 +11,7 @@ export const office: Voices = {
   },
   compensation: {
     good: [
-      'They paid for a proper chair and desk at home and a yearly amount for the electricity. Nobody asked me to fill in a form with receipts from a phone booth.',
+      'They paid for a proper chair and desk at home and a yearly amount for the electricity. The whole thing took one form.',
     ],
     mixed: [
       'You can work from home {two|three} days, which saves me a fair bit in fares. The salary alone would not have convinced me.',
@@ -19,15 +19,24 @@ export const office: Voices = {
     bad: ['Consultants who sit next to me cost three times what I earn. They ask me how things work.'],
   },
   leadership: {
-    good: ['My lead keeps meetings off {Wednesdays|Fridays} and defends that day like a guard dog.'],
+    good: [
+      'I am trusted with my own budget and my own calendar. In return they expect you to speak early when something slips, which is reasonable.',
+      'My lead keeps meetings off {Wednesdays|Fridays} and defends that day like a guard dog.',
+    ],
     mixed: ['There is a dashboard for everything. Which of the {forty|sixty} numbers matters is left to us.'],
-    bad: ['I spend {a day|a day and a half} a week writing reports about what I did on the other days.'],
+    bad: [
+      "Micromanagement. I have to copy my manager on every mail, including the ones to my manager's own assistant.",
+      'I spend {a day|a day and a half} a week writing reports about what I did on the other days.',
+    ],
   },
   growth: {
     good: [
       'I could swap desks with somebody from another department for {two|six} weeks. That taught me more than any training.',
     ],
-    bad: ['My job title changed three times, my tasks never did.'],
+    bad: [
+      'The only feedback I ever got was that I should smile more on calls.',
+      'My job title changed three times, my tasks never did.',
+    ],
   },
   culture: {
     good: [
@@ -40,9 +49,11 @@ export const office: Voices = {
   },
   wellbeing: {
     good: [
+      'I can leave for the school play and come back later or not at all. As long as the work is done nobody counts.',
       'I choose where I work and when I start. Core time is {ten to two|ten to three} and that is all there is to say about it.',
     ],
     mixed: [
+      'Flexible hours, in both directions. Some weeks I leave at two, some weeks I have dinner at my desk.',
       'Office days are now fixed for everyone, three a week. I understand the reason, the commute I do not enjoy.',
     ],
     bad: [

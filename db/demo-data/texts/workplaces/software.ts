@@ -45,6 +45,7 @@ export const software: Voices = {
   },
   culture: {
     good: [
+      'I am one of the few women in my department and it has never been made a topic. That is exactly how I want it.',
       'When production breaks nobody asks who did it. We fix it, write down what happened and share it with everyone.',
     ],
     mixed: ['Good people, a little too many processes with names. I still mix up two of the ceremonies.'],

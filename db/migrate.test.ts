@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, it } from 'vitest';
+import { connect } from './connect.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { describeEachDialect } from './testing/fresh-db.ts';
+
+describeEachDialect('migrations', (fresh) => {
+  it('run once and again without harm', async () => {
+    const { db } = fresh();
+    await migrate(db);
+    expect(await isMigrated(db)).toBe(true);
+  });
+
+  it('leave nothing behind when they fail', async () => {
+    const { db } = fresh();
+    const halfDone = async (trx: Kysely<unknown>) => {
+      await trx.schema.createTable('half_done').addColumn('id', 'integer').execute();
+      throw new Error('stop');
+    };
+    const migrator = new Migrator({
+      db,
+      migrationTableName: 'other_migrations',
+      migrationLockTableName: 'other_lock',
+      provider: { getMigrations: async () => ({ '0001': { up: halfDone } }) },
+    });
+    expect((await migrator.migrateToLatest()).error).toBeInstanceOf(Error);
+    await expect(sql`select * from half_done`.execute(db)).rejects.toThrow(/half_done/);
+  });
+});
+
+it('lets several processes start on a new SQLite file at once', async () => {
+  const url = `sqlite:${join(mkdtempSync(join(tmpdir(), 'candor-')), 'new.db')}`;
+  const script = `
+    import { connect } from '#db/connect.ts';
+    import { isMigrated, migrate } from '#db/migrate.ts';
+    const db = connect(${JSON.stringify(url)});
+    await migrate(db);
+    console.log(await isMigrated(db));
+    await db.destroy();`;
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  const results = await Promise.all([start(), start(), start()]);
+  expect(results.map(({ stdout }) => stdout.trim())).toEqual(['true', 'true', 'true']);
+});
+
+it('sets SQLite up for safety', async () => {
+  const db = connect(`sqlite:${join(mkdtempSync(join(tmpdir(), 'candor-')), 'pragmas.db')}`);
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] as object)[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('secure_delete')).toBe(1);
+  expect(await pragma('busy_timeout')).toBe(5000);
+  await db.destroy();
+});

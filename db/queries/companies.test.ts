@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { findCompany, insertCompany, listCompanies, searchCompanies } from './companies.ts';
+import { countReview } from './company-stats.ts';
+import { readSiteStats } from './site-stats.ts';
+
+describeEachDialect('company queries', (fresh) => {
+  let db: Database;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    db = fresh().db;
+    const names = ['Nordlys Energi', 'Northwind Logistics', 'Acme North', 'Ünïcode Nord', 'Straße 100%_Bau'];
+    for (const name of names)
+      ids[name] = await makeCompany(db, { name, hq_location: name === 'Acme North' ? 'Göteborg' : null });
+    await countReview(db, ids['Acme North'] ?? 0, Array<number>(20).fill(8), 1);
+  });
+  const search = async (term: string) =>
+    (await searchCompanies(db, term, 10, 0)).map((company) => company.name);
+
+  it('lists the most reviewed first, then by name', async () => {
+    expect((await listCompanies(db, 10, 0)).map((company) => company.name)).toEqual([
+      'Acme North',
+      'Nordlys Energi',
+      'Northwind Logistics',
+      'Straße 100%_Bau',
+      'Ünïcode Nord',
+    ]);
+    expect((await listCompanies(db, 2, 1)).map((company) => company.name)).toEqual([
+      'Nordlys Energi',
+      'Northwind Logistics',
+    ]);
+  });
+
+  it('finds names that begin with the term first, words and places after', async () => {
+    expect(await search('nor')).toEqual([
+      'Nordlys Energi',
+      'Northwind Logistics',
+      'Acme North',
+      'Ünïcode Nord',
+    ]);
+    expect(await search('NORTH')).toEqual(['Northwind Logistics', 'Acme North']);
+    expect(await search('goteborg')).toEqual(['Acme North']);
+    expect(await search('logistics north')).toEqual(['Northwind Logistics']);
+  });
+
+  it('folds accents and takes wildcards and symbols literally', async () => {
+    expect(await search('unicode')).toEqual(['Ünïcode Nord']);
+    expect(await search('strasse')).toEqual(['Straße 100%_Bau']);
+    expect(await search('%%')).toEqual([]);
+    expect(await search('__')).toEqual([]);
+  });
+
+  it('gives a rating and a percentage only from reviews', async () => {
+    expect(await findCompany(db, ids['Acme North'] ?? 0)).toMatchObject({
+      rating: 4,
+      recommend_percentage: 100,
+      review_count: 1,
+    });
+    expect(await findCompany(db, ids['Nordlys Energi'] ?? 0)).toMatchObject({
+      rating: null,
+      recommend_percentage: null,
+    });
+    expect(await findCompany(db, 999_999)).toBeUndefined();
+  });
+
+  it('adds one company for each domain, however many ask at once', async () => {
+    const before = (await readSiteStats(db)).company_count;
+    const company = {
+      name: 'Racing',
+      domain: 'racing.example',
+      hq_location: null,
+      address: null,
+      created_on: '2026-01-01',
+    };
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        db.transaction().execute((trx: Database) => insertCompany(trx, company)),
+      ),
+    );
+    expect(results.filter((id) => id !== undefined)).toHaveLength(1);
+    expect((await readSiteStats(db)).company_count).toBe(before + 1);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeRestClient } from '#server/testing/rest-client.ts';
+
+let server: TestServer;
+let companyId: number;
+const send = makeRestClient(() => server);
+
+beforeAll(async () => {
+  server = await makeServer();
+  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+});
+afterAll(() => server.close());
+
+describe('companies', () => {
+  it('lists with paging, and the total only without a search', async () => {
+    const all = await send('GET', '/companies?limit=1');
+    expect(all).toMatchObject({ status: 200, body: { data: [{ id: companyId, name: 'Halden Foods' }] } });
+    expect(all.body.meta).toEqual({ limit: 1, offset: 0, has_more: false, total: 1 });
+    const found = await send('GET', '/companies?search=halden');
+    expect(found.body.meta).toEqual({ limit: 50, offset: 0, has_more: false });
+    expect((await send('GET', '/companies?search=nobody')).body.data).toEqual([]);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=ten',
+    'offset=100001',
+    'offset=-1',
+    'search=h',
+    'search=ha&search=ld',
+  ])('refuses ?%s with 422', async (query) => {
+    const { status, body } = await send('GET', `/companies?${query}`);
+    expect(status).toBe(422);
+    expect(body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+    expect(body.message).toBe((Object.values(body.errors)[0] as string[])[0]);
+  });
+
+  it('answers 404 for what is no company', async () => {
+    for (const id of ['999999', 'abc', '1.5', '0', '-1', '9'.repeat(30)]) {
+      expect(await send('GET', `/companies/${id}`)).toMatchObject({
+        status: 404,
+        body: { message: 'Not found.' },
+      });
+    }
+  });
+
+  it('creates with 201 and answers a second one of the domain with 409 and the id of the first', async () => {
+    const company = { name: 'Quillstone', domain: 'quillstone.example' };
+    const created = await send('POST', '/companies', company);
+    expect(created).toMatchObject({ status: 201, body: { ...company, hq_location: null, logo_url: null } });
+    const second = await send('POST', '/companies', { ...company, domain: 'WWW.Quillstone.example' });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { message: 'This domain is already listed.', company_id: created.body.id },
+    });
+  });
+
+  it.each([
+    [{ name: 'A', domain: 'a.example' }, 'Company name must be at least 2 characters.'],
+    [{ domain: 'a.example' }, 'Company name must be at least 2 characters.'],
+    [{ name: 'Ab', domain: 'a' }, 'Domain must be at least 3 characters.'],
+    [{ name: 'Ab', domain: 'nodot' }, 'Please enter a valid domain (e.g., company.com).'],
+    [{ name: 'Ab', domain: '127.0.0.1' }, 'Please enter a valid domain (e.g., company.com).'],
+    [{ name: 'Ab', domain: 'gmail.com' }, "Please use the company's own domain."],
+    [{ name: 'Ab', domain: 'mailinator.com' }, "Please use the company's own domain."],
+    [{ name: 'Ab', domain: 'co.uk' }, "Please use the company's own domain."],
+    [{ name: 'A\u0000b', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
+    [{ name: 'A\nb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
+    [{ name: 'x'.repeat(121), domain: 'ab.example' }, 'Company name must be at most 120 characters.'],
+    ['text', 'Please check what you entered.'],
+  ])('refuses a company (%#): %s', async (payload, message) => {
+    const before = await send('GET', '/companies');
+    const { status, body } = await send('POST', '/companies', payload, {
+      'content-type': 'application/json',
+    });
+    if (typeof payload === 'string') expect(status).toBe(400);
+    else expect({ status, message: body.message }).toEqual({ status: 422, message });
+    expect((await send('GET', '/companies')).body.meta.total).toBe(before.body.meta.total);
+  });
+
+  it('lists a punycode domain in ASCII', async () => {
+    const { body } = await send('POST', '/companies', { name: 'Bücher', domain: 'bücher.example' });
+    expect(body.domain).toBe('xn--bcher-kva.example');
+  });
+});

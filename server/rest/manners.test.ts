@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeRestClient } from '#server/testing/rest-client.ts';
+
+let server: TestServer;
+let companyId: number;
+let moderator: { authorization: string };
+const send = makeRestClient(() => server);
+
+beforeAll(async () => {
+  server = await makeServer();
+  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+  moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
+});
+afterAll(() => server.close());
+
+describe('manners', () => {
+  it('answers malformed JSON, wrong types, wrong methods and too much with their own status', async () => {
+    const json = { 'content-type': 'application/json' };
+    expect(await send('POST', '/companies', '{"name":', json)).toMatchObject({
+      status: 400,
+      body: { message: expect.any(String) },
+    });
+    expect(
+      (await send('POST', '/companies', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }))
+        .status,
+    ).toBe(415);
+    expect((await send('POST', '/companies', { name: 'x'.repeat(70_000) })).status).toBe(413);
+    const wrong = await send('DELETE', '/companies/1');
+    expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(await send('GET', '/nothing')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+  });
+
+  it.each(['/admin/metrics', '/admin/moderation/reviews', '/admin/moderation/reports'])(
+    'guards GET %s',
+    async (url) => {
+      expect(await send('GET', url)).toMatchObject({ status: 401, body: { message: 'Please sign in.' } });
+      const user = { authorization: `Bearer ${await server.signIn('user')}` };
+      expect(await send('GET', url, undefined, user)).toMatchObject({
+        status: 403,
+        body: { message: "You don't have permission to do that." },
+      });
+    },
+  );
+
+  it('guards decisions', async () => {
+    const id = await makeSubmission(server.deps.db, companyId);
+    expect((await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true })).status).toBe(401);
+    expect((await send('PATCH', '/admin/moderation/reports/1', { resolved: true })).status).toBe(401);
+    expect((await send('PATCH', '/admin/moderation/reviews/12', { approved: true }, moderator)).status).toBe(
+      404,
+    );
+    expect(
+      (await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: 'yes' }, moderator)).status,
+    ).toBe(422);
+  });
+
+  it('hides what went wrong inside', async () => {
+    const broken = await makeServer();
+    await broken.deps.db.destroy();
+    const response = await broken.app.inject({ url: '/api/v1/companies/1' });
+    expect([response.statusCode, response.json()]).toEqual([500, { message: 'An error occurred' }]);
+    await broken.app.close();
+  });
+});

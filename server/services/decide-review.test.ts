@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { readStats } from '#db/queries/company-stats.ts';
+import { insertReport, listOpenReports } from '#db/queries/reports.ts';
+import { readSiteStats } from '#db/queries/site-stats.ts';
+import { recomputeStats } from '#db/recompute-stats.ts';
+import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { decideReport } from './decide-report.ts';
+import { decideReview } from './decide-review.ts';
+
+const now = () => new Date('2026-06-15T12:00:00.000Z');
+const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 20, maxLength: 20 });
+const decisions = fc.array(
+  fc.record({ review: fc.nat({ max: 4 }), kind: fc.constantFrom('approve', 'reject', 'remove', 'dismiss') }),
+  { maxLength: 25 },
+);
+
+describeEachDialect('statistics and decisions', (fresh, dialect) => {
+  let db: Database;
+  let nextReport = 1;
+  beforeAll(() => {
+    db = fresh().db;
+  });
+
+  const decide = async (id: number, kind: string) => {
+    if (kind === 'approve' || kind === 'reject')
+      return decideReview({ db, now }, { id, approved: kind === 'approve' });
+    const published = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
+    if (published === undefined) return;
+    nextReport += 1;
+    await insertReport(db, {
+      id: nextReport,
+      review_id: id,
+      reason: 'A reason long enough',
+      reporter_network: null,
+      created_on: '2026-06-15',
+    });
+    return decideReport({ db }, { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss' });
+  };
+  const figures = async (companies: number[]) => ({
+    site: await readSiteStats(db),
+    companies: await Promise.all(companies.map((id) => readStats(db, id))),
+  });
+
+  it('agree with a count from scratch after any sequence of decisions', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(answers, { minLength: 5, maxLength: 5 }),
+        decisions,
+        async (scores, sequence) => {
+          const companies = [await makeCompany(db), await makeCompany(db)];
+          const reviews: number[] = [];
+          for (const [index, given] of scores.entries()) {
+            reviews.push(await makeSubmission(db, companies[index % 2] ?? 0, { answers: given }));
+          }
+          for (const { review, kind } of sequence) await decide(reviews[review] ?? 0, kind);
+          const kept = await figures(companies);
+          await recomputeStats(db);
+          expect(await figures(companies)).toEqual(kept);
+        },
+      ),
+      { numRuns: dialect === 'sqlite' ? 40 : 15 },
+    );
+  });
+
+  it('agree after decisions that race, whose last one stands', async () => {
+    const companyId = await makeCompany(db);
+    const reviews = await Promise.all([1, 2, 3].map(() => makeSubmission(db, companyId)));
+    await Promise.all(
+      reviews.flatMap((id) =>
+        ['approve', 'approve', 'reject', 'approve', 'reject'].map((kind) => decide(id, kind)),
+      ),
+    );
+    const kept = await figures([companyId]);
+    await recomputeStats(db);
+    expect(await figures([companyId])).toEqual(kept);
+    for (const id of reviews) await decide(id, 'approve');
+    expect((await figures([companyId])).companies[0]).toMatchObject({ review_count: 3, score_total: 420 });
+  });
+
+  it('puts known scores into the right counters', async () => {
+    const companyId = await makeCompany(db);
+    const given = [10, 9, 6, ...Array<number>(17).fill(5)];
+    await decide(await makeSubmission(db, companyId, { answers: given }), 'approve');
+    expect((await figures([companyId])).companies[0]).toMatchObject({
+      review_count: 1,
+      score_total: 110,
+      recommend_count: 0,
+      half_stars_6: 1,
+      half_stars_5: 0,
+      sum_1: 10,
+      squares_2: 81,
+      sum_20: 5,
+      squares_20: 25,
+    });
+  });
+
+  it('resolves all reports of a review that is down', async () => {
+    const companyId = await makeCompany(db);
+    const id = await makeSubmission(db, companyId);
+    await decide(id, 'approve');
+    for (const report of [9001, 9002]) {
+      await insertReport(db, {
+        id: report,
+        review_id: id,
+        reason: 'A reason long enough',
+        reporter_network: null,
+        created_on: '2026-06-15',
+      });
+    }
+    await decide(id, 'reject');
+    expect(await listOpenReports(db, 10, 0)).toHaveLength(2);
+    await decideReport({ db }, { id: 9001, action: 'dismiss' });
+    expect(await listOpenReports(db, 10, 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { TestServer } from './make-app.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Calls the REST API as clients of the spec do: a JSON body, the XMLHttpRequest header, an optional bearer token. */
+export function makeRestClient(server: () => TestServer) {
+  return async (method: Method, url: string, payload?: unknown, headers: Record<string, string> = {}) => {
+    const response = await server().app.inject({
+      method,
+      url: `/api/v1${url}`,
+      headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
+      ...(payload !== undefined && { payload: payload as object }),
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  };
+}
