@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readConfig, variableNames } from './env.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://candor.example/',
+  SMTP_URL: 'smtp://mail.example:587',
+};
+
+it('has working defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: 'sqlite:data/candor.db',
+    demoData: true,
+    rateLimits: true,
+    trustProxy: false,
+    corsOrigins: [],
+  });
+  expect(readConfig({ PORT: ' ', HOST: '' }).port).toBe(3000);
+});
+
+it('names every problem in one message', () => {
+  const read = () =>
+    readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', PUBLIC_URL: 'here' });
+  expect(read).toThrow(/PORT.*\n.*PUBLIC_URL|PUBLIC_URL[\s\S]*PORT/);
+  for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL'])
+    expect(read).toThrow(new RegExp(name));
+});
+
+it('is strict in production', () => {
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    demoData: false,
+    publicUrl: 'https://candor.example',
+  });
+  for (const name of ['APP_SECRET', 'PUBLIC_URL', 'SMTP_URL']) {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(name));
+  }
+  expect(() => readConfig({ ...production, APP_SECRET: 'short' })).toThrow(/APP_SECRET/);
+  expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(/RATE_LIMITS/);
+});
+
+it('does not capture mails or show demo data where others could look', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/SMTP_URL/);
+  expect(readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }).demoData).toBe(false);
+});
+
+it('reads lists and hops', () => {
+  expect(readConfig({ CORS_ORIGINS: 'https://a.example, https://b.example' }).corsOrigins).toEqual([
+    'https://a.example',
+    'https://b.example',
+  ]);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2']);
+  const hops = readConfig({ TRUST_PROXY: '1' }).trustProxy as (address: string, hop: number) => boolean;
+  expect([hops('10.0.0.1', 0), hops('10.0.0.1', 1)]).toEqual([true, false]);
+});
+
+it('has every variable in .env.example', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...variableNames].sort());
+});

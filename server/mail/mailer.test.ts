@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { smtpMailer } from './mailer.ts';
+
+const TIMEOUT_MS = 700;
+const FROM = 'Candor <no-reply@candor.example>';
+const FAILED = 'Failed to send verification email. Please try again.';
+const open: { close: () => unknown }[] = [];
+
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+/** A real SMTP server; the raw mails it takes end up in `mails`. */
+async function startSmtp(options: SMTPServerOptions = {}) {
+  const mails: { raw: string; recipients: string[] }[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
+        mails.push({ raw: Buffer.concat(chunks).toString(), recipients });
+        callback();
+      });
+    },
+    ...options,
+  });
+  smtp.on('error', () => {});
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => new Promise<void>((resolve) => smtp.close(() => resolve())) });
+  return { mails, url: `smtp://127.0.0.1:${portOf(smtp.server as Server)}` };
+}
+
+async function startRaw(onConnection: Parameters<typeof createServer>[1]) {
+  const raw = createServer(onConnection as never);
+  await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => raw.close() });
+  return `smtp://127.0.0.1:${portOf(raw)}`;
+}
+
+function portOf(listening: Server): number {
+  const address = listening.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function startCandor(smtpUrl: string): Promise<{ server: TestServer; companyId: number }> {
+  const server = await makeServer({ overrides: { mailer: smtpMailer(smtpUrl, FROM, TIMEOUT_MS) } });
+  open.push(server);
+  return {
+    server,
+    companyId: await makeCompany(server.deps.db, { name: 'Fjord & Söhne <b>', domain: 'fjord.example' }),
+  };
+}
+
+const sendTo = (
+  { server, companyId }: { server: TestServer; companyId: number },
+  email = 'kari@fjord.example',
+) => server.as().verification.send({ email, company_id: companyId });
+const storedTokens = ({ server }: { server: TestServer }) =>
+  server.deps.db.selectFrom('mail_tokens').selectAll().execute();
+
+it('delivers plain text and HTML with a link that works, an expiry and what is stored', async () => {
+  const { mails, url } = await startSmtp();
+  const candor = await startCandor(url);
+  await sendTo(candor);
+  expect(mails.map((mail) => mail.recipients)).toEqual([['kari@fjord.example']]);
+  const mail = await PostalMime.parse(mails[0]?.raw ?? '');
+  expect(mail).toMatchObject({
+    subject: 'Your link to review Fjord & Söhne <b>',
+    from: { address: 'no-reply@candor.example' },
+  });
+  expect(mail.to).toEqual([{ name: '', address: 'kari@fjord.example' }]);
+  const link = /http:\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect(await candor.server.as().verification.check({ token })).toEqual({ verified: true });
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('The link ends in 1 hour');
+    expect(body).toContain('We do not store your address');
+    expect(body).toContain(token);
+  }
+  expect(mail.html).toContain('Fjord &amp; Söhne &lt;b&gt;');
+});
+
+it.each([
+  ['refuses the sender', { onMailFrom: (_address, _session, callback) => callback(new Error('no')) }],
+  [
+    'refuses the recipient',
+    { onRcptTo: (_address, _session, callback) => callback(new Error('no such box')) },
+  ],
+  [
+    'refuses the content',
+    {
+      onData: (stream, _session, callback) =>
+        void stream.resume().on('end', () => callback(new Error('spam'))),
+    },
+  ],
+] satisfies [string, SMTPServerOptions][])(
+  'tells when the mail server %s and keeps no token',
+  async (_name, options) => {
+    const { url } = await startSmtp(options);
+    const candor = await startCandor(url);
+    await expect(sendTo(candor)).rejects.toThrow(FAILED);
+    expect(await storedTokens(candor)).toEqual([]);
+  },
+);
+
+it.each([
+  ['hangs without a greeting', () => {}],
+  ['drops the line at once', (socket: { destroy: () => void }) => socket.destroy()],
+  [
+    'drips a greeting for ever',
+    (socket: NodeJS.WritableStream & { on: (event: string, listener: () => void) => void }) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 100);
+      socket.on('close', () => clearInterval(timer));
+      socket.on('error', () => clearInterval(timer));
+    },
+  ],
+])('tells within its time when the mail server %s', async (_name, onConnection) => {
+  const candor = await startCandor(await startRaw(onConnection as never));
+  await expect(sendTo(candor)).rejects.toThrow(FAILED);
+  expect(await storedTokens(candor)).toEqual([]);
+});
+
+it('tells when no mail server is there', async () => {
+  const candor = await startCandor('smtp://127.0.0.1:1');
+  await expect(sendTo(candor)).rejects.toThrow(FAILED);
+});
+
+it('logs a failure without the address or what the mail server said', async () => {
+  const { url } = await startSmtp({
+    onRcptTo: (address, _session, callback) => callback(new Error(`no box ${address.address}`)),
+  });
+  const { server, companyId } = await startCandor(url);
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/email/verify/send',
+    payload: { email: 'secret.person@fjord.example', company_id: companyId },
+  });
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({ message: FAILED });
+  expect(server.logs.join('')).not.toContain('secret.person');
+});
+
+it('cannot be given a second recipient or header', async () => {
+  const { mails, url } = await startSmtp();
+  const candor = await startCandor(url);
+  for (const email of [
+    'a@fjord.example,b@fjord.example',
+    'a@fjord.example\r\nBcc: b@fjord.example',
+    'Name <a@fjord.example>',
+    '"a,b"@fjord.example',
+  ]) {
+    await expect(sendTo(candor, email)).rejects.toThrow('valid email');
+  }
+  expect(mails).toEqual([]);
+  await smtpMailer(url, FROM, TIMEOUT_MS).send({
+    to: 'a@fjord.example',
+    subject: 'Your link to review X\r\nBcc: b@fjord.example',
+    text: 'x',
+    html: 'x',
+  });
+  expect(mails.map((mail) => mail.recipients)).toEqual([['a@fjord.example']]);
+  expect((await PostalMime.parse(mails[0]?.raw ?? '')).bcc ?? []).toEqual([]);
+});
