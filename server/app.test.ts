@@ -1,0 +1,242 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { buildApp } from './app.ts';
+import { makeServer, type TestServer } from './testing/make-app.ts';
+import { reviewInput } from './testing/review-input.ts';
+
+let server: TestServer;
+let companyId: number;
+
+beforeAll(async () => {
+  server = await makeServer();
+  companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+});
+afterAll(() => server.close());
+
+const trpc = (procedure: string, input: unknown, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'POST', url: `/api/trpc/${procedure}`, payload: input as object, headers });
+
+describe('tRPC over HTTP', () => {
+  it('carries the sentence, the code and the fields of a refusal', async () => {
+    const response = await trpc('companies.create', { name: 'A', domain: 'a.example' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().error).toMatchObject({
+      message: 'Company name must be at least 2 characters.',
+      data: { reason: 'invalid', errors: { name: ['Company name must be at least 2 characters.'] } },
+    });
+    expect(response.body).not.toContain('stack');
+  });
+
+  it('tells unknown procedures, wrong methods and bad JSON apart', async () => {
+    expect((await trpc('companies.nothing', {})).json().error.data).toMatchObject({
+      reason: 'not_found',
+      httpStatus: 404,
+    });
+    const wrongMethod = await server.app.inject({ url: '/api/trpc/companies.create' });
+    expect(wrongMethod.json().error.data).toMatchObject({ reason: 'method_not_allowed' });
+    const broken = await server.app.inject({
+      method: 'POST',
+      url: '/api/trpc/companies.create',
+      payload: '{"name":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(broken.statusCode).toBe(400);
+  });
+
+  it('does not say what went wrong inside', async () => {
+    const broken = await makeServer();
+    await broken.deps.db.destroy();
+    const response = await broken.app.inject({
+      url: `/api/trpc/companies.get?input=${encodeURIComponent('{"id":1}')}`,
+    });
+    expect(response.statusCode).toBe(500);
+    expect(response.json().error.message).toBe('An error occurred');
+    expect(response.body).not.toMatch(/driver|destroyed|\.ts/);
+    await broken.app.close();
+  });
+});
+
+describe('rate limits', () => {
+  it('count each source and each address on their own and say when to come back', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
+    const ask = (email: string, address: string) =>
+      limited.as(undefined, address).verification.send({ email, company_id: id });
+    for (let times = 0; times < 5; times += 1)
+      await ask(`kari+${times}@limited.example`, `203.0.113.${times}`);
+    await expect(ask('KARI@limited.example', '203.0.113.9')).rejects.toThrow(
+      /Too many attempts. Try again in \d+ seconds./,
+    );
+    await expect(ask('ola@limited.example', '203.0.113.9')).resolves.toEqual({ sent: true });
+
+    const login = () =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/v1/login',
+        payload: { email: 'a@limited.example', password: 'wrong password' },
+      });
+    for (let times = 0; times < 10; times += 1) expect((await login()).statusCode).toBe(401);
+    const refused = await login();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    expect(refused.json().message).toBe(
+      `Too many attempts. Try again in ${refused.headers['retry-after']} seconds.`,
+    );
+    const overTrpc = await limited.app.inject({
+      method: 'POST',
+      url: '/api/trpc/auth.login',
+      payload: { email: 'a@limited.example', password: 'wrong password' },
+    });
+    expect([overTrpc.statusCode, overTrpc.headers['retry-after']]).toEqual([429, expect.any(String)]);
+    await limited.close();
+  });
+
+  it('count the /64 of an IPv6 subscriber as one source', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const create = (index: number) =>
+      limited
+        .as(undefined, `2001:db8:1:2::${index}`)
+        .companies.create({ name: `Company ${index}`, domain: `c${index}.example` });
+    for (let index = 1; index <= 30; index += 1) await create(index);
+    await expect(create(31)).rejects.toThrow('Too many attempts');
+    await limited.close();
+  });
+});
+
+describe('logs', () => {
+  it('name route patterns only, and nothing at all for verifying and submitting', async () => {
+    server.logs.length = 0;
+    await server.app.inject({
+      url: `/api/v1/companies/${companyId}?x=needle`,
+      headers: { 'user-agent': 'needle' },
+    });
+    expect(server.logs).toHaveLength(1);
+    const line = JSON.parse(server.logs[0] ?? '');
+    expect(line).toMatchObject({ method: 'GET', route: '/api/v1/companies/:id', status: 200 });
+    expect(server.logs[0]).not.toMatch(/needle|127\.0\.0\.1|reqId":"(?!-)/);
+
+    server.logs.length = 0;
+    await trpc('verification.send', { email: 'log@fjord.example', company_id: companyId });
+    const token = server.mailedToken();
+    await trpc('verification.check', { token });
+    await server.app.inject({ url: `/api/v1/verify-email?token=${token}` });
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/email/verify',
+      payload: { token, company_id: companyId },
+    });
+    await trpc('reviews.submit', reviewInput(companyId, { token }));
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/reviews',
+      payload: reviewInput(companyId, { token }),
+    });
+    expect(server.logs).toEqual([]);
+  });
+
+  it('keep what a person typed out of reports of failures', async () => {
+    const broken = await makeServer();
+    await broken.deps.db.destroy();
+    await broken.app.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      payload: { email: 'typed@fjord.example', password: 'needle in a log' },
+    });
+    const logged = broken.logs.join('');
+    expect(logged).toContain('"failure"');
+    expect(logged).not.toMatch(/typed@|needle/);
+    await broken.app.close();
+  });
+});
+
+describe('pages and services', () => {
+  let withPages: Awaited<ReturnType<typeof buildApp>>;
+  beforeAll(async () => {
+    const clientFolder = mkdtempSync(join(tmpdir(), 'candor-client-'));
+    writeFileSync(join(clientFolder, 'index.html'), '<!doctype html><title>Candor</title>');
+    mkdirSync(join(clientFolder, 'assets'));
+    writeFileSync(join(clientFolder, 'assets', 'index-1.js'), 'export {}');
+    withPages = await buildApp(server.deps, { clientFolder, logStream: { write: () => {} } });
+  });
+  afterAll(() => withPages.close());
+
+  it.each(['/', '/companies', '/login', '/admin', '/verify-email/1?emailSent=true'])(
+    'serves the app at %s',
+    async (url) => {
+      const response = await withPages.inject({ url });
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(response.body).toContain('<title>');
+    },
+  );
+
+  it('serves the app with 404 where there is nothing', async () => {
+    expect((await withPages.inject({ url: `/companies/${companyId}` })).statusCode).toBe(200);
+    expect((await withPages.inject({ url: `/companies/${companyId}/review` })).statusCode).toBe(200);
+    for (const url of ['/companies/999999', '/companies/abc', '/companies/999999/review', '/nothing/here']) {
+      const response = await withPages.inject({ url });
+      expect([url, response.statusCode]).toEqual([url, 404]);
+      expect(response.body).toContain('<title>');
+    }
+  });
+
+  it('answers unknown API paths and assets in JSON', async () => {
+    for (const url of ['/api/nothing', '/assets/gone.js']) {
+      const response = await withPages.inject({ url });
+      expect([response.statusCode, response.json()]).toEqual([404, { message: 'Not found.' }]);
+    }
+    expect((await withPages.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
+  });
+
+  it('caches assets for good and sends the security headers', async () => {
+    const response = await withPages.inject({ url: '/assets/index-1.js' });
+    expect(response.headers['cache-control']).toContain('immutable');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(response.headers['referrer-policy']).toBe('no-referrer');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('tells whether it lives and is ready, and keeps its metrics for this machine', async () => {
+    expect((await withPages.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await withPages.inject({ url: '/readyz' })).statusCode).toBe(200);
+    const metrics = await withPages.inject({ url: '/metrics' });
+    expect(metrics.body).toContain('http_request_duration_seconds');
+    expect(metrics.body).not.toMatch(/submit|verif|companies|\/api/);
+    expect((await withPages.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
+    expect(
+      (await withPages.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode,
+    ).toBe(404);
+  });
+
+  it('shows captured mails outside production only', async () => {
+    await server.as().verification.send({ email: 'box@fjord.example', company_id: companyId });
+    const [mail] = (await withPages.inject({ url: '/dev/mailbox.json' })).json();
+    expect(mail).toMatchObject({
+      to: 'box@fjord.example',
+      id: expect.any(String),
+      sent_at: expect.any(String),
+      links: [expect.stringContaining('token=')],
+    });
+    expect((await withPages.inject({ url: '/dev/mailbox' })).body).toContain('box@fjord.example');
+    const strict = await buildApp({
+      ...server.deps,
+      config: { ...server.deps.config, production: true, logLevel: 'silent' },
+    });
+    expect((await strict.inject({ url: '/dev/mailbox.json' })).statusCode).toBe(404);
+    await strict.close();
+  });
+
+  it('lets only the named origins call across', async () => {
+    const shared = await makeServer({ environment: { CORS_ORIGINS: 'https://partner.example' } });
+    const from = async (origin: string) =>
+      (await shared.app.inject({ url: '/api/v1/companies', headers: { origin } })).headers[
+        'access-control-allow-origin'
+      ];
+    expect(await from('https://partner.example')).toBe('https://partner.example');
+    expect(await from('https://other.example')).toBeUndefined();
+    await shared.close();
+  });
+});
