@@ -23,7 +23,7 @@ export function connect(url: string, { log }: Options = {}): Database {
 }
 
 function sqlite(path: string): Dialect {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
   // Before WAL: two processes that open a new file at once wait for each other instead of failing.
   database.pragma('busy_timeout = 5000');

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   if (!config.production) registerMailbox(app, deps.mailer);
   await registerTrpc(app, deps);
   await app.register(restPlugin, { prefix: '/api/v1', deps });
-  await registerStaticClient(app, deps, options.clientFolder ?? resolve('client/dist'));
+  await registerStaticClient(app, deps, options.clientFolder ?? join(import.meta.dirname, '../client/dist'));
   return app;
 }
 

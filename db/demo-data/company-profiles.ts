@@ -58,7 +58,7 @@ const rows: Record<string, Row> = {
   'fjordglimt.example': ['food', 'NO', 2, 7.0, 7.7, 6.5, 5.8, 7.4, 6.3],
   'suncairn.example': ['energy', 'ZA', 2, 8.3, 7.6, 8.1, 8.1, 8.5, 7.5],
   'kovarik-dcery.example': ['manufacturing', 'CZ', 2, 6.0, 5.0, 6.7, 5.5, 7.4, 6.6],
-  'peppergate.example': ['media', 'GB', 2, 3.6, 2.8, 3.3, 4.4, 4.9, 4.1],
+  'peppergate.example': ['media', 'GB', 2, 4.5, 3.6, 4.2, 5.2, 5.7, 4.8],
   'jbkettelmans.example': ['construction', 'BE', 1, 7.4, 6.6, 7.6, 7, 7.8, 6.5],
   'tidewren.example': ['software', 'EE', 1, 6.3, 6.8, 5.7, 6.9, 6.2, 6.1],
   'lavrinho.example': ['food', 'BR', 1, 5.1, 4.0, 4.7, 5.2, 6.5, 5.0],

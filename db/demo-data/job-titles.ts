@@ -34,7 +34,7 @@ const anywhere = [
   job('Data Analyst', 'office', 43, 63),
 ];
 
-export const jobsByIndustry = {
+const jobsByIndustry = {
   logistics: [
     job('Warehouse Operative', 'floor', 27, 33),
     job('Order Picker', 'floor', 26, 31),
@@ -60,7 +60,7 @@ export const jobsByIndustry = {
   food: [
     job('Production Worker', 'floor', 27, 34),
     job('Process Operator', 'floor', 31, 40),
-    job('Quality Technician', 'lab', 34, 45),
+    job('Quality Technician', 'floor', 34, 45),
     job('Packaging Line Operator', 'floor', 27, 34),
     job('Maintenance Mechanic', 'floor', 36, 48),
     job('Food Technologist', 'lab', 42, 57),

@@ -48,8 +48,8 @@ export const pendingCases: readonly Case[] = [
     scores: Array.from({ length: 20 }, () => 10),
   },
   { domain: 'saffronleaf.example' },
-  { domain: 'tindermark.example' },
+  { domain: 'toerfelder.example' },
   { domain: 'quillstone.example' },
   // The first review of a company that has none yet.
-  { domain: 'seventeen-acres.example' },
+  { domain: 'lumenpath.example' },
 ];

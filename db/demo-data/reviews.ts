@@ -2,7 +2,7 @@ import { defaultJobTitle, type employmentStatuses, type salaryFrequencies } from
 import type { CompanyProfile } from './company-profiles.ts';
 import { type Job, jobsOf } from './job-titles.ts';
 import { currencyOf, salaryOf } from './money.ts';
-import { between, chance, pickWeighted, type Random } from './random.ts';
+import { between, chance, pickWeighted, type Random, seededRandom } from './random.ts';
 import { answer, categoryMeans } from './scores.ts';
 import { type Usage, writeText } from './texts.ts';
 
@@ -40,7 +40,9 @@ export function writeReview(
   const status = employmentStatus(random, job);
   const intern = status === 'internship';
   const scores = answer(random, quality, company.usual);
-  const text = writeText(random, { workplace: job.workplace, intern, means: categoryMeans(scores) }, usage);
+  // A series of its own, so that a change to the texts leaves everything else alone.
+  const words = seededRandom(random() * 2 ** 32);
+  const text = writeText(words, { workplace: job.workplace, intern, means: categoryMeans(scores) }, usage);
   const pay = chance(random, withSalary) ? salaryOf(random, job, country, shareOfPay(random, status)) : null;
   const title = intern ? `${job.title} Intern` : job.title;
   const youth = random();

@@ -48,11 +48,15 @@ export const floor: Voices = {
     ],
   },
   wellbeing: {
-    good: ['New lifting aids came within a month of us asking. My back thanks them.'],
+    good: [
+      'Safety is taken seriously. Anyone may stop the work if something looks wrong, and I have seen it happen without a grumble afterwards.',
+      'New lifting aids came within a month of us asking. My back thanks them.',
+    ],
     mixed: [
       'Ear plugs, shoes, fans in summer, all there. The break room is too small for one shift, so half of us stand.',
     ],
     bad: [
+      'Safety rules exist for the day of the audit. On all other days it is about speed.',
       'In July it was {36|37|38} degrees in the hall. We got a bottle of water each and a mail about drinking enough.',
       'Shift plans change with one day of notice. Early, late, early again, my body does not know what day it is.',
       'Near misses with the forklifts every week. I have reported three and heard back about none.',
