@@ -11,11 +11,35 @@ const SERVER_PATHS = /^\/(api|dev|healthz|readyz|metrics)(\/|$|\?)/;
 
 export default defineConfig({
   root: join(root, 'client'),
-  plugins: [react(), tailwindcss(), precompress(), serverInDev()],
+  plugins: [react(), tailwindcss(), preloadFonts(), precompress(), serverInDev()],
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
-  server: { host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 3000), strictPort: true },
+  server: {
+    host: process.env.HOST ?? '127.0.0.1',
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
+  },
   clearScreen: false,
 });
+
+/** The two upright fonts are on every page: the browser fetches them before it has read the stylesheet. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /normal-[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
 
 /** Compressed copies beside each text file. In `writeBundle`: earlier hooks would see files that still change. */
 function precompress(): Plugin {

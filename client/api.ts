@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '#server/router.ts';
 import { readSession } from '#client/session.ts';
+import type { AppRouter } from '#server/router.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 
 const url = '/api/trpc';
@@ -15,7 +15,12 @@ export function createQueryClient(): QueryClient {
   // 'always': offline, a call fails with a message instead of waiting in silence.
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

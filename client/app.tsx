@@ -12,7 +12,6 @@ import { usePrefetchedPages } from '#client/shell/use-prefetched-pages.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
 import { SiteNameContext } from '#client/ui/page.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
-import { milliseconds } from '#shared/limits.ts';
 import { site } from '#shared/site.ts';
 
 export function App() {
@@ -24,10 +23,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <SiteNameContext value={site.name}>
             <Shell />
-            <Toaster
-              durations={{ success: milliseconds.successToast, error: milliseconds.errorToast }}
-              removalDelay={milliseconds.toastRemoval}
-            />
+            <Toaster />
           </SiteNameContext>
         </QueryClientProvider>
       </api.Provider>

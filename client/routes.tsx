@@ -36,5 +36,9 @@ function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Page {
-  return { patterns, load, component: lazy(async () => ({ default: (await load())[name] })) };
+  const component = lazy(async () => {
+    const loaded: ComponentType = (await load())[name];
+    return { default: loaded };
+  });
+  return { patterns, load, component };
 }

@@ -24,7 +24,12 @@ export function AccountLinks({ pathname }: { pathname: string }) {
           Admin
         </Link>
       )}
-      <button type="button" className={navLinkClass} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <button
+        type="button"
+        className={navLinkClass}
+        disabled={signOut.isPending}
+        onClick={() => signOut.mutate()}
+      >
         Sign Out
       </button>
     </>

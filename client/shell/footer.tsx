@@ -10,7 +10,8 @@ const links = [
   { href: paths.forCompanies(), label: 'For companies' },
 ];
 
-const linkClass = 'inline-flex min-h-8 items-center text-soft hover:text-ink hover:underline underline-offset-4';
+const linkClass =
+  'inline-flex min-h-8 items-center text-soft hover:text-ink hover:underline underline-offset-4';
 
 export function Footer() {
   return (

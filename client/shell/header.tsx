@@ -5,6 +5,7 @@ import { AccountLinks } from '#client/shell/account-links.tsx';
 import { NavLinks } from '#client/shell/nav-links.tsx';
 import { Wordmark } from '#client/shell/wordmark.tsx';
 import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
 
 export function Header() {
   const [pathname] = useLocation();
@@ -19,7 +20,7 @@ export function Header() {
       onKeyDown={(event) => event.key === 'Escape' && setMenuOpen(false)}
     >
       <div className="page-width flex h-16 items-center gap-8">
-        <Link href={paths.home()} className="rounded-control" aria-label="Candor, home">
+        <Link href={paths.home()} className="rounded-control" aria-label={`${site.name}, home`}>
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="hidden flex-1 items-center gap-7 md:flex">

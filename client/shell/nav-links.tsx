@@ -13,7 +13,12 @@ export const navLinkClass =
 
 export function NavLinks({ pathname }: { pathname: string }) {
   return links.map(({ href, label }) => (
-    <Link key={href} href={href} className={navLinkClass} aria-current={pathname === href ? 'page' : undefined}>
+    <Link
+      key={href}
+      href={href}
+      className={navLinkClass}
+      aria-current={pathname === href ? 'page' : undefined}
+    >
       {label}
     </Link>
   ));

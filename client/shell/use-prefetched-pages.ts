@@ -12,7 +12,9 @@ export function usePrefetchedPages(pages: readonly Page[]): void {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link === null || link.origin !== location.origin) return;
-      const page = pages.find(({ patterns }) => patterns.some((pattern) => matchRoute(parser, pattern, link.pathname)[0]));
+      const page = pages.find(({ patterns }) =>
+        patterns.some((pattern) => matchRoute(parser, pattern, link.pathname)[0]),
+      );
       // A failed prefetch is tried again by the visit itself.
       page?.load?.().catch(() => undefined);
     };

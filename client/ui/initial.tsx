@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 
 type Props = { name: string; imageUrl?: string | null; size?: 'small' | 'medium' | 'large' };
@@ -8,15 +9,11 @@ const sizes = { small: 'size-9 text-lg', medium: 'size-12 text-xl', large: 'size
 export function Initial({ name, imageUrl, size = 'medium' }: Props) {
   const box = classNames('flex shrink-0 items-center justify-center rounded-control', sizes[size]);
   if (imageUrl) return <img src={imageUrl} alt="" className={classNames(box, 'object-contain')} />;
-  const hue = hueOf(name);
   return (
     <span
       aria-hidden
-      className={classNames(box, 'font-display font-medium')}
-      style={{
-        background: `light-dark(oklch(0.95 0.025 ${hue}), oklch(0.29 0.035 ${hue}))`,
-        color: `light-dark(oklch(0.42 0.085 ${hue}), oklch(0.82 0.09 ${hue}))`,
-      }}
+      className={classNames(box, 'bg-name-tint font-display font-medium text-name-ink')}
+      style={{ '--name-hue': hueOf(name) } as CSSProperties}
     >
       {Array.from(name.trim())[0]?.toUpperCase()}
     </span>

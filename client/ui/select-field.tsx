@@ -12,14 +12,21 @@ export function SelectField({ label, hint, error, hideLabel, options, className,
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
       {(wiring) => (
         <span className="relative block">
-          <select {...select} {...wiring} className={classNames(controlClass, 'h-11 appearance-none pr-10', className)}>
+          <select
+            {...select}
+            {...wiring}
+            className={classNames(controlClass, 'h-11 appearance-none pr-10', className)}
+          >
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
                 {text}
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-4 text-soft" />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-3.5 right-3 size-4 text-soft"
+          />
         </span>
       )}
     </Field>

@@ -7,9 +7,16 @@ type Props = { rating: number; max?: number; size?: 'small' | 'large' };
 export function Stars({ rating, max = 5, size = 'small' }: Props) {
   const filled = Math.floor(rating) + (rating % 1 >= 0.5 ? 0.5 : 0);
   return (
-    <span role="img" aria-label={`${rating.toFixed(1)} out of ${max} stars`} className="relative inline-flex shrink-0">
+    <span
+      role="img"
+      aria-label={`${rating.toFixed(1)} out of ${max} stars`}
+      className="relative inline-flex shrink-0"
+    >
       <Row count={max} size={size} className="text-star/30" />
-      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(filled / max) * 100}%` }}>
+      <span
+        className="absolute inset-y-0 left-0 overflow-hidden"
+        style={{ width: `${(filled / max) * 100}%` }}
+      >
         <Row count={max} size={size} className="text-star" />
       </span>
     </span>

@@ -4,14 +4,12 @@ import { useEffect } from 'react';
 import { classNames } from './class-names.ts';
 import { dismissToast, removeToast, useToast } from './toast.ts';
 
-type Props = {
-  /** Milliseconds a message stays; information stays as long as success. */
-  durations: { success: number; error: number };
-  /** Milliseconds until a dismissed message is forgotten. */
-  removalDelay: number;
-};
+/** Milliseconds a message stays. */
+const durations = { success: 3000, info: 3000, error: 5000 };
+/** Milliseconds until a dismissed message is forgotten. */
+const removalDelay = 1_000_000;
 
-export function Toaster({ durations, removalDelay }: Props) {
+export function Toaster() {
   const shown = useToast();
   const dismissed = shown?.open === false ? shown.id : null;
 
@@ -19,7 +17,7 @@ export function Toaster({ durations, removalDelay }: Props) {
     if (dismissed === null) return;
     const timer = setTimeout(() => removeToast(dismissed), removalDelay);
     return () => clearTimeout(timer);
-  }, [dismissed, removalDelay]);
+  }, [dismissed]);
 
   const isError = shown?.kind === 'error';
   return (
@@ -29,16 +27,20 @@ export function Toaster({ durations, removalDelay }: Props) {
           key={shown.id}
           open={shown.open}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
-          duration={isError ? durations.error : durations.success}
+          duration={durations[shown.kind ?? 'info']}
           type={isError ? 'foreground' : 'background'}
           className={classNames(
             'relative animate-appear rounded-card border bg-card py-4 pr-12 pl-5 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
             isError ? 'border-bad-text' : 'border-control',
           )}
         >
-          <Toast.Title className={classNames('font-medium', isError && 'text-bad-text')}>{shown.title}</Toast.Title>
+          <Toast.Title className={classNames('font-medium', isError && 'text-bad-text')}>
+            {shown.title}
+          </Toast.Title>
           {shown.description && (
-            <Toast.Description className="mt-0.5 text-[0.9375rem] text-soft">{shown.description}</Toast.Description>
+            <Toast.Description className="mt-0.5 text-[0.9375rem] text-soft">
+              {shown.description}
+            </Toast.Description>
           )}
           <Toast.Close
             aria-label="Dismiss"

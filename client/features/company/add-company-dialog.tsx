@@ -1,0 +1,70 @@
+import { Link } from 'wouter';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { textLimits } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { useAddCompany } from './use-add-company.ts';
+
+export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
+  const { form, submit, pending, listedId } = useAddCompany(onClose);
+  const { errors } = form.formState;
+  return (
+    <Modal
+      title="Add a New Company"
+      description="Its page opens at once, and its employees can review it."
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label="Company Name *"
+          required
+          autoComplete="organization"
+          maxLength={textLimits.companyName.max}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Company Domain *"
+          hint="This will be used to verify employee emails."
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+          placeholder="company.com"
+          maxLength={textLimits.companyDomain.max}
+          error={errors.domain?.message}
+          {...form.register('domain')}
+        />
+        {listedId !== null && (
+          <p>
+            <Link href={paths.company(listedId)} className="text-link" onClick={onClose}>
+              Go to the company that is listed with this domain
+            </Link>
+          </p>
+        )}
+        <TextField
+          label="HQ Location"
+          placeholder="City, country"
+          maxLength={textLimits.hqLocation.max}
+          error={errors.hq_location?.message}
+          {...form.register('hq_location')}
+        />
+        <TextField
+          label="Address"
+          maxLength={textLimits.address.max}
+          error={errors.address?.message}
+          {...form.register('address')}
+        />
+        <div className="flex flex-wrap justify-end gap-3 pt-1">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={pending}>
+            {pending ? 'Creating...' : 'Create Company'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

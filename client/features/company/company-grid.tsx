@@ -1,0 +1,68 @@
+import { messageOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { skeletons } from '#shared/limits.ts';
+import { CompanyCard } from './company-card.tsx';
+import { cardClass } from './featured-card.tsx';
+import { useCompanyPages } from './use-company-pages.ts';
+
+type Props = { search: string; pages: number; onMore: () => void };
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
+
+export function CompanyGrid({ search, pages, onMore }: Props) {
+  const { companies, isPending, error, retry, hasMore } = useCompanyPages(search, pages);
+  if (isPending && companies.length === 0) return <GridSkeletons />;
+  if (companies.length === 0 && !error) {
+    return (
+      <EmptyState title="No companies found">
+        <p className="text-soft">
+          {search === ''
+            ? 'Be the first to add a company!'
+            : `We couldn't find any companies matching "${search}"`}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <ul className={grid}>
+        {companies.map((company) => (
+          <CompanyCard key={company.id} company={company} />
+        ))}
+      </ul>
+      {error && (
+        <LoadError
+          title="The companies could not be loaded."
+          message={messageOf(error, 'Failed to fetch companies')}
+          onRetry={retry}
+          retrying={isPending}
+        />
+      )}
+      {(hasMore || isPending) && (
+        <Button variant="secondary" className="self-center" disabled={isPending} onClick={onMore}>
+          {isPending ? 'Loading…' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function GridSkeletons() {
+  return (
+    <div className={grid} role="status" aria-label="Loading companies">
+      {Array.from({ length: skeletons.companies }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} data-testid="skeleton" className={`${cardClass} min-h-30 items-start gap-4`}>
+          <Skeleton className="size-12" />
+          <span className="flex flex-col gap-2">
+            <Skeleton className="h-6 w-36" />
+            <Skeleton className="h-4 w-24" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

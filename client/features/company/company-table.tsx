@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { messageOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import { ListSearch } from './list-search.tsx';
+import { useCompanyPages } from './use-company-pages.ts';
+
+/** Every company, to look up and not to change. */
+export function CompanyTable() {
+  const [{ term, pages }, setShown] = useState({ term: '', pages: 1 });
+  const { companies, isPending, error, retry, hasMore } = useCompanyPages(term, pages);
+  return (
+    <div className="flex flex-col gap-6">
+      <ListSearch term={term} onChange={(next) => setShown({ term: next, pages: 1 })} />
+      {error && (
+        <LoadError
+          title="The companies could not be loaded."
+          message={messageOf(error, 'Failed to fetch companies')}
+          onRetry={retry}
+          retrying={isPending}
+        />
+      )}
+      {!error && !isPending && companies.length === 0 && <p className="py-8 text-soft">No companies found</p>}
+      {companies.length > 0 && <Rows companies={companies} />}
+      {(hasMore || isPending) && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          disabled={isPending}
+          onClick={() => setShown({ term, pages: pages + 1 })}
+        >
+          {isPending ? 'Loading…' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Rows({ companies }: { companies: Company[] }) {
+  return (
+    <ul className="divide-y divide-hairline border-y border-hairline">
+      {companies.map((company) => (
+        <li
+          key={company.id}
+          className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[2fr_2fr_2fr_auto] sm:items-center"
+        >
+          <Link href={paths.company(company.id)} className="font-medium hover:underline">
+            {company.name}
+          </Link>
+          <span className="text-soft">{company.domain}</span>
+          <span className="text-soft">{company.hq_location ?? 'Headquarters unknown'}</span>
+          <span className="text-soft tabular-nums sm:w-36 sm:text-right">
+            {company.rating === null
+              ? 'No reviews'
+              : `${company.rating.toFixed(1)} from ${company.review_count} ${company.review_count === 1 ? 'review' : 'reviews'}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { api, messageOf } from '#client/api.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { pageSizes, skeletons } from '#shared/limits.ts';
+import { cardClass, FeaturedCard } from './featured-card.tsx';
+
+const grid = 'grid gap-4 md:grid-cols-3 md:gap-5';
+
+export function FeaturedCompanies() {
+  const featured = api.companies.list.useQuery({ limit: pageSizes.featured });
+  if (featured.isPending) return <FeaturedSkeletons />;
+  if (featured.isError) {
+    return (
+      <LoadError
+        title="The featured companies could not be loaded."
+        message={messageOf(featured.error, 'Please check your connection.')}
+        onRetry={() => featured.refetch()}
+        retrying={featured.isFetching}
+      />
+    );
+  }
+  if (featured.data.data.length === 0) return <EmptyState title="Be the first to add a company!" />;
+  return (
+    <ul className={grid}>
+      {featured.data.data.map((company) => (
+        <FeaturedCard key={company.id} company={company} />
+      ))}
+    </ul>
+  );
+}
+
+function FeaturedSkeletons() {
+  return (
+    <div className={grid} role="status" aria-label="Loading the featured companies">
+      {Array.from({ length: skeletons.featured }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} data-testid="skeleton" className={`${cardClass} flex-col gap-5`}>
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-12" />
+            <span className="flex flex-col gap-2">
+              <Skeleton className="h-6 w-36" />
+              <Skeleton className="h-4 w-24" />
+            </span>
+          </div>
+          <div className="min-h-22 border-t border-hairline pt-4">
+            <Skeleton className="h-7 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

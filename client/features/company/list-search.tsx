@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import { textLimits } from '#shared/limits.ts';
+import { refuseShortTerm } from './search-too-short.ts';
+
+type Props = { term: string; onChange: (term: string) => void };
+
+const settleMilliseconds = 300;
+
+/** Search box over a list: it searches as one types, from the minimum length on. */
+export function ListSearch({ term, onChange }: Props) {
+  const [text, setText] = useState(term);
+  const announced = useRef(term);
+  const settled = useDebounced(text.trim(), settleMilliseconds);
+
+  const announce = (next: string) => {
+    if (next === announced.current) return;
+    announced.current = next;
+    onChange(next);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a settled term is announced
+  useEffect(() => {
+    if (settled === '' || settled.length >= textLimits.searchTerm.min) announce(settled);
+  }, [settled]);
+
+  // The term changed elsewhere: a link, or back and forward.
+  useEffect(() => {
+    if (term === announced.current) return;
+    announced.current = term;
+    setText(term);
+  }, [term]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const now = text.trim();
+    if (now === '' || !refuseShortTerm(now)) announce(now);
+  };
+
+  return (
+    <search>
+      <form
+        onSubmit={submit}
+        className="flex max-w-xl items-center gap-2 rounded-card border border-control bg-card p-1 pl-4 focus-within:outline-2 focus-within:outline-accent"
+      >
+        <Search aria-hidden className="size-5 shrink-0 text-soft" />
+        <input
+          type="search"
+          aria-label="Search companies"
+          placeholder="Search companies"
+          autoComplete="off"
+          maxLength={textLimits.searchTerm.max}
+          className="h-11 min-w-0 flex-1 bg-transparent px-2 outline-none"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" variant="quiet">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

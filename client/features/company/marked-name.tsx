@@ -1,0 +1,13 @@
+/** A name with the part that was searched for in the accent colour. */
+export function MarkedName({ name, term }: { name: string; term: string }) {
+  const start = name.toLowerCase().indexOf(term.toLowerCase());
+  if (start < 0) return name;
+  const end = start + term.length;
+  return (
+    <>
+      {name.slice(0, start)}
+      <span className="text-accent">{name.slice(start, end)}</span>
+      {name.slice(end)}
+    </>
+  );
+}

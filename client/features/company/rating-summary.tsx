@@ -1,0 +1,30 @@
+import { Stars } from '#client/ui/stars.tsx';
+import type { Company } from '#shared/schemas/company.ts';
+import { RecommendBadge } from './recommend-badge.tsx';
+
+export function RatingSummary({ company }: { company: Company }) {
+  const { rating, recommend_percentage, review_count } = company;
+  return (
+    <section aria-label="Overall rating" className="rounded-card border border-hairline bg-card p-6">
+      {rating === null ? (
+        <p className="font-display text-xl">Not rated yet</p>
+      ) : (
+        <div className="flex items-center gap-4">
+          <span className="font-display text-4xl tabular-nums">{rating.toFixed(1)}</span>
+          <span>
+            <Stars rating={rating} size="large" />
+            <span className="block pl-0.5 text-sm text-soft">out of 5</span>
+          </span>
+        </div>
+      )}
+      {recommend_percentage !== null && (
+        <p className="mt-4">
+          <RecommendBadge percentage={recommend_percentage} words="recommend to a friend" />
+        </p>
+      )}
+      <p className="mt-3 text-sm text-soft">
+        Based on {review_count} anonymous {review_count === 1 ? 'review' : 'reviews'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Chip } from '#client/ui/chip.tsx';
+import { recommendLevel } from '#shared/rules/recommend.ts';
+
+const icons = { good: ThumbsUp, middle: Minus, bad: ThumbsDown };
+
+export function RecommendBadge({ percentage, words }: { percentage: number; words: string }) {
+  const level = recommendLevel(percentage);
+  const Icon = icons[level];
+  return (
+    <Chip tone={level}>
+      <Icon aria-hidden className="size-3.5" />
+      {percentage}% {words}
+    </Chip>
+  );
+}

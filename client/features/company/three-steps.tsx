@@ -1,0 +1,33 @@
+const steps = [
+  {
+    title: 'Find or add your company',
+    text: 'Search by name or place. Not listed? Add it in half a minute.',
+  },
+  {
+    title: 'Verify your work email',
+    text: 'A link shows that you work there. We do not store the address.',
+  },
+  {
+    title: 'Share your experience',
+    text: 'Twenty statements and your own words, without your name. A moderator reads them before anyone else does.',
+  },
+];
+
+export function ThreeSteps() {
+  return (
+    <ol className="grid border-y border-hairline md:grid-cols-3 md:divide-x md:divide-hairline">
+      {steps.map(({ title, text }, index) => (
+        <li
+          key={title}
+          className="border-hairline py-7 not-first:border-t md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0"
+        >
+          <span aria-hidden className="font-display text-3xl text-accent">
+            {index + 1}
+          </span>
+          <h3 className="mt-2 mb-1.5 text-xl">{title}</h3>
+          <p className="max-w-[48ch] text-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

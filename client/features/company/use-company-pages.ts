@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { api, messageOf } from '#client/api.ts';
+import { toast } from '#client/ui/toast.ts';
+import { pageSizes } from '#shared/limits.ts';
+
+/** The first `pages` pages of the list; a term under the minimum counts as none. */
+export function useCompanyPages(search: string, pages: number) {
+  const queries = api.useQueries((t) =>
+    Array.from({ length: pages }, (_, index) =>
+      t.companies.list({
+        ...(search !== '' && { search }),
+        limit: pageSizes.companies,
+        offset: index * pageSizes.companies,
+      }),
+    ),
+  );
+  const failed = queries.find(({ isError }) => isError);
+  const error = failed?.error;
+
+  useEffect(() => {
+    if (error)
+      toast({ title: 'Error', description: messageOf(error, 'Failed to fetch companies'), kind: 'error' });
+  }, [error]);
+
+  // A company that moved between two pages while they were read appears once.
+  const byId = new Map(
+    queries.flatMap(({ data }) => data?.data ?? []).map((company) => [company.id, company]),
+  );
+  return {
+    companies: [...byId.values()],
+    isPending: queries.some(({ isPending }) => isPending),
+    error,
+    retry: () => failed?.refetch(),
+    hasMore: queries.at(-1)?.data?.meta.has_more ?? false,
+  };
+}

@@ -1,0 +1,24 @@
+import { api } from '#client/api.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import { textLimits } from '#shared/limits.ts';
+
+const settleMilliseconds = 150;
+const shownHits = 8;
+
+/**
+ * Live search. Answers belong to the term they were asked for, so a late one never replaces a newer one;
+ * `hits` is undefined until the answer to what stands in the box is here.
+ */
+export function useCompanySearch(term: string) {
+  const utils = api.useUtils();
+  const settled = useDebounced(term, settleMilliseconds);
+  const enabled = settled.length >= textLimits.searchTerm.min;
+  const query = api.companies.list.useQuery({ search: settled, limit: shownHits }, { enabled });
+  return {
+    hits: settled === term && enabled ? query.data?.data : undefined,
+    failed: settled === term && enabled && query.isError,
+    retry: () => query.refetch(),
+    findNow: async (now: string) =>
+      (await utils.companies.list.fetch({ search: now, limit: shownHits })).data,
+  };
+}

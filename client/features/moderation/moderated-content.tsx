@@ -1,0 +1,36 @@
+import { Chip } from '#client/ui/chip.tsx';
+import { formatMoney } from '#client/ui/format-money.ts';
+import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { Stars } from '#client/ui/stars.tsx';
+import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import { AllScores } from './all-scores.tsx';
+
+/** All of a review that a moderator needs to decide. */
+export function ModeratedContent({ review }: { review: ModeratedReview }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <Stars rating={review.rating} />
+        <span className="tabular-nums">{review.rating.toFixed(1)}</span>
+        <span>{sentenceCase(review.status)}</span>
+      </div>
+      {review.free_form_text.trim() === '' ? (
+        <p className="mt-2 font-display text-lg text-soft italic">No additional comments provided.</p>
+      ) : (
+        <p dir="auto" className="mt-2 max-w-[66ch] font-display text-lg whitespace-pre-line wrap-anywhere">
+          {review.free_form_text}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Chip>{review.job_title}</Chip>
+        <Chip>{sentenceCase(review.employment_status)}</Chip>
+        {review.salary !== null && (
+          <Chip>
+            {formatMoney(review.salary, review.currency)} {review.salary_frequency}
+          </Chip>
+        )}
+      </div>
+      <AllScores answers={review.enps_responses} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#client/api.ts';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { pageSizes } from '#shared/limits.ts';
+
+type Props<Item> = {
+  query: {
+    data: { data: Item[] } | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  empty: string;
+  page: number;
+  onPage: (page: number) => void;
+  children: (item: Item) => ReactNode;
+};
+
+/** One page of a moderation list in each of its states. */
+export function Queue<Item extends { id: number }>({ query, empty, page, onPage, children }: Props<Item>) {
+  const { data, error, isFetching, refetch } = query;
+  if (error && !isFetching) {
+    return (
+      <LoadError
+        title="The list could not be loaded."
+        message={messageOf(error, 'Please check your connection.')}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div role="status" aria-label="Loading the list">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  }
+  const items = data.data;
+  return (
+    <>
+      <ul aria-busy={isFetching} className="divide-y divide-hairline border-y border-hairline">
+        {items.map((item) => (
+          <li key={item.id} className="py-7">
+            {children(item)}
+          </li>
+        ))}
+        {items.length === 0 && <li className="py-10 text-center text-soft">{empty}</li>}
+      </ul>
+      {(items.length > 0 || page > 1) && (
+        <Pager page={page} isLast={items.length < pageSizes.moderation} onChange={onPage} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { currencies } from '#shared/currencies.ts';
+import { textLimits } from '#shared/limits.ts';
+import { employmentStatuses, salaryFrequencies } from '#shared/schemas/review.ts';
+import type { FormValues } from './form-values.ts';
+
+const words = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
+const currencyOptions = currencies.map((value) => ({ value, label: value }));
+
+export function AboutYouFields({ form }: { form: UseFormReturn<FormValues> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <section aria-labelledby="own-words" className="flex flex-col gap-6 pt-10">
+      <h2 id="own-words" className="border-b border-hairline pb-2 text-xl">
+        In your own words
+      </h2>
+      <TextArea
+        label="Your review"
+        hint="Optional. Leave out names and anything that only you could know."
+        maxLength={textLimits.reviewText.max}
+        error={errors.review_text?.message}
+        {...register('review_text')}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Job title"
+          hint="Optional: leave empty if few people here could write this"
+          autoComplete="off"
+          maxLength={textLimits.jobTitle.max}
+          error={errors.job_title?.message}
+          {...register('job_title')}
+        />
+        <SelectField
+          label="Employment status"
+          options={words(employmentStatuses)}
+          error={errors.employment_status?.message}
+          {...register('employment_status')}
+        />
+      </div>
+      <fieldset className="grid grid-cols-2 items-start gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-6">
+        <legend className="sr-only">Salary, optional</legend>
+        <div className="col-span-2 sm:col-span-1">
+          <TextField
+            label="Salary"
+            hint="Optional: leave empty if few people here could write this"
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.salary?.message}
+            {...register('salary')}
+          />
+        </div>
+        <SelectField
+          label="Paid"
+          options={words(salaryFrequencies)}
+          error={errors.salary_frequency?.message}
+          {...register('salary_frequency')}
+        />
+        <SelectField
+          label="Currency"
+          options={currencyOptions}
+          error={errors.currency?.message}
+          {...register('currency')}
+        />
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+export function ReportButton({ reviewId }: { reviewId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-soft hover:text-ink"
+        onClick={() => setOpen(true)}
+      >
+        <Flag aria-hidden className="size-3.5" />
+        Report
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ReportDialog reviewId={reviewId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

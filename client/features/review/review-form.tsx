@@ -1,0 +1,55 @@
+import { useController } from 'react-hook-form';
+import { Button } from '#client/ui/button.tsx';
+import { CheckboxField } from '#client/ui/checkbox-field.tsx';
+import { AboutYouFields } from './about-you-fields.tsx';
+import { AnswerProgress } from './answer-progress.tsx';
+import { StatementGroups } from './statement-groups.tsx';
+import type { Credential } from './submission.ts';
+import { useReviewForm } from './use-review-form.ts';
+import { VerifyAgain } from './verify-again.tsx';
+
+type Props = {
+  companyId: number;
+  companyName: string;
+  credential: Credential;
+  /** Called when the credential has done its work or is refused. */
+  onUsed: () => void;
+};
+
+export function ReviewForm({ companyId, companyName, credential, onUsed }: Props) {
+  const { form, submit, pending, unverified } = useReviewForm({ companyId, credential, onSent: onUsed });
+  const honest = useController({ control: form.control, name: 'honest' });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submit();
+      }}
+      className="mx-auto max-w-2xl"
+    >
+      <AnswerProgress control={form.control} />
+      <h1 className="mt-8 text-2xl wrap-anywhere sm:text-3xl">Your review of {companyName}</h1>
+      <p className="mt-3 text-lg text-soft">
+        From 1, do not agree at all, to 10, fully agree. If you have left, answer for your time there.
+      </p>
+      <StatementGroups control={form.control} />
+      <AboutYouFields form={form} />
+      <div className="mt-10 flex flex-col gap-6 border-t border-hairline pt-6">
+        <CheckboxField
+          label="This is my honest review of a place where I work or have worked, and I agree to the terms."
+          checked={honest.field.value}
+          onChange={honest.field.onChange}
+          ref={honest.field.ref}
+        />
+        {unverified && <VerifyAgain companyId={companyId} onLeave={onUsed} />}
+        <div>
+          <Button type="submit" disabled={pending} className="max-sm:w-full">
+            {pending ? 'Submitting...' : 'Submit Review'}
+          </Button>
+          <p className="mt-3 text-sm text-soft">A moderator reads your review before it is published.</p>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { RadioGroup } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
+import { scores } from '#shared/limits.ts';
+import { scoreLevel } from '#shared/rules/score-level.ts';
+
+type Props = {
+  labelledBy: string;
+  describedBy: string;
+  value: number | null;
+  onChange: (score: number) => void;
+};
+
+const scale = Array.from({ length: scores.max - scores.min + 1 }, (_, index) => scores.min + index);
+
+const chosen = {
+  good: 'border-good bg-good text-on-score',
+  middle: 'border-middle bg-middle text-on-middle',
+  bad: 'border-bad bg-bad text-on-score',
+};
+
+/** Ten buttons as a radio group: arrows move, the keys 1 to 9 choose, 0 means 10. */
+export function ScoreScale({ labelledBy, describedBy, value, onChange }: Props) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const score = Number(event.key) || scores.max;
+    onChange(score);
+    event.currentTarget.querySelector<HTMLElement>(`[value="${score}"]`)?.focus();
+  };
+  return (
+    <RadioGroup.Root
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      required
+      value={value === null ? '' : String(value)}
+      onValueChange={(text) => onChange(Number(text))}
+      onKeyDown={onKeyDown}
+      className="grid grid-cols-10 gap-1 sm:gap-1.5"
+    >
+      {scale.map((score) => (
+        // The whole Item would add a hidden native radio and a size observer to each of the 200 buttons.
+        <RadioGroup.unstable_ItemProvider key={score} value={String(score)}>
+          <RadioGroup.unstable_ItemTrigger
+            className={classNames(
+              'h-11 min-w-7 rounded-control border tabular-nums transition-colors duration-150',
+              value === score
+                ? `font-semibold ${chosen[scoreLevel(score)]}`
+                : 'border-control bg-card hover:border-accent hover:bg-tint',
+            )}
+          >
+            {score}
+          </RadioGroup.unstable_ItemTrigger>
+        </RadioGroup.unstable_ItemProvider>
+      ))}
+    </RadioGroup.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { type Path, useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { api, messageOf, refusalOf } from '#client/api.ts';
+import { toast } from '#client/ui/toast.ts';
+import { paths } from '#shared/paths.ts';
+import { reviewSubmission } from '#shared/schemas/review.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { focusStatement } from './focus-statement.ts';
+import { type FormValues, nextUnanswered } from './form-values.ts';
+import { type Credential, submissionOf } from './submission.ts';
+import { useUnloadWarning } from './use-unload-warning.ts';
+
+type Options = { companyId: number; credential: Credential; onSent: () => void };
+
+export function useReviewForm({ companyId, credential, onSent }: Options) {
+  const [, navigate] = useLocation();
+  const utils = api.useUtils();
+  const form = useForm<FormValues>({ defaultValues: readDraft(companyId) });
+  const { subscribe } = form;
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(companyId, values) }),
+    [subscribe, companyId],
+  );
+
+  const send = api.reviews.submit.useMutation({
+    async onSuccess() {
+      dropDraft(companyId);
+      onSent();
+      toast({
+        title: 'Review submitted successfully',
+        description: 'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
+        kind: 'success',
+      });
+      navigate(paths.company(companyId));
+      await utils.moderation.invalidate();
+    },
+    onError(error) {
+      toast({ title: messageOf(error, 'Failed to submit your review. Please try again.'), kind: 'error' });
+      showFieldErrors(
+        Object.entries(refusalOf(error)?.errors ?? {}).map(([field, texts]) => [field, texts[0]]),
+      );
+    },
+  });
+  useUnloadWarning(form.formState.isDirty && !send.isSuccess);
+
+  function showFieldErrors(errors: (readonly [string, string | undefined])[]) {
+    const shown = errors.filter(([field]) => Object.hasOwn(form.getValues(), field));
+    for (const [field, message] of shown) {
+      form.setError(field as Path<FormValues>, { message: message ?? 'Please check what you entered.' });
+    }
+    if (shown[0]) form.setFocus(shown[0][0] as Path<FormValues>);
+  }
+
+  function submit() {
+    const values = form.getValues();
+    const missing = nextUnanswered(values.answers);
+    if (missing !== undefined) {
+      toast({
+        title: 'Incomplete review',
+        description: 'Please answer all the questions before submitting.',
+        kind: 'error',
+      });
+      return focusStatement(missing);
+    }
+    if (!values.honest) {
+      toast({
+        title: 'Terms agreement required',
+        description: 'Please confirm that this is your honest review.',
+        kind: 'error',
+      });
+      return form.setFocus('honest');
+    }
+    form.clearErrors();
+    const parsed = reviewSubmission.safeParse(submissionOf(companyId, credential, values));
+    if (parsed.success) return send.mutate(parsed.data);
+    showFieldErrors(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  }
+
+  return {
+    form,
+    submit,
+    pending: send.isPending,
+    /** The link is used up or over; the draft stays. */
+    unverified: refusalOf(send.error)?.reason === 'unverified',
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { messageOf } from '#client/api.ts';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { MessageScreen } from '#client/ui/message-screen.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { milliseconds } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { dropUncheckedToken, keepAccess, keepVerifiedCompany } from './stored-links.ts';
+import { useLinkCheck } from './use-link-check.ts';
+
+type Props = { companyId: number; token: string; onInvalid: () => void };
+
+export function LinkCheck({ companyId, token, onInvalid }: Props) {
+  const [, navigate] = useLocation();
+  const { state, error, retry, retrying } = useLinkCheck(companyId, token);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome acts once
+  useEffect(() => {
+    if (state === 'invalid') {
+      toast({ title: 'Failed to verify email. Please try again.', kind: 'error' });
+      onInvalid();
+    }
+    if (state !== 'verified') return;
+    dropUncheckedToken(companyId);
+    keepAccess(companyId, { token });
+    keepVerifiedCompany(companyId);
+    toast({ title: 'Email verified successfully!', kind: 'success' });
+    const timer = setTimeout(() => navigate(paths.login()), milliseconds.loginRedirect);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  if (state === 'unanswered') {
+    return (
+      <LoadError
+        title="Your link could not be checked."
+        message={messageOf(error, 'Failed to verify email. Please try again.')}
+        onRetry={retry}
+        retrying={retrying}
+      />
+    );
+  }
+  if (state === 'verified') {
+    return <MessageScreen title="Email verified" text="You will be taken to the next step in a moment." />;
+  }
+  return (
+    <div role="status">
+      <MessageScreen title="Checking your link" text="This takes a moment." />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { api, messageOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { textLimits } from '#shared/limits.ts';
+import { emailDomain } from '#shared/rules/email-address.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import { sendVerificationInput } from '#shared/schemas/verification.ts';
+
+type Props = {
+  company: Pick<Company, 'id' | 'name' | 'domain'>;
+  email: string;
+  onSent: (email: string) => void;
+};
+
+export function SendForm({ company, email, onSent }: Props) {
+  const form = useForm({
+    resolver: zodResolver(inputFor(company.domain)),
+    defaultValues: { company_id: company.id, email },
+  });
+  const send = api.verification.send.useMutation({
+    onSuccess: (_, sent) => onSent(sent.email),
+    onError: (error) =>
+      toast({
+        title: messageOf(error, 'Failed to send verification email. Please try again.'),
+        kind: 'error',
+      }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((input) => send.mutate(input))}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Work email"
+        hint={`Your address at ${company.domain}. It is used for this one mail and not stored.`}
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={textLimits.email.max}
+        placeholder={`you@${company.domain}`}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" disabled={send.isPending} className="self-start max-sm:w-full">
+        {send.isPending ? 'Sending...' : 'Send Verification Email'}
+      </Button>
+    </form>
+  );
+}
+
+function inputFor(domain: string) {
+  return sendVerificationInput.refine((input) => emailDomain(input.email) === domain.toLowerCase(), {
+    error: `Email must be from the ${domain} domain`,
+    path: ['email'],
+  });
+}

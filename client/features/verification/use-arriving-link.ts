@@ -1,0 +1,35 @@
+import { useLayoutEffect, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'wouter';
+import { paths } from '#shared/paths.ts';
+import { dropUncheckedToken, keepUncheckedToken, readUncheckedToken } from './stored-links.ts';
+
+/**
+ * The token of the link that was opened, if one was. It moves into this tab's storage and out of the
+ * address bar, which then shows the plain page of the company.
+ */
+export function useArrivingLink(companyId: number | null) {
+  const { token: inPath } = useParams();
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const arrived = inPath ?? params.get('token');
+  const [token, setToken] = useState(
+    () => arrived || (companyId === null ? null : readUncheckedToken(companyId)),
+  );
+  const [email] = useState(() => params.get('email') ?? '');
+
+  useLayoutEffect(() => {
+    if (companyId === null || (!arrived && !params.has('email'))) return;
+    if (arrived) keepUncheckedToken(companyId, arrived);
+    const sent = params.get('emailSent') === 'true';
+    navigate(paths.verifyEmail(companyId, sent ? { emailSent: 'true' } : {}), { replace: true });
+  }, [arrived, companyId, params, navigate]);
+
+  return {
+    token,
+    email,
+    forget() {
+      if (companyId !== null) dropUncheckedToken(companyId);
+      setToken(null);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { FounderNote } from '#client/features/company/founder-note.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Prose } from '#client/ui/prose.tsx';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+
+export function AboutPage() {
+  return (
+    <Page title="About">
+      <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
+        <Prose>
+          <h1>About {site.name}</h1>
+          <p>
+            {site.name} collects what employees say about the places they work at. Reading is free and needs
+            no account. Writing needs a work email for one mail, and no name.
+          </p>
+          <p>
+            Every review answers the same statements, so that companies can be compared, and a moderator reads
+            each one before it is published. Companies cannot buy a better rating or have a review taken down
+            for money.
+          </p>
+          <h2>Contact</h2>
+          <p>
+            Questions, mistakes, or a review that should not be there: write to{' '}
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To have a single review looked
+            at, the Report button beside it is quicker.
+          </p>
+          <h2>For companies</h2>
+          <p>
+            You want to know more about what your people say, or add your company? Talk to us:{' '}
+            <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We keep no record of who wrote a
+            review, so we cannot tell you.
+          </p>
+          <p>
+            <Link href={paths.howItWorks()}>How it works</Link> · <Link href={paths.privacy()}>Privacy</Link>
+          </p>
+        </Prose>
+        <aside className="lg:pt-2">
+          <FounderNote />
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { CompanyTable } from '#client/features/company/company-table.tsx';
+import { AdminTabs } from '#client/features/moderation/admin-tabs.tsx';
+import { useSession } from '#client/session.ts';
+import { NotFoundScreen } from '#client/ui/not-found-screen.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { milliseconds } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
+
+export function AdminPage() {
+  const user = useSession()?.user;
+  if (!user) return <Redirect to={paths.login()} replace />;
+  if (!mayModerate(user.roles)) return <AccessDenied />;
+  return (
+    <Page title="Admin">
+      <h1 className="mb-4 text-3xl">Admin</h1>
+      <AdminTabs companies={<CompanyTable />} />
+    </Page>
+  );
+}
+
+function AccessDenied() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    toast({
+      title: 'Access denied',
+      description: "You don't have permission to access the admin area.",
+      kind: 'error',
+    });
+    const timer = setTimeout(() => navigate(paths.home(), { replace: true }), milliseconds.loginRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Page title="404 Page Not Found">
+      <NotFoundScreen />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'wouter';
+import { AddCompanyButton } from '#client/features/company/add-company-button.tsx';
+import { CompanyGrid } from '#client/features/company/company-grid.tsx';
+import { ListSearch } from '#client/features/company/list-search.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { textLimits } from '#shared/limits.ts';
+
+export function CompaniesPage() {
+  const [params, setParams] = useSearchParams();
+  const term = params.get('search')?.trim().slice(0, textLimits.searchTerm.max) ?? '';
+  const search = term.length >= textLimits.searchTerm.min ? term : '';
+  const pages = Math.min(Math.max(Number.parseInt(params.get('pages') ?? '', 10) || 1, 1), 50);
+
+  const show = (next: { search: string; pages: number }) =>
+    setParams(
+      { ...(next.search && { search: next.search }), ...(next.pages > 1 && { pages: String(next.pages) }) },
+      { replace: true },
+    );
+
+  return (
+    <Page title="Companies">
+      <h1 className="mb-6 text-3xl">Companies</h1>
+      <ListSearch term={term} onChange={(next) => show({ search: next, pages: 1 })} />
+      <AddCompanyButton className="mt-2 mb-6 inline-flex min-h-11 items-center text-left text-link">
+        Can't find a company? Add it here
+      </AddCompanyButton>
+      <CompanyGrid search={search} pages={pages} onMore={() => show({ search: term, pages: pages + 1 })} />
+    </Page>
+  );
+}

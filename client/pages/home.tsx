@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { AddCompanyButton } from '#client/features/company/add-company-button.tsx';
+import { CompanySearch } from '#client/features/company/company-search.tsx';
+import { FeaturedCompanies } from '#client/features/company/featured-companies.tsx';
+import { ThreeSteps } from '#client/features/company/three-steps.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+
+export function HomePage() {
+  return (
+    <Page title={site.tagline} className="pt-14 sm:pt-20">
+      <section className="grid gap-10 lg:grid-cols-12 lg:items-end">
+        <div className="lg:col-span-8">
+          <p className="mb-3 text-sm font-semibold text-accent">{site.tagline}</p>
+          <h1 className="max-w-[14ch] text-3xl sm:text-4xl">What is it really like to work there?</h1>
+          <p className="mt-6 mb-8 max-w-[48ch] text-lg text-soft sm:text-xl sm:leading-normal">
+            Read what employees say, without an account. Write what you know, and leave your name out of it.
+          </p>
+          <CompanySearch />
+          <AddCompanyButton className="mt-3 inline-flex min-h-11 items-center text-link">
+            Add a new company
+          </AddCompanyButton>
+        </div>
+        <aside className="border-l border-hairline pl-6 lg:col-span-4">
+          <p className="font-display text-xl">
+            Your work email shows that you work there. It is never stored.
+          </p>
+          <Link
+            href={paths.privacy()}
+            className="mt-2 inline-flex min-h-11 items-center text-soft hover:text-ink"
+          >
+            How we keep you anonymous →
+          </Link>
+        </aside>
+      </section>
+
+      <section aria-labelledby="how" className="pt-20">
+        <h2 id="how" className="mb-6 text-2xl">
+          How It Works
+        </h2>
+        <ThreeSteps />
+      </section>
+
+      <section aria-labelledby="featured" className="pt-20">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6">
+          <h2 id="featured" className="text-2xl">
+            Featured Companies
+          </h2>
+          <Link
+            href={paths.companies()}
+            className="inline-flex min-h-11 items-center font-medium text-accent hover:underline"
+          >
+            Browse all companies<span aria-hidden>&nbsp;→</span>
+          </Link>
+        </div>
+        <FeaturedCompanies />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { ThreeSteps } from '#client/features/company/three-steps.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Prose } from '#client/ui/prose.tsx';
+import { minutes, scores } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+
+export function HowItWorksPage() {
+  return (
+    <Page title="How it works">
+      <h1 className="mb-8 text-3xl">How it works</h1>
+      <h2 className="sr-only">Three steps</h2>
+      <ThreeSteps />
+      <Prose>
+        <h2>What we ask</h2>
+        <p>
+          Every review answers the same {scores.count} statements, from {scores.min}, do not agree at all, to{' '}
+          {scores.max}, fully agree. Your own words, your job title and your salary are up to you.
+        </p>
+        <h2>How we know that you work there</h2>
+        <p>
+          You enter your work email on the page of your company and we send a link to it. The link works for{' '}
+          {minutes.mailToken} minutes and for one review. Each employee can review a company once a year.
+        </p>
+        <h2>What happens to your review</h2>
+        <p>
+          A moderator reads it before anyone else does. What is published carries the month and no day. Anyone
+          can report a review, and a moderator then reads it again.
+        </p>
+        <h2>How the figures come about</h2>
+        <p>
+          The stars of a review are the average of its scores, divided by two. A company shows the average of
+          its published reviews, and how many of them would recommend it to a friend.
+        </p>
+        <p>
+          <Link href={paths.privacy()}>What we store and what we do not</Link>
+        </p>
+      </Prose>
+      <Link href={paths.companies()} className={buttonClass('primary', 'mt-10')}>
+        Find your company
+      </Link>
+    </Page>
+  );
+}

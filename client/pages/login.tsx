@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { LoginForm } from '#client/features/auth/login-form.tsx';
+import { VerifiedNote } from '#client/features/verification/verified-note.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { paths } from '#shared/paths.ts';
+
+export function LoginPage() {
+  return (
+    <Page title="Sign in">
+      <div className="mx-auto max-w-md">
+        <VerifiedNote />
+        <h1 className="text-2xl sm:text-3xl">Sign in</h1>
+        <p className="mt-3 mb-8 text-soft">Reading and reviewing need no account.</p>
+        <LoginForm />
+        <p className="mt-6 text-soft">
+          No account yet?{' '}
+          <Link href={paths.register()} className="text-link">
+            Create one
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

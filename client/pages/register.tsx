@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { RegisterForm } from '#client/features/auth/register-form.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { paths } from '#shared/paths.ts';
+
+export function RegisterPage() {
+  return (
+    <Page title="Create account">
+      <div className="mx-auto max-w-md">
+        <h1 className="text-2xl sm:text-3xl">Create account</h1>
+        <p className="mt-3 mb-8 text-soft">
+          You need none to read or to review, and an account is never tied to a review.
+        </p>
+        <RegisterForm />
+        <p className="mt-6 text-soft">
+          Have an account?{' '}
+          <Link href={paths.login()} className="text-link">
+            Sign in
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

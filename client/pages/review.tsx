@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { Link, Redirect, useLocation, useParams } from 'wouter';
+import { messageOf } from '#client/api.ts';
+import { companyIdFrom } from '#client/features/company/company-id.ts';
+import { CompanyMissing } from '#client/features/company/company-missing.tsx';
+import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
+import { useCompany } from '#client/features/company/use-company.ts';
+import { ReviewForm } from '#client/features/review/review-form.tsx';
+import { type Access, dropAccess } from '#client/features/verification/stored-links.ts';
+import { useAccess } from '#client/features/verification/use-access.ts';
+import { useLinkCheck } from '#client/features/verification/use-link-check.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { errorTable } from '#shared/errors.ts';
+import { paths } from '#shared/paths.ts';
+
+export function ReviewPage() {
+  const id = companyIdFrom(useParams().companyId);
+  if (id === null) return <ReviewCompanyMissing error={null} onRetry={() => undefined} />;
+  return <ReviewOf key={id} companyId={id} />;
+}
+
+function ReviewOf({ companyId }: { companyId: number }) {
+  const access = useAccess(companyId);
+  if (access === null) return <Redirect to={paths.verifyEmail(companyId)} replace />;
+  return <CheckedReview companyId={companyId} access={access} />;
+}
+
+function CheckedReview({ companyId, access }: { companyId: number; access: Access }) {
+  const [, navigate] = useLocation();
+  const company = useCompany(companyId);
+  const link = useLinkCheck(companyId, 'token' in access ? access.token : null);
+  const isInvalid = link.state === 'invalid';
+
+  useEffect(() => {
+    if (!isInvalid) return;
+    dropAccess(companyId);
+    toast({ title: 'Verification Failed', description: errorTable.invalid_link.message, kind: 'error' });
+    navigate(paths.verifyEmail(companyId), { replace: true });
+  }, [isInvalid, companyId, navigate]);
+
+  if (company.isError)
+    return <ReviewCompanyMissing error={company.error} onRetry={() => company.refetch()} />;
+  if (link.state === 'unanswered') {
+    return (
+      <Page title="Your review">
+        <h1 className="mb-6 text-2xl sm:text-3xl">Your review</h1>
+        <LoadError
+          title="Your link could not be checked."
+          message={messageOf(link.error, 'Please check your connection.')}
+          onRetry={() => link.retry()}
+          retrying={link.retrying}
+        />
+      </Page>
+    );
+  }
+  const unlocked = 'email' in access || link.state === 'verified';
+  if (company.isPending || !unlocked) return <CompanySkeleton />;
+  return (
+    <Page title={`Your review of ${company.data.name}`} className="pt-2">
+      <ReviewForm
+        companyId={companyId}
+        companyName={company.data.name}
+        credential={access}
+        onUsed={() => dropAccess(companyId)}
+      />
+    </Page>
+  );
+}
+
+function ReviewCompanyMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <CompanyMissing title="Company not found" error={error} onRetry={onRetry}>
+      <Link href={paths.companies()} className={buttonClass('secondary')}>
+        Browse all companies
+      </Link>
+    </CompanyMissing>
+  );
+}
