@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Site, startSite } from './site.ts';
+
+let site: Site;
+let browser: Browser;
+let visitor: Page;
+let moderator: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  visitor = await openPage();
+  moderator = await openPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== site.url.replace('localhost', new URL(request.url()).hostname)) {
+      problems.push(`A request to ${request.url()}`);
+    }
+  });
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+it('adds a company from the home page', async () => {
+  await visitor.goto(site.url);
+  await visitor.getByRole('button', { name: 'Add a new company' }).click();
+  await visitor.getByLabel('Company Name').fill('Fjordheim Verft');
+  await visitor.getByLabel('Company Domain').fill('www.fjordheim.example');
+  await visitor.getByLabel('HQ Location').fill('Bergen, Norway');
+  await visitor.getByRole('button', { name: 'Create Company' }).click();
+  await toast(visitor, 'Company created');
+  await heading(visitor, 'Fjordheim Verft');
+  await visitor.getByRole('heading', { name: 'No reviews yet' }).waitFor();
+});
+
+it('finds it again by typing', async () => {
+  await visitor.goto(site.url);
+  await visitor.getByRole('combobox').fill('fjordh');
+  await visitor.getByRole('option', { name: /Fjordheim Verft/ }).waitFor();
+  await visitor.keyboard.press('Enter');
+  await heading(visitor, 'Fjordheim Verft');
+});
+
+it('verifies through the captured mail', async () => {
+  await visitor.getByRole('link', { name: 'Write a Review' }).first().click();
+  await heading(visitor, 'Verify your work email');
+  await visitor.getByLabel('Work email').fill('kari@elsewhere.example');
+  await visitor.getByRole('button', { name: 'Send Verification Email' }).click();
+  await visitor.getByText('Email must be from the fjordheim.example domain').waitFor();
+  await visitor.getByLabel('Work email').fill('kari@fjordheim.example');
+  await visitor.getByRole('button', { name: 'Send Verification Email' }).click();
+  await heading(visitor, 'Check Your Email');
+  const [link = ''] = await site.newestLinks();
+  await visitor.goto(link);
+  await heading(visitor, 'Your review of Fjordheim Verft');
+  expect(visitor.url()).not.toContain('token');
+  await visitor.reload();
+  await heading(visitor, 'Your review of Fjordheim Verft');
+});
+
+it('asks for all twenty answers and the honest word, and keeps what was typed', async () => {
+  const send = () => visitor.getByRole('button', { name: 'Submit Review' }).click();
+  await visitor
+    .getByLabel('Your review')
+    .fill('Good craft, honest planning.\nThe canteen is another matter.');
+  await send();
+  await toast(visitor, 'Incomplete review');
+  const groups = visitor.getByRole('radiogroup');
+  expect(await groups.count()).toBe(20);
+  for (let index = 0; index < 20; index += 1) {
+    await groups
+      .nth(index)
+      .getByRole('radio', { name: String((index % 4) + 7), exact: true })
+      .click();
+  }
+  await visitor.getByText('20 of 20 answered').waitFor();
+  await send();
+  await toast(visitor, 'Terms agreement required');
+  await visitor.reload();
+  await visitor.getByText('20 of 20 answered').waitFor();
+  expect(await visitor.getByLabel('Your review').inputValue()).toContain('honest planning');
+});
+
+it('submits without saying who sends, once', async () => {
+  await visitor.getByLabel('Job title').fill('Welder');
+  await visitor.getByLabel('Salary', { exact: true }).fill('52000');
+  await visitor.getByRole('checkbox').check();
+  const sent = visitor.waitForRequest((request) => request.url().includes('reviews.submit'));
+  await visitor.getByRole('button', { name: 'Submit Review' }).dblclick();
+  const headers = await (await sent).allHeaders();
+  expect(headers).not.toHaveProperty('cookie');
+  expect(headers).not.toHaveProperty('authorization');
+  expect(headers).not.toHaveProperty('referer');
+  await toast(visitor, 'Review submitted successfully');
+  await heading(visitor, 'Fjordheim Verft');
+  await visitor.getByRole('heading', { name: 'No reviews yet' }).waitFor();
+});
+
+it('is approved by the moderator the terminal names', async () => {
+  await moderator.goto(`${site.url}/login`);
+  await moderator.getByLabel('Email').fill(site.moderator.email);
+  await moderator.getByLabel('Password').fill(site.moderator.password);
+  await moderator.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await moderator.getByRole('tab', { name: 'Reviews' }).click();
+  const article = moderator.getByRole('article', { name: 'Review of Fjordheim Verft' });
+  await article.getByText('honest planning').waitFor();
+  await article.getByRole('button', { name: 'Approve' }).click();
+  await toast(moderator, 'Review updated');
+  await article.waitFor({ state: 'detached' });
+});
+
+it('is read by everyone', async () => {
+  await visitor.reload();
+  await visitor.getByText('Good craft, honest planning.').waitFor();
+  await visitor.getByText('Based on 1 anonymous review').waitFor();
+  await visitor.getByText('this month').waitFor();
+  await visitor.getByText('Welder').waitFor();
+  await visitor.getByText('$52,000').waitFor();
+});
+
+it('is reported, and the report dismissed', async () => {
+  await visitor.getByRole('button', { name: /^Report/ }).click();
+  await visitor.getByRole('button', { name: 'Submit Report' }).click();
+  await visitor.getByText('Please provide a reason for your report').waitFor();
+  await visitor
+    .getByLabel('Reason')
+    .fill('The canteen is a person here, everybody knows who is meant by it.');
+  await visitor.getByRole('button', { name: 'Submit Report' }).click();
+  await toast(visitor, 'Report submitted');
+
+  await moderator.getByRole('tab', { name: 'Reports' }).click();
+  const article = moderator.getByRole('article', { name: /Fjordheim Verft/ });
+  await article.getByRole('button', { name: 'Dismiss Report' }).click();
+  await toast(moderator, 'Report resolved');
+  await article.waitFor({ state: 'detached' });
+  await visitor.reload();
+  await visitor.getByText('Good craft, honest planning.').waitFor();
+});
+
+it('leaves the browser without an error, a stored address or a request to another host', async () => {
+  const stored = await visitor.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain('kari');
+  expect(problems).toEqual([]);
+});

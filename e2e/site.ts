@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_MS = 20_000;
+const MAIN = join(import.meta.dirname, '../server/main.ts');
+
+export type Site = {
+  url: string;
+  /** What the terminal says about the demo moderator. */
+  moderator: { email: string; password: string };
+  /** Links of the newest mail in the mailbox. */
+  newestLinks: () => Promise<string[]>;
+  stop: () => Promise<void>;
+};
+
+/** The real server in a process of its own, with an empty data folder and the demo data, as `npm start` runs it. */
+export async function startSite(): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn' },
+  });
+  const output = await announcement(child);
+  const [, url = ''] = /Candor +(\S+)/.exec(output) ?? [];
+  const [, email = '', password = ''] = /Moderator +(\S+) +(\S+)/.exec(output) ?? [];
+  return {
+    url,
+    moderator: { email, password },
+    newestLinks: async () => {
+      const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { links: string[] }[];
+      return mails[0]?.links ?? [];
+    },
+    stop: async () => {
+      const stopped = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await stopped;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the server prints once it listens; its errors when it stops before. */
+function announcement(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not start in time:\n${output}`)),
+      START_MS,
+    );
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!/Moderator +\S+ +\S+\n/.test(output)) return;
+      clearTimeout(timer);
+      resolve(output);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
