@@ -6,13 +6,6 @@ export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-const UNIQUE_VIOLATIONS = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
-
-/** Whether an error says that a unique value exists already. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && UNIQUE_VIOLATIONS.has(String(error.code));
-}
-
 /** Column type of integers that may pass 32 bits. */
 export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`bigint` : sql`integer`;

@@ -4,7 +4,7 @@ import { limits } from './http/limits.ts';
 import { routes } from './rest/routes.ts';
 import { appRouter } from './router.ts';
 import { makeServer, type TestServer } from './testing/make-app.ts';
-import { adminProcedure, createCallerFactory, router } from './trpc.ts';
+import { adminProcedure, createCallerFactory, router, signedInProcedure } from './trpc.ts';
 
 type Definition = { type: string; output?: unknown };
 const procedures = Object.entries(
@@ -55,10 +55,17 @@ describe('access', () => {
     expect(await server.as(await server.signIn('admin')).moderation.metrics()).toMatchObject({
       pendingReviews: 0,
     });
-    const guarded = createCallerFactory(router({ secret: adminProcedure.query(() => 'told') }));
+    const guarded = createCallerFactory(
+      router({
+        secret: adminProcedure.query(() => 'told'),
+        name: signedInProcedure.query(({ ctx }) => ctx.session.name),
+      }),
+    );
     const as = (sessionToken: string) => guarded({ deps: server.deps, sessionToken, address: '203.0.113.7' });
     expect(await as(await server.signIn('admin')).secret()).toBe('told');
     await expect(as(await server.signIn('moderator')).secret()).rejects.toThrow("You don't have permission");
+    expect(await as(await server.signIn('user')).name()).toBe('user');
+    await expect(as('made-up').name()).rejects.toThrow('Please sign in.');
   });
 
   it('ends the sessions of an account whose role is set', async () => {

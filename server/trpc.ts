@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import { findSession, type SessionUser } from '#db/queries/sessions.ts';
-import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
+import { type ErrorCode, type ErrorData, errorTable, type FieldErrors } from '#shared/errors.ts';
 import { isAdmin, mayModerate } from '#shared/rules/permissions.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
@@ -11,18 +11,14 @@ const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
     const refusal = toAppError(error);
-    return {
-      message: refusal.message,
-      code: shape.code,
-      data: {
-        code: shape.data.code,
-        httpStatus: refusal.status,
-        reason: refusal.code,
-        errors: refusal.errors,
-        extra: refusal.extra,
-        retryAfter: refusal.retryAfter,
-      },
+    const data: ErrorData = {
+      reason: refusal.code,
+      httpStatus: refusal.status,
+      errors: refusal.errors,
+      extra: refusal.extra,
+      retryAfter: refusal.retryAfter,
     };
+    return { message: refusal.message, code: shape.code, data: { code: shape.data.code, ...data } };
   },
 });
 

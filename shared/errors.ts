@@ -32,8 +32,10 @@ export type FieldErrors = Record<string, string[]>;
 
 /** What a refusal carries beside its sentence; REST puts `extra` into the body. */
 export type ErrorData = {
-  code: ErrorCode;
+  reason: ErrorCode;
   httpStatus: number;
-  errors?: FieldErrors;
-  extra?: Record<string, unknown>;
+  errors: FieldErrors | undefined;
+  extra: Record<string, unknown> | undefined;
+  /** Seconds to wait before another try. */
+  retryAfter: number | undefined;
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type ToastKind = 'success' | 'info' | 'error';
+type ToastKind = 'success' | 'info' | 'error';
 export type ToastMessage = { title: string; description?: string; kind?: ToastKind };
 type Shown = ToastMessage & { id: number; open: boolean };
 

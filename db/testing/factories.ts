@@ -27,7 +27,7 @@ export async function makeCompany(
 }
 
 /** Twenty equal scores, or the given ones followed by sevens. */
-export function makeScores(...first: number[]): number[] {
+function makeScores(...first: number[]): number[] {
   return [...first, ...Array<number>(20).fill(7)].slice(0, 20);
 }
 

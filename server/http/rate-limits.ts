@@ -7,7 +7,7 @@ import { normalisedEmail } from '#shared/rules/email-address.ts';
 import { everythingElse, type Limit, limits } from './limits.ts';
 
 export type RateLimits = { spend: (action: string, caller: Caller) => Promise<void> };
-export type Caller = { address: string; email?: string | undefined };
+type Caller = { address: string; email?: string | undefined };
 
 /** Counts calls in the memory of this process, under keys whose salt exists nowhere else. */
 export function createRateLimits(enabled: boolean): RateLimits {

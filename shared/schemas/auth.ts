@@ -8,7 +8,7 @@ import { singleLine } from './text.ts';
 const passwordTooShort = 'Password must be at least 8 characters';
 
 const email = emailAddress('Invalid email address');
-export const password = z
+const password = z
   .string({ error: passwordTooShort })
   .min(textLimits.password.min, { error: passwordTooShort })
   .max(textLimits.password.max, { error: 'Password must be at most 200 characters' });
@@ -31,7 +31,7 @@ export const registration = z
     path: ['password_confirmation'],
   });
 
-export const user = z.object({
+const user = z.object({
   id,
   name: z.string(),
   email: z.string(),

@@ -3,7 +3,7 @@ import { pageSizes } from '#shared/limits.ts';
 import { id, isoDay, paging } from './paging.ts';
 import { employmentStatuses, review } from './review.ts';
 
-export const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'removed'] as const;
+const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'removed'] as const;
 
 export const metrics = z.object({
   totalCompanies: z.int(),

@@ -17,7 +17,7 @@ const score = z
   .max(scores.max, { error: 'Scores go from 1 to 10.' });
 
 /** Map of statement number ("1" to "20") to a score from 1 to 10; all 20, nothing else. */
-export const enpsResponses = z.strictObject(
+const enpsResponses = z.strictObject(
   Object.fromEntries(Array.from({ length: scores.count }, (_, index) => [String(index + 1), score])),
   { error: unanswered },
 );
