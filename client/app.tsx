@@ -39,7 +39,12 @@ function Shell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink target="main" />
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className="page-width min-h-[70dvh] flex-1 pb-24 outline-none">
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="page-width min-h-[calc(100dvh-4rem)] flex-1 pb-24 outline-none"
+      >
         <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[pathname]}>
           <Suspense fallback={null}>
             <Switch>

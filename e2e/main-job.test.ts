@@ -21,6 +21,7 @@ afterAll(async () => {
 
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -10,8 +10,8 @@ import { site } from '#shared/site.ts';
 export function HomePage() {
   return (
     <Page title={site.tagline} className="pt-14 sm:pt-20">
-      <section className="grid gap-10 lg:grid-cols-12 lg:items-end">
-        <div className="lg:col-span-8">
+      <section className="grid grid-cols-1 gap-10 lg:grid-cols-12 lg:items-end">
+        <div className="min-w-0 lg:col-span-8">
           <p className="mb-3 text-sm font-semibold text-accent">{site.tagline}</p>
           <h1 className="max-w-[14ch] text-3xl sm:text-4xl">What is it really like to work there?</h1>
           <p className="mt-6 mb-8 max-w-[48ch] text-lg text-soft sm:text-xl sm:leading-normal">

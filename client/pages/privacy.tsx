@@ -19,7 +19,11 @@ export function PrivacyPage() {
         <p>
           While the link is being sent, our server and the mail providers on the way see your address. Your
           employer may see in its own mail system that a mail from us arrived. The link works for{' '}
-          {minutes.mailToken} minutes.
+          {minutes.mailToken} minutes, and for that time we keep its hash beside the code of your address.
+        </p>
+        <p>
+          When you send your review, our server sees the link and the review together for a moment. It stores
+          the review and the code of your address apart, with nothing that connects them.
         </p>
 
         <h2>Your review</h2>

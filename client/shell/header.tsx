@@ -14,11 +14,15 @@ export function Header() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
+  useEffect(() => {
+    if (!menuOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setMenuOpen(false);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [menuOpen]);
+
   return (
-    <header
-      className="sticky top-0 z-30 border-b border-hairline bg-paper"
-      onKeyDown={(event) => event.key === 'Escape' && setMenuOpen(false)}
-    >
+    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-8">
         <Link href={paths.home()} className="rounded-control" aria-label={`${site.name}, home`}>
           <Wordmark />

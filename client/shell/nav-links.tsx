@@ -9,17 +9,17 @@ const links = [
 ];
 
 export const navLinkClass =
-  'flex min-h-11 items-center text-soft hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink md:text-[0.9375rem]';
+  'flex min-h-11 items-center text-soft hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:text-[0.9375rem]';
 
 export function NavLinks({ pathname }: { pathname: string }) {
   return links.map(({ href, label }) => (
-    <Link
-      key={href}
-      href={href}
-      className={navLinkClass}
-      aria-current={pathname === href ? 'page' : undefined}
-    >
+    <Link key={href} href={href} className={navLinkClass} aria-current={currentState(pathname, href)}>
       {label}
     </Link>
   ));
+}
+
+function currentState(pathname: string, href: string): 'page' | 'true' | undefined {
+  if (pathname === href) return 'page';
+  return pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -5,7 +5,7 @@ import { RecommendBadge } from './recommend-badge.tsx';
 
 type Props = { company: Pick<Company, 'rating' | 'review_count' | 'recommend_percentage'> };
 
-const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2';
+const row = 'flex flex-wrap items-center justify-between gap-x-2 gap-y-2';
 
 export function CardRating({ company: { rating, review_count, recommend_percentage } }: Props) {
   if (rating === null || recommend_percentage === null) return <SampleRating />;
@@ -19,7 +19,7 @@ export function CardRating({ company: { rating, review_count, recommend_percenta
           <span className="sr-only"> reviews</span>)
         </span>
       </span>
-      <RecommendBadge percentage={recommend_percentage} words="Recommend" />
+      <RecommendBadge percentage={recommend_percentage} words="Recommend" icon={false} />
     </div>
   );
 }

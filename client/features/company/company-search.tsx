@@ -63,7 +63,7 @@ export function CompanySearch() {
           autoComplete="off"
           spellCheck={false}
           maxLength={textLimits.searchTerm.max}
-          placeholder="Company, city or domain"
+          placeholder="Company or city"
           className="h-11 min-w-0 flex-1 bg-transparent px-3.5 text-lg outline-none"
           value={text}
           onChange={(event) => {

@@ -52,7 +52,7 @@ function Rows({ companies }: { companies: Company[] }) {
           </Link>
           <span className="text-soft">{company.domain}</span>
           <span className="text-soft">{company.hq_location ?? 'Headquarters unknown'}</span>
-          <span className="text-soft tabular-nums sm:w-36 sm:text-right">
+          <span className="text-soft tabular-nums sm:w-44 sm:text-right">
             {company.rating === null
               ? 'No reviews'
               : `${company.rating.toFixed(1)} from ${company.review_count} ${company.review_count === 1 ? 'review' : 'reviews'}`}

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { CardRating } from './card-rating.tsx';
 
-export const cardClass = 'flex rounded-card border border-hairline bg-card p-5 sm:p-6';
+export const cardClass = 'flex rounded-card border border-hairline bg-card p-5';
 
 export function FeaturedCard({ company }: { company: Company }) {
   return (
@@ -23,7 +23,7 @@ export function FeaturedCard({ company }: { company: Company }) {
           <p className="text-sm text-soft">{company.hq_location ?? 'Headquarters unknown'}</p>
         </div>
       </div>
-      <div className="min-h-22 border-t border-hairline pt-4">
+      <div className="min-h-19 border-t border-hairline pt-4">
         <CardRating company={company} />
       </div>
     </li>

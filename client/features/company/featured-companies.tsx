@@ -43,7 +43,7 @@ function FeaturedSkeletons() {
               <Skeleton className="h-4 w-24" />
             </span>
           </div>
-          <div className="min-h-22 border-t border-hairline pt-4">
+          <div className="min-h-19 border-t border-hairline pt-4">
             <Skeleton className="h-7 w-full" />
           </div>
         </div>

@@ -4,12 +4,14 @@ import { recommendLevel } from '#shared/rules/recommend.ts';
 
 const icons = { good: ThumbsUp, middle: Minus, bad: ThumbsDown };
 
-export function RecommendBadge({ percentage, words }: { percentage: number; words: string }) {
+type Props = { percentage: number; words: string; icon?: boolean };
+
+export function RecommendBadge({ percentage, words, icon = true }: Props) {
   const level = recommendLevel(percentage);
   const Icon = icons[level];
   return (
     <Chip tone={level}>
-      <Icon aria-hidden className="size-3.5" />
+      {icon && <Icon aria-hidden className="size-3.5" />}
       {percentage}% {words}
     </Chip>
   );

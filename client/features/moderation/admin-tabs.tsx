@@ -16,13 +16,13 @@ export function AdminTabs({ companies }: { companies: ReactNode }) {
     <Tabs.Root defaultValue="dashboard">
       <Tabs.List
         aria-label="Administration"
-        className="mb-8 flex gap-5 overflow-x-auto border-b border-hairline sm:gap-8"
+        className="mb-8 flex gap-2 overflow-x-auto border-b border-hairline sm:gap-6"
       >
         {tabs.map(({ value, label }) => (
           <Tabs.Trigger
             key={value}
             value={value}
-            className="-mb-px min-h-11 border-b-2 border-transparent text-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="min-h-11 shrink-0 border-b-2 px-1 text-[0.9375rem] sm:text-base border-transparent text-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {label}
           </Tabs.Trigger>

@@ -40,9 +40,9 @@ export function Queue<Item extends { id: number }>({ query, empty, page, onPage,
   const items = data.data;
   return (
     <>
-      <ul aria-busy={isFetching} className="divide-y divide-hairline border-y border-hairline">
+      <ul aria-busy={isFetching} className="divide-y divide-hairline border-b border-hairline">
         {items.map((item) => (
-          <li key={item.id} className="py-7">
+          <li key={item.id} className="py-7 first:pt-0">
             {children(item)}
           </li>
         ))}

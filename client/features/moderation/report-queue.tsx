@@ -21,7 +21,7 @@ export function ReportQueue() {
     <Queue query={queue} empty="No reports are waiting." page={page} onPage={setPage}>
       {({ id, reason, created_at, review }) => (
         <article aria-label={`Report about a review of ${review.company_name}`}>
-          <h2 className="text-sm text-soft">
+          <h2 className="font-sans text-sm tracking-normal text-soft">
             Reported {dayAgo(created_at)}: {review.company_name}
           </h2>
           <ReportReason reason={reason} />

@@ -6,7 +6,7 @@ export function ReportReason({ reason }: { reason: string }) {
   if (letters.length <= reasonPreviewLength) return <p className="text-lg wrap-anywhere">{reason}</p>;
   return (
     <details className="group text-lg">
-      <summary className="wrap-anywhere">
+      <summary className="list-none wrap-anywhere [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">{letters.slice(0, reasonPreviewLength).join('')}… </span>
         <span className="text-[0.9375rem] text-link group-open:hidden">Show all</span>
         <span className="hidden text-[0.9375rem] text-link group-open:inline">Show less</span>

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
+import { paths } from '#shared/paths.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
 import { StatementGroups } from './statement-groups.tsx';
@@ -37,7 +38,15 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
       <AboutYouFields form={form} />
       <div className="mt-10 flex flex-col gap-6 border-t border-hairline pt-6">
         <CheckboxField
-          label="This is my honest review of a place where I work or have worked, and I agree to the terms."
+          label={
+            <>
+              This is my honest review of a place where I work or have worked, and I agree to the{' '}
+              <a href={paths.terms()} target="_blank" rel="noreferrer" className="text-link">
+                terms
+              </a>
+              .
+            </>
+          }
           checked={honest.field.value}
           onChange={honest.field.onChange}
           ref={honest.field.ref}

@@ -22,8 +22,8 @@ const chosen = {
 /** Ten buttons as a radio group: arrows move, the keys 1 to 9 choose, 0 means 10. */
 export function ScoreScale({ labelledBy, describedBy, value, onChange }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const score = Number(event.key) || scores.max;
+    const score = event.ctrlKey || event.metaKey || event.altKey ? undefined : scoreOfKey(event);
+    if (score === undefined) return;
     onChange(score);
     event.currentTarget.querySelector<HTMLElement>(`[value="${score}"]`)?.focus();
   };
@@ -54,4 +54,15 @@ export function ScoreScale({ labelledBy, describedBy, value, onChange }: Props) 
       ))}
     </RadioGroup.Root>
   );
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Radix chooses on an arrow key only while the key is still down when the focus arrives: a short tap would be lost. */
+function scoreOfKey({ key, target }: KeyboardEvent): number | undefined {
+  if (/^\d$/.test(key)) return Number(key) || scores.max;
+  const step = steps[key];
+  if (step === undefined || !(target instanceof HTMLButtonElement)) return undefined;
+  const place = scale.indexOf(Number(target.value)) + step;
+  return scale.at(place % scale.length);
 }

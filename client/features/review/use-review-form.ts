@@ -25,6 +25,8 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
   );
 
   const send = api.reviews.submit.useMutation({
+    // The review and its token leave the memory of the page with the form.
+    gcTime: 0,
     async onSuccess() {
       dropDraft(companyId);
       onSent();

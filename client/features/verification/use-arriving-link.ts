@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
-import { paths } from '#shared/paths.ts';
+import { paths, routePatterns } from '#shared/paths.ts';
 import { dropUncheckedToken, keepUncheckedToken, readUncheckedToken } from './stored-links.ts';
 
 /**
@@ -18,7 +18,8 @@ export function useArrivingLink(companyId: number | null) {
   const [email] = useState(() => params.get('email') ?? '');
 
   useLayoutEffect(() => {
-    if (companyId === null || (!arrived && !params.has('email'))) return;
+    if (!arrived && !params.has('email')) return;
+    if (companyId === null) return navigate(routePatterns.verifyEmail, { replace: true });
     if (arrived) keepUncheckedToken(companyId, arrived);
     const sent = params.get('emailSent') === 'true';
     navigate(paths.verifyEmail(companyId, sent ? { emailSent: 'true' } : {}), { replace: true });
