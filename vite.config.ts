@@ -59,6 +59,8 @@ function precompress(): Plugin {
 }
 
 type DevApp = {
+  announcement: string;
+
   routing: (request: IncomingMessage, response: ServerResponse) => void;
   close: () => Promise<void>;
 };
@@ -72,6 +74,12 @@ function serverInDev(): Plugin {
     name: 'server-in-dev',
     apply: 'serve',
     configureServer(vite) {
+      vite.httpServer?.once('listening', () => {
+        latestApp().then(
+          (app) => vite.config.logger.info(app.announcement),
+          (error) => vite.config.logger.error(error instanceof Error ? error.message : String(error)),
+        );
+      });
       vite.middlewares.use((request, response, next) => {
         if (!SERVER_PATHS.test(request.url ?? '')) return next();
         latestApp()

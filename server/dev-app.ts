@@ -1,3 +1,4 @@
+import { announcement } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import { readConfig } from './env.ts';
@@ -10,5 +11,5 @@ export async function createDevApp() {
   const app = await buildApp(deps);
   app.addHook('onClose', () => deps.db.destroy());
   await app.ready();
-  return { moderator, routing: app.routing, close: () => app.close() };
+  return { announcement: announcement(deps, moderator), routing: app.routing, close: () => app.close() };
 }

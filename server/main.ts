@@ -1,5 +1,6 @@
 import './check-node.ts';
 import closeWithGrace from 'close-with-grace';
+import { announcement } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import { type Config, readConfig } from './env.ts';
@@ -38,16 +39,5 @@ async function start(config: Config): Promise<void> {
   });
   await app.listen({ host: config.host, port: config.port });
   await purge();
-  announce(config, deps.mailer.captured !== undefined, moderator);
-}
-
-function announce(
-  config: Config,
-  mailbox: boolean,
-  moderator: { email: string; password: string } | undefined,
-): void {
-  const lines = ['', `  Candor     ${config.publicUrl}`];
-  if (mailbox) lines.push(`  Mailbox    ${config.publicUrl}/dev/mailbox`);
-  if (moderator) lines.push(`  Moderator  ${moderator.email}  ${moderator.password}`);
-  console.log([...lines, ''].join('\n'));
+  console.log(announcement(deps, moderator));
 }

@@ -1,0 +1,12 @@
+import type { Deps } from './deps.ts';
+
+/** What the terminal says once the site is up: where it is, where mails go, who may moderate. */
+export function announcement(
+  { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
+  moderator: { email: string; password: string } | undefined,
+): string {
+  const lines = ['', `  Candor     ${config.publicUrl}`];
+  if (mailer.captured) lines.push(`  Mailbox    ${config.publicUrl}/dev/mailbox`);
+  if (moderator) lines.push(`  Moderator  ${moderator.email}  ${moderator.password}`);
+  return [...lines, ''].join('\n');
+}
