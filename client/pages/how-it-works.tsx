@@ -25,8 +25,10 @@ export function HowItWorksPage() {
         </p>
         <h2>What happens to your review</h2>
         <p>
-          A moderator reads it before anyone else does. What is published carries the month and no day. Anyone
-          can report a review, and a moderator then reads it again.
+          A moderator reads it before anyone else does and approves or rejects it. Moderators check it against
+          the <Link href={paths.terms()}>terms</Link>. They do not change a word, do not check whether each
+          statement is true, and are not shown who wrote it. What is published carries the month and no day.
+          Anyone can report a review, and a moderator then reads it again.
         </p>
         <h2>How the figures come about</h2>
         <p>

@@ -18,12 +18,14 @@ export function PrivacyPage() {
         </p>
         <p>
           While the link is being sent, our server and the mail providers on the way see your address. Your
-          employer may see in its own mail system that a mail from us arrived. The link works for{' '}
+          employer may see in its own mail system that a mail from us arrived. The link works for about{' '}
           {minutes.mailToken} minutes, and for that time we keep its hash beside the code of your address.
         </p>
         <p>
           When you send your review, our server sees the link and the review together for a moment. It stores
-          the review and the code of your address apart, with nothing that connects them.
+          the review and the code of your address in separate tables, and neither names the other. Both are
+          written at the same moment, though: someone who watches our server at work, or takes a copy of the
+          raw database files, may be able to tell that they belong together.
         </p>
 
         <h2>Your review</h2>
@@ -45,8 +47,8 @@ export function PrivacyPage() {
         <h2>Reports</h2>
         <p>
           If you report a review we keep your reason, the day and a shortened form of your network address,
-          which stands for the network and not for your device. It is there to recognise floods of reports,
-          and shown to nobody.
+          for IPv4 the /24, for IPv6 the /48: it stands for the network and not for your device. It is there
+          to recognise floods of reports, and shown to nobody.
         </p>
 
         <h2>Accounts</h2>

@@ -31,13 +31,14 @@ export function TermsPage() {
           Reviews are opinions of their authors. We check that an author could open a mailbox at the company,
           and not whether each statement is true. We do what is described under{' '}
           <Link href={paths.privacy()}>Privacy</Link> to protect authors; what an author writes about
-          themselves is beyond our reach.
+          themselves is beyond our reach. The site is provided as it is, without a warranty.
         </p>
 
         <h2>If something is wrong</h2>
         <p>
           Use the Report button beside a review, or write to{' '}
-          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. A moderator reads the review again
+          and removes it if it breaks these rules.
         </p>
       </Prose>
     </Page>

@@ -12,6 +12,6 @@ export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   await purgeMailTokens(db, at);
   await purgeLiveVerifications(db, at);
   await purgeSessions(db, at);
-  // A text rejected in June is erased in October: by then three whole months have passed for every day of June.
-  await eraseRejectedTexts(db, monthsBefore(now(), rejectedTextMonths + 1));
+  // Only the month of the decision is kept: its texts go when the third month after it begins.
+  await eraseRejectedTexts(db, monthsBefore(now(), rejectedTextMonths));
 }

@@ -11,7 +11,9 @@ import { useCompanyPages } from './use-company-pages.ts';
 /** Every company, to look up and not to change. */
 export function CompanyTable() {
   const [{ term, pages }, setShown] = useState({ term: '', pages: 1 });
-  const { companies, isPending, error, retry, hasMore } = useCompanyPages(term, pages);
+  const { companies, isPending, error, retry, hasMore } = useCompanyPages(term, pages, {
+    refetchOnMount: 'always',
+  });
   return (
     <div className="flex flex-col gap-6">
       <ListSearch term={term} onChange={(next) => setShown({ term: next, pages: 1 })} />

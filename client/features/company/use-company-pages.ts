@@ -4,14 +4,17 @@ import { toast } from '#client/ui/toast.ts';
 import { pageSizes } from '#shared/limits.ts';
 
 /** The first `pages` pages of the list; a term under the minimum counts as none. */
-export function useCompanyPages(search: string, pages: number) {
+export function useCompanyPages(search: string, pages: number, options: { refetchOnMount?: 'always' } = {}) {
   const queries = api.useQueries((t) =>
     Array.from({ length: pages }, (_, index) =>
-      t.companies.list({
-        ...(search !== '' && { search }),
-        limit: pageSizes.companies,
-        offset: index * pageSizes.companies,
-      }),
+      t.companies.list(
+        {
+          ...(search !== '' && { search }),
+          limit: pageSizes.companies,
+          offset: index * pageSizes.companies,
+        },
+        options,
+      ),
     ),
   );
   const failed = queries.find(({ isError }) => isError);

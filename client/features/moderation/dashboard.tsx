@@ -4,6 +4,7 @@ import { replaceToken } from '#client/session.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { milliseconds } from '#shared/limits.ts';
+import { useEndedSession } from './use-ended-session.ts';
 
 const figures = [
   { key: 'totalCompanies', label: 'Total Companies' },
@@ -16,7 +17,10 @@ export function Dashboard() {
   const metrics = api.moderation.metrics.useQuery(undefined, {
     refetchInterval: milliseconds.metricsRefresh,
     refetchOnMount: 'always',
+    // A token kept in the cache would replace that of whoever signs in next.
+    gcTime: 0,
   });
+  useEndedSession(metrics.error);
   const token = metrics.data?.token;
   useEffect(() => {
     if (token) replaceToken(token);

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { messageOf } from '#client/api.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
+import { useEndedSession } from './use-ended-session.ts';
 
 type Props<Item> = {
   query: {
@@ -21,6 +22,12 @@ type Props<Item> = {
 /** One page of a moderation list in each of its states. */
 export function Queue<Item extends { id: number }>({ query, empty, page, onPage, children }: Props<Item>) {
   const { data, error, isFetching, refetch } = query;
+  useEndedSession(error);
+  // The last item of the page was decided.
+  const passedEnd = page > 1 && !isFetching && !error && data?.data.length === 0;
+  useEffect(() => {
+    if (passedEnd) onPage(page - 1);
+  }, [passedEnd, page, onPage]);
   if (error && !isFetching) {
     return (
       <LoadError

@@ -8,6 +8,7 @@ import { ModeratedContent } from './moderated-content.tsx';
 import { Queue } from './queue.tsx';
 import { ReportReason } from './report-reason.tsx';
 import { useReportDecision } from './use-decisions.ts';
+import { useEndedSession } from './use-ended-session.ts';
 
 export function ReportQueue() {
   const [page, setPage] = useState(1);
@@ -16,6 +17,7 @@ export function ReportQueue() {
     { refetchOnMount: 'always' },
   );
   const decide = useReportDecision();
+  useEndedSession(decide.error);
   const resolve = (id: number, action: 'remove' | 'dismiss') => decide.mutate({ id, resolved: true, action });
   return (
     <Queue query={queue} empty="No reports are waiting." page={page} onPage={setPage}>

@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { ModeratedContent } from './moderated-content.tsx';
 import { Queue } from './queue.tsx';
 import { useReviewDecision } from './use-decisions.ts';
+import { useEndedSession } from './use-ended-session.ts';
 
 export function ReviewQueue() {
   const [page, setPage] = useState(1);
@@ -15,6 +16,7 @@ export function ReviewQueue() {
     { refetchOnMount: 'always' },
   );
   const decide = useReviewDecision();
+  useEndedSession(decide.error);
   return (
     <Queue query={queue} empty="No reviews are waiting." page={page} onPage={setPage}>
       {(review) => (
