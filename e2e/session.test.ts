@@ -55,6 +55,30 @@ it('follows signing in and out in another tab', async () => {
   expect(await stored(page)).toEqual({ token: null, user: null });
 });
 
+it('goes on with the new session after a sign-out in another tab', async () => {
+  await signIn(site.moderator.email, site.moderator.password);
+  await page.getByText('Total Companies').waitFor();
+  const other = await context.newPage();
+  await other.goto(site.url);
+  await signOut(other).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.getByLabel('Email').fill(site.moderator.email);
+  await page.getByLabel('Password').fill(site.moderator.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Total Companies').waitFor();
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByRole('button', { name: 'Approve' }).first().waitFor();
+});
+
+it('leads a moderator whose session has ended to the sign-in page', async () => {
+  await signIn(site.moderator.email, site.moderator.password);
+  await page.getByText('Total Companies').waitFor();
+  await page.evaluate(() => localStorage.setItem('auth_token', 'ended'));
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  expect(await stored(page)).toEqual({ token: null, user: null });
+});
+
 it('tells a wrong password and keeps the address typed', async () => {
   await signIn(site.moderator.email, 'not the password');
   await page.getByText('Login failed', { exact: true }).waitFor();
