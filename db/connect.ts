@@ -56,7 +56,8 @@ function postgres(url: string): Dialect {
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, idle or in use; without listeners it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool: cachedPostgres(pool) });
 }

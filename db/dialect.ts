@@ -6,6 +6,18 @@ export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+const CONNECTION_FAILURES = /^(08...|57P0[123]|53300|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_BUSY\w*)$/;
+
+/** Whether an error says that the database cannot be reached or is locked, so that another try may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    CONNECTION_FAILURES.test(code) ||
+    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
 /** Column type of integers that may pass 32 bits. */
 export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`bigint` : sql`integer`;
@@ -15,7 +27,7 @@ export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
 export function autoId<Table extends string>(db: Kysely<unknown>) {
   return (table: CreateTableBuilder<Table>): CreateTableBuilder<Table, 'id'> =>
     isPostgres(db)
-      ? table.addColumn('id', 'integer', (column) => column.generatedByDefaultAsIdentity().primaryKey())
+      ? table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey())
       : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement());
 }
 

@@ -12,40 +12,41 @@ import type { ReviewContent } from './tables/reviews.ts';
 
 const DAY = 86_400_000;
 
-/** Fills an empty database with the invented companies and reviews: the same ones each time, dated back from `now`. */
-export async function loadDemoData(db: Database, now: Date): Promise<void> {
+/**
+ * Fills an empty database with the invented companies and reviews: the same ones each time, dated back from `now`.
+ * Call in a transaction.
+ */
+export async function loadDemoData(trx: Database, now: Date): Promise<void> {
   const data = generateDemoData();
   const nextId = idSeries();
-  await db.transaction().execute(async (trx: Database) => {
-    const companyIds: number[] = [];
-    for (const company of data.companies) {
-      const id = await insertCompany(trx, { ...company, created_on: day(now) });
-      if (id === undefined) throw new Error(`The demo company ${company.domain} exists already.`);
-      companyIds.push(id);
-    }
-    const content = (review: DemoReview) => toContent(review, companyIds[review.company] ?? 0);
-    const reviewIds: number[] = [];
-    for (const review of data.reviews) {
-      const id = nextId();
-      await insertReview(trx, {
-        id,
-        ...content(review),
-        published_month: monthsBefore(now, review.monthsAgo),
-      });
-      await countReview(trx, companyIds[review.company] ?? 0, review.scores, 1);
-      reviewIds.push(id);
-    }
-    for (const review of data.pending) await insertSubmission(trx, { id: nextId(), ...content(review) });
-    for (const report of data.reports) {
-      await insertReport(trx, {
-        id: nextId(),
-        review_id: reviewIds[report.review] ?? 0,
-        reason: report.reason,
-        reporter_network: null,
-        created_on: day(new Date(now.getTime() - report.daysAgo * DAY)),
-      });
-    }
-  });
+  const companyIds: number[] = [];
+  for (const company of data.companies) {
+    const id = await insertCompany(trx, { ...company, created_on: day(now) });
+    if (id === undefined) throw new Error(`The demo company ${company.domain} exists already.`);
+    companyIds.push(id);
+  }
+  const content = (review: DemoReview) => toContent(review, companyIds[review.company] ?? 0);
+  const reviewIds: number[] = [];
+  for (const review of data.reviews) {
+    const id = nextId();
+    await insertReview(trx, {
+      id,
+      ...content(review),
+      published_month: monthsBefore(now, review.monthsAgo),
+    });
+    await countReview(trx, companyIds[review.company] ?? 0, review.scores, 1);
+    reviewIds.push(id);
+  }
+  for (const review of data.pending) await insertSubmission(trx, { id: nextId(), ...content(review) });
+  for (const report of data.reports) {
+    await insertReport(trx, {
+      id: nextId(),
+      review_id: reviewIds[report.review] ?? 0,
+      reason: report.reason,
+      reporter_network: null,
+      created_on: day(new Date(now.getTime() - report.daysAgo * DAY)),
+    });
+  }
 }
 
 function toContent(review: DemoReview, companyId: number): ReviewContent {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { connect } from './connect.ts';
+import { isUnavailable } from './dialect.ts';
 import { findCompany } from './queries/companies.ts';
 import { makeCompany } from './testing/factories.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
@@ -21,5 +23,25 @@ describeEachDialect('repeated queries', (fresh, dialect) => {
         where statement like '%company_stats%' and statement like '%"company_id" = $1%'`.execute(one);
       expect(rows[0]?.count).toBe(1);
     });
+  });
+
+  it('survive a server that ends the connections under them', async () => {
+    if (dialect === 'sqlite') return;
+    const other = connect(fresh().url);
+    const sleeping = sql`select pg_sleep(5)`.execute(other);
+    const ended = expect(sleeping).rejects.toSatisfy(isUnavailable);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ ended: boolean }>`
+          select pg_terminate_backend(pid) as ended from pg_stat_activity
+          where datname = current_database() and query like 'select pg_sleep%' and pid <> pg_backend_pid()`.execute(
+          fresh().db,
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await ended;
+    expect((await sql<{ one: number }>`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }]);
+    await other.destroy();
   });
 });

@@ -3,6 +3,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import type { SqliteDatabase as KyselySqlite, PostgresPool, PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { isUnavailable } from './dialect.ts';
 
 const MAX_STATEMENTS = 500;
 
@@ -43,10 +44,17 @@ export function cachedPostgres(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const known = wrapped.get(client);
       if (known) return known;
+      let broken = false;
       const named = {
         query: (text: string, values: readonly unknown[]) =>
-          client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] }),
-        release: (destroy?: boolean) => client.release(destroy),
+          client
+            .query(values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] })
+            .catch((error: unknown) => {
+              // The server may still be closing this connection: nobody else should get it.
+              broken ||= isUnavailable(error);
+              throw error;
+            }),
+        release: (destroy?: boolean) => client.release(destroy || broken),
       } as unknown as PostgresPoolClient;
       wrapped.set(client, named);
       return named;

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,53 +60,6 @@ describe('tRPC over HTTP', () => {
   });
 });
 
-describe('rate limits', () => {
-  it('count each source and each address on their own and say when to come back', async () => {
-    const limited = await makeServer({ rateLimits: true });
-    const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
-    const ask = (email: string, address: string) =>
-      limited.as(undefined, address).verification.send({ email, company_id: id });
-    for (let times = 0; times < 5; times += 1)
-      await ask(`kari+${times}@limited.example`, `203.0.113.${times}`);
-    await expect(ask('KARI@limited.example', '203.0.113.9')).rejects.toThrow(
-      /Too many attempts. Try again in \d+ seconds./,
-    );
-    await expect(ask('ola@limited.example', '203.0.113.9')).resolves.toEqual({ sent: true });
-
-    const login = () =>
-      limited.app.inject({
-        method: 'POST',
-        url: '/api/v1/login',
-        payload: { email: 'a@limited.example', password: 'wrong password' },
-      });
-    for (let times = 0; times < 10; times += 1) expect((await login()).statusCode).toBe(401);
-    const refused = await login();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    expect(refused.json().message).toBe(
-      `Too many attempts. Try again in ${refused.headers['retry-after']} seconds.`,
-    );
-    const overTrpc = await limited.app.inject({
-      method: 'POST',
-      url: '/api/trpc/auth.login',
-      payload: { email: 'a@limited.example', password: 'wrong password' },
-    });
-    expect([overTrpc.statusCode, overTrpc.headers['retry-after']]).toEqual([429, expect.any(String)]);
-    await limited.close();
-  });
-
-  it('count the /64 of an IPv6 subscriber as one source', async () => {
-    const limited = await makeServer({ rateLimits: true });
-    const create = (index: number) =>
-      limited
-        .as(undefined, `2001:db8:1:2::${index}`)
-        .companies.create({ name: `Company ${index}`, domain: `c${index}.example` });
-    for (let index = 1; index <= 30; index += 1) await create(index);
-    await expect(create(31)).rejects.toThrow('Too many attempts');
-    await limited.close();
-  });
-});
-
 describe('logs', () => {
   it('name route patterns only, and nothing at all for verifying and submitting', async () => {
     server.logs.length = 0;
@@ -149,6 +103,33 @@ describe('logs', () => {
     expect(logged).toContain('"failure"');
     expect(logged).not.toMatch(/typed@|needle/);
     await broken.app.close();
+  });
+});
+
+describe('requests that are no HTTP', () => {
+  it('get a plain 400 and leave no trace in the log, even at trace level', async () => {
+    const config = { ...server.deps.config, logLevel: 'trace' as const };
+    const logs: string[] = [];
+    const app = await buildApp(
+      { ...server.deps, config },
+      { logStream: { write: (line) => logs.push(line) } },
+    );
+    const url = await app.listen({ port: 0 });
+    logs.length = 0;
+    const answer = await new Promise<string>((resolve, reject) => {
+      const port = Number(new URL(url).port);
+      const socket = connectSocket(port, '127.0.0.1', () =>
+        socket.write(
+          'POST /api/v1/email/verify/send?token=needle HTTP/1.1\r\nHost: x\r\nBad Header: a\r\n\r\n{"email":"x@y"}',
+        ),
+      );
+      socket.on('error', reject);
+      socket.on('data', (data) => resolve(data.toString()));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*"message"/);
+    expect((await app.inject({ url: '/%zz?token=needle' })).json()).toEqual({ message: expect.any(String) });
+    expect(logs.join('')).toBe('');
+    await app.close();
   });
 });
 

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
+import { refuseBrokenRequest, registerErrorHandler, sendRefusal, toRefusal } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { describeFailure, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
@@ -18,6 +18,7 @@ import { toAppError } from './trpc.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_BATCH = 10;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 type Options = {
   /** Where log lines go instead of standard output. */
@@ -41,6 +42,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
     routerOptions: { maxParamLength: 5000 },
   });
   refuseWhileDraining(app);

@@ -45,6 +45,13 @@ it('is strict in production', () => {
   expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(/RATE_LIMITS/);
 });
 
+it('refuses values that only look right', () => {
+  expect(() => readConfig({ NODE_ENV: 'Production' })).toThrow(/NODE_ENV/);
+  expect(() => readConfig({ CORS_ORIGINS: '*' })).toThrow(/CORS_ORIGINS/);
+  expect(() => readConfig({ CORS_ORIGINS: 'https://a.example/path' })).toThrow(/CORS_ORIGINS/);
+  expect(() => readConfig({ PUBLIC_URL: 'https://a.example/#b' })).toThrow(/PUBLIC_URL/);
+});
+
 it('does not capture mails or show demo data where others could look', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/SMTP_URL/);
   expect(readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }).demoData).toBe(false);

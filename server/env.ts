@@ -12,10 +12,14 @@ const url = (protocols: RegExp, example: string) =>
   });
 
 const variables = z.object({
-  NODE_ENV: text.optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .optional(),
   HOST: text.default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: url(/^https?:$/, 'https://candor.example').optional(),
+  PUBLIC_URL: url(/^https?:$/, 'https://candor.example')
+    .refine((value) => !/[?#]/.test(value), { error: 'must not have a query or a fragment' })
+    .optional(),
   DATABASE_URL: text
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, {
       error: 'must be sqlite:PATH or postgres://user:password@host/database',
@@ -30,7 +34,14 @@ const variables = z.object({
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUST_PROXY: text.default('off'),
-  CORS_ORIGINS: text.default(''),
+  CORS_ORIGINS: text
+    .refine(
+      (value) => list(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      {
+        error: 'must be origins like https://partner.example, separated by commas',
+      },
+    )
+    .default(''),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -104,9 +115,7 @@ function toConfig(env: Variables) {
     demoData: env.DEMO_DATA === 'on' && !production && LOOPBACK.has(env.HOST),
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),
-    corsOrigins: env.CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins: list(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL,
     /** argon2id: 19 MiB and 2 passes, the first choice of OWASP's password storage cheat sheet. */
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
@@ -115,10 +124,17 @@ function toConfig(env: Variables) {
   };
 }
 
+function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
 /** `off`, `on` (trusts every hop), a number of hops, or a list of proxy addresses. */
 function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (value === 'off') return false;
   if (value === 'on') return true;
   if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value);
-  return value.split(',').map((address) => address.trim());
+  return list(value);
 }

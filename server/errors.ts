@@ -1,3 +1,4 @@
+import { isUnavailable } from '#db/dialect.ts';
 import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
 
 type Details = {
@@ -33,4 +34,9 @@ export class AppError extends Error {
 /** A 422 about one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } });
+}
+
+/** A failure that is nobody's refusal: 503 when the database is away and another try may work, else 500. */
+export function unexpected(cause: unknown): AppError {
+  return new AppError(isUnavailable(cause) ? 'unavailable' : 'internal', { cause });
 }

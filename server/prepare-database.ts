@@ -1,27 +1,35 @@
 import { join } from 'node:path';
+import type { Database } from '#db/connect.ts';
 import { loadDemoData } from '#db/load-demo-data.ts';
 import { migrate } from '#db/migrate.ts';
 import { listCompanies } from '#db/queries/companies.ts';
 import { listGrantPeriods } from '#db/queries/grants.ts';
-import { findUserByEmail, hasUsers } from '#db/queries/users.ts';
+import { lockSite } from '#db/queries/site-stats.ts';
+import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
+import { day, period } from '#shared/rules/calendar.ts';
 import type { Deps } from './deps.ts';
 import { secretFile } from './secret-file.ts';
 import { ensureAccount } from './services/ensure-account.ts';
 
-const DEMO_MODERATOR = 'moderator@candor.example';
+const DEMO_MODERATOR = {
+  email: 'moderator@candor.example',
+  name: 'Demo moderator',
+  role: 'moderator',
+} as const;
 
 /**
- * Brings the database up to date and makes sure of the accounts and data the configuration asks for.
+ * Brings the database up to date and makes sure of the keys, accounts and data the configuration asks for.
  * @returns the demo moderator's sign-in, where demo data is on
  */
 export async function prepareDatabase(deps: Deps): Promise<{ email: string; password: string } | undefined> {
-  const { config, db, keys } = deps;
+  const { config, db, keys, now } = deps;
   await migrate(db);
   keys.requirePeriods(await listGrantPeriods(db));
-  const empty = (await listCompanies(db, 1, 0)).length === 0 && !(await hasUsers(db));
-  if (config.demoData && empty) await loadDemoData(db, deps.now());
+  // Made now, so that a folder that cannot be written stops the start and not the first verification.
+  keys.pepper(period(now()));
+  const moderator = config.demoData ? await ensureDemo(deps) : undefined;
   if (config.admin) await ensureAdmin(deps, config.admin);
-  return config.demoData ? ensureDemoModerator(deps, empty) : undefined;
+  return moderator;
 }
 
 /** An account that is admin already keeps its password and sessions; any other becomes one with this password. */
@@ -31,14 +39,22 @@ async function ensureAdmin(deps: Deps, admin: { email: string; password: string 
   await ensureAccount(deps, { ...admin, name: 'Admin', role: 'admin' });
 }
 
-async function ensureDemoModerator(deps: Deps, create: boolean) {
-  const existing = await findUserByEmail(deps.db, DEMO_MODERATOR);
-  if (existing === undefined && !create) return undefined;
+/** Fills an empty database, with the moderator in the same transaction: killed in between, the next start does it all. */
+async function ensureDemo(deps: Deps) {
+  const { db, passwords, now } = deps;
   const password = secretFile(join(deps.config.dataDir, 'demo-moderator-password'), () =>
     deps.random.token().slice(0, 20),
   );
-  const account = { email: DEMO_MODERATOR, password };
-  const fits = existing !== undefined && (await deps.passwords.verify(existing.password_hash, password));
-  if (!fits) await ensureAccount(deps, { ...account, name: 'Demo moderator', role: 'moderator' });
-  return account;
+  const password_hash = await passwords.hash(password);
+  await db.transaction().execute(async (trx: Database) => {
+    await lockSite(trx);
+    if ((await listCompanies(trx, 1, 0)).length > 0 || (await hasUsers(trx))) return;
+    await loadDemoData(trx, now());
+    await insertUser(trx, { ...DEMO_MODERATOR, password_hash, created_on: day(now()) });
+  });
+  const account = await findUserByEmail(db, DEMO_MODERATOR.email);
+  if (account === undefined) return undefined;
+  const fits = await passwords.verify(account.password_hash, password);
+  if (!fits) await ensureAccount(deps, { ...DEMO_MODERATOR, password });
+  return { email: DEMO_MODERATOR.email, password };
 }

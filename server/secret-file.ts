@@ -1,13 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeOnce } from './write-once.ts';
 
-/** A secret that is made once and then kept in a file only its owner can read. */
+const MIN_LENGTH = 16;
+
+/** A secret that is made once and then kept in a file; throws when the file has been emptied or cut. */
 export function secretFile(path: string, make: () => string): string {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, `${make()}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
+  if (!existsSync(path)) writeOnce(path, `${make()}\n`);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= MIN_LENGTH) return secret;
+  throw new Error(
+    `The secret in ${path} is too short. Restore the file, or delete it to have a new one made.`,
+  );
 }

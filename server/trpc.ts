@@ -5,7 +5,7 @@ import { findSession, type SessionUser } from '#db/queries/sessions.ts';
 import { type ErrorCode, type ErrorData, errorTable, type FieldErrors } from '#shared/errors.ts';
 import { isAdmin, mayModerate } from '#shared/rules/permissions.ts';
 import type { Context } from './context.ts';
-import { AppError } from './errors.ts';
+import { AppError, unexpected } from './errors.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
@@ -30,7 +30,7 @@ export function toAppError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause;
   if (error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST') return invalidInput(error.cause);
   const code = transportErrors[error.code];
-  return code ? new AppError(code) : new AppError('internal', { cause: error.cause ?? error });
+  return code ? new AppError(code) : unexpected(error.cause ?? error);
 }
 
 const transportErrors: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
@@ -70,13 +70,10 @@ function toTrpcError(error: TRPCError): TRPCError {
   return new TRPCError({ code, message: refusal.message, cause: refusal });
 }
 
-const emailInput = z.object({ email: z.string() });
-
 /** Counts the call against its rate limit and turns every failure into a refusal of the error table. */
-const guarded = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
-  const parsed = emailInput.safeParse(await getRawInput());
+const guarded = t.procedure.use(async ({ ctx, path, next }) => {
   try {
-    await ctx.deps.rateLimits.spend(path, { address: ctx.address, email: parsed.data?.email });
+    await ctx.deps.rateLimits.spendSource(path, ctx.address);
   } catch (cause) {
     throw toTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
   }

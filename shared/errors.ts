@@ -22,7 +22,7 @@ export const errorTable = {
   too_many: { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   internal: { status: 500, message: 'An error occurred' },
   mail_failed: { status: 503, message: 'Failed to send verification email. Please try again.' },
-  unavailable: { status: 503, message: 'The site is restarting. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'The site is not available right now. Please try again in a moment.' },
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;

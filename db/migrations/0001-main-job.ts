@@ -25,7 +25,9 @@ async function createCompanies(db: Kysely<unknown>) {
 
   let stats = db.schema
     .createTable('company_stats')
-    .addColumn('company_id', 'integer', (column) => column.primaryKey().references('companies.id'))
+    .addColumn('company_id', bigInteger(db) as never, (column) =>
+      column.primaryKey().references('companies.id'),
+    )
     .addColumn('sort_name', 'text', (column) => column.notNull());
   const counters = [
     'review_count',
@@ -70,7 +72,9 @@ async function createAccounts(db: Kysely<unknown>) {
   await db.schema
     .createTable('sessions')
     .addColumn('token_hash', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', bigInteger(db) as never, (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
@@ -81,7 +85,9 @@ async function createAccounts(db: Kysely<unknown>) {
 function reviewContent(db: Kysely<unknown>) {
   return <Table extends string, Columns extends string>(table: CreateTableBuilder<Table, Columns>) =>
     table
-      .addColumn('company_id', 'integer', (column) => column.notNull().references('companies.id'))
+      .addColumn('company_id', bigInteger(db) as never, (column) =>
+        column.notNull().references('companies.id'),
+      )
       .addColumn('scores', 'text', (column) => column.notNull())
       .addColumn('score_sum', 'integer', (column) =>
         column.notNull().check(sql`score_sum between 20 and 200`),
@@ -145,7 +151,7 @@ async function createVerification(db: Kysely<unknown>) {
     .createTable('mail_tokens')
     .addColumn('token_hash', 'text', (column) => column.primaryKey().notNull())
     .addColumn('subject', 'text', (column) => column.notNull())
-    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('company_id', bigInteger(db) as never, (column) => column.notNull())
     .addColumn('period', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .$call(keyOrdered(db))
@@ -153,7 +159,7 @@ async function createVerification(db: Kysely<unknown>) {
   await db.schema
     .createTable('live_verifications')
     .addColumn('subject', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('company_id', bigInteger(db) as never, (column) => column.notNull())
     .addColumn('period', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .$call(keyOrdered(db))
@@ -161,7 +167,7 @@ async function createVerification(db: Kysely<unknown>) {
   await db.schema
     .createTable('grants')
     .addColumn('subject', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('company_id', bigInteger(db) as never, (column) => column.notNull())
     .addColumn('period', 'text', (column) => column.notNull())
     .$call(keyOrdered(db))
     .execute();

@@ -16,18 +16,22 @@ export async function saveLiveVerification(
     .execute();
 }
 
-/** Uses a verification up: of requests that race, one gets it. */
-export function takeLiveVerification(
+/** The verification of a subject, if its hour is not over. */
+export function findLiveVerification(
   db: Kysely<Tables>,
   subject: string,
   now: string,
 ): Promise<{ subject: string; company_id: number; period: string } | undefined> {
   return db
-    .deleteFrom('live_verifications')
+    .selectFrom('live_verifications')
+    .select(['subject', 'company_id', 'period'])
     .where('subject', '=', subject)
     .where('expires_at', '>', now)
-    .returning(['subject', 'company_id', 'period'])
     .executeTakeFirst();
+}
+
+export async function deleteLiveVerification(db: Kysely<Tables>, subject: string): Promise<void> {
+  await db.deleteFrom('live_verifications').where('subject', '=', subject).execute();
 }
 
 export async function purgeLiveVerifications(db: Kysely<Tables>, now: string): Promise<void> {

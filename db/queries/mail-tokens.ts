@@ -25,20 +25,9 @@ export function findMailToken(
     .executeTakeFirst();
 }
 
-/** Uses a link up: of requests that race, one gets the subject. */
-export function takeMailToken(
-  db: Kysely<Tables>,
-  tokenHash: string,
-  companyId: number,
-  now: string,
-): Promise<VerifiedSubject | undefined> {
-  return db
-    .deleteFrom('mail_tokens')
-    .where('token_hash', '=', tokenHash)
-    .where('company_id', '=', companyId)
-    .where('expires_at', '>', now)
-    .returning(['subject', 'company_id', 'period'])
-    .executeTakeFirst();
+/** Ends every link of somebody whose review is in. */
+export async function deleteMailTokensOf(db: Kysely<Tables>, subject: string): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('subject', '=', subject).execute();
 }
 
 export async function deleteMailToken(db: Kysely<Tables>, tokenHash: string): Promise<void> {

@@ -7,13 +7,18 @@ export function readSiteStats(db: Kysely<Tables>): Promise<{ company_count: numb
   return db.selectFrom('site_stats').select(['company_count', 'review_count']).executeTakeFirstOrThrow();
 }
 
-/** Recounts the site from its companies. Call in a transaction. */
-export async function recountSite(db: Kysely<Pick<Schema, 'site_stats' | 'company_stats'>>): Promise<void> {
-  // Taken first: a decision under way waits with its own change until this one is written.
+/** Holds the site's row until the transaction ends: whoever else would, waits. */
+export async function lockSite(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('site_stats')
     .set((eb) => ({ review_count: eb.ref('review_count') }))
     .execute();
+}
+
+/** Recounts the site from its companies. Call in a transaction. */
+export async function recountSite(db: Kysely<Pick<Schema, 'site_stats' | 'company_stats'>>): Promise<void> {
+  // Taken first: a decision under way waits with its own change until this one is written.
+  await lockSite(db);
   const totals = await db
     .selectFrom('company_stats')
     .select((eb) => [

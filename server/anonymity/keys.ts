@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeOnce } from '#server/write-once.ts';
 
 const keyFile = z.object({ period: z.string(), pepper: z.base64() });
 
@@ -44,19 +45,9 @@ function readPepper(directory: string, period: string): Buffer | undefined {
   }
 }
 
-/** Makes the file whole or not at all; of two servers that start at once, both end up with the same one. */
 function createPepper(directory: string, period: string): Buffer {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const draft = join(directory, `.${period}-${randomBytes(6).toString('hex')}`);
   const content = { period, pepper: randomBytes(32).toString('base64') };
-  writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    linkSync(draft, pathOf(directory, period));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
+  writeOnce(pathOf(directory, period), `${JSON.stringify(content)}\n`);
   const pepper = readPepper(directory, period);
   if (pepper === undefined)
     throw new Error(`The key file of ${period} could not be written to ${directory}.`);

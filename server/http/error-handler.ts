@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { AppError } from '#server/errors.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { AppError, unexpected } from '#server/errors.ts';
+import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { describeFailure } from './log.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -18,19 +19,33 @@ export function registerErrorHandler(app: FastifyInstance): void {
         refusal.code,
       );
     }
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    return reply.status(refusal.status).send({
-      message: refusal.message,
-      ...(refusal.errors && { errors: refusal.errors }),
-      ...refusal.extra,
-    });
+    return sendRefusal(reply, refusal);
   });
 }
 
-function toRefusal(error: FastifyError): AppError {
+export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply.status(refusal.status).send({
+    message: refusal.message,
+    ...(refusal.errors && { errors: refusal.errors }),
+    ...refusal.extra,
+  });
+}
+
+/** Any failure as a refusal of the error table. */
+export function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known);
   const clientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return clientError ? new AppError('malformed') : new AppError('internal', { cause: error });
+  return clientError ? new AppError('malformed') : unexpected(error);
+}
+
+/** Answers what is no HTTP. Instead of Fastify's own handler, which logs the raw bytes of the request. */
+export function refuseBrokenRequest(_error: Error, socket: Socket): void {
+  const body = JSON.stringify({ message: errorTable.malformed.message });
+  if (!socket.writable) return void socket.destroy();
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }

@@ -6,12 +6,10 @@ import { subscriberAddress } from '#shared/rules/client-network.ts';
 import { normalisedEmail } from '#shared/rules/email-address.ts';
 import { everythingElse, type Limit, limits } from './limits.ts';
 
-export type RateLimits = { spend: (action: string, caller: Caller) => Promise<void> };
-type Caller = { address: string; email?: string | undefined };
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Counts calls in the memory of this process, under keys whose salt exists nowhere else. */
-export function createRateLimits(enabled: boolean): RateLimits {
-  if (!enabled) return { spend: async () => {} };
+export function createRateLimits(enabled: boolean) {
   const salt = randomBytes(32);
   const counters = new Map<Limit, RateLimiterMemory>();
   const counterOf = (limit: Limit) => {
@@ -21,21 +19,19 @@ export function createRateLimits(enabled: boolean): RateLimits {
     counters.set(limit, counter);
     return counter;
   };
-  return {
-    /** Counts one call of an action; throws `too_many` with the seconds to wait when one of its limits is used up. */
-    async spend(action, caller) {
-      for (const limit of limits[action] ?? [everythingElse]) {
-        const who = limit.per === 'source' ? subscriberAddress(caller.address) : emailKey(caller.email);
-        if (who === undefined) continue;
-        const key = createHmac('sha256', salt).update(who).digest('base64url');
-        await counterOf(limit).consume(key).catch(refuse);
-      }
-    },
+  const spend = async (action: string, per: Limit['per'], who: string) => {
+    if (!enabled) return;
+    const key = createHmac('sha256', salt).update(who).digest('base64url');
+    for (const limit of limits[action] ?? [everythingElse]) {
+      if (limit.per === per) await counterOf(limit).consume(key).catch(refuse);
+    }
   };
-}
-
-function emailKey(email: string | undefined): string | undefined {
-  return email && normalisedEmail(email.trim());
+  return {
+    /** Counts one call of an action for its network address; throws `too_many` with the seconds to wait. */
+    spendSource: (action: string, address: string) => spend(action, 'source', subscriberAddress(address)),
+    /** Counts one call for a checked email address, as `spendSource` does. */
+    spendEmail: (action: string, email: string) => spend(action, 'email', normalisedEmail(email)),
+  };
 }
 
 function refuse(reason: unknown): never {

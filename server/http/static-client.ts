@@ -14,7 +14,7 @@ export async function registerStaticClient(app: FastifyInstance, deps: Deps, fol
   const built = existsSync(join(folder, 'index.html'));
   if (built) await registerPages(app, deps, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    await deps.rateLimits.spend('page', { address: request.ip });
+    await deps.rateLimits.spendSource('page', request.ip);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!built || !reads || /^\/(api|dev|assets)\//.test(request.url)) throw new AppError('not_found');
     return reply.status(404).sendFile('index.html');
@@ -35,7 +35,7 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
   });
   for (const pattern of Object.values(routePatterns)) {
     app.get(pattern, async (request, reply) => {
-      await deps.rateLimits.spend('page', { address: request.ip });
+      await deps.rateLimits.spendSource('page', request.ip);
       const status = (await companyIsMissing(deps, request)) ? 404 : 200;
       return reply.status(status).sendFile('index.html');
     });

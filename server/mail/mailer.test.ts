@@ -55,7 +55,10 @@ async function startCandor(smtpUrl: string): Promise<{ server: TestServer; compa
   open.push(server);
   return {
     server,
-    companyId: await makeCompany(server.deps.db, { name: 'Fjord & Söhne <b>', domain: 'fjord.example' }),
+    companyId: await makeCompany(server.deps.db, {
+      name: 'Your account is locked, go to https://evil.example Söhne',
+      domain: 'fjord.example',
+    }),
   };
 }
 
@@ -73,7 +76,7 @@ it('delivers plain text and HTML with a link that works, an expiry and what is s
   expect(mails.map((mail) => mail.recipients)).toEqual([['kari@fjord.example']]);
   const mail = await PostalMime.parse(mails[0]?.raw ?? '');
   expect(mail).toMatchObject({
-    subject: 'Your link to review Fjord & Söhne <b>',
+    subject: 'Your link to review fjord.example',
     from: { address: 'no-reply@candor.example' },
   });
   expect(mail.to).toEqual([{ name: '', address: 'kari@fjord.example' }]);
@@ -85,7 +88,8 @@ it('delivers plain text and HTML with a link that works, an expiry and what is s
     expect(body).toContain('We do not store your address');
     expect(body).toContain(token);
   }
-  expect(mail.html).toContain('Fjord &amp; Söhne &lt;b&gt;');
+  // Anybody may type a company's name: a stranger's words do not go out in our mails.
+  expect(`${mail.text} ${mail.html}`).not.toMatch(/evil|Söhne/);
 });
 
 it.each([

@@ -3,13 +3,16 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { site } from '#shared/site.ts';
 import type { Mail } from './mailer.ts';
 
-type Verification = { to: string; company: { id: number; name: string }; token: string; publicUrl: string };
+type Verification = { to: string; company: { id: number; domain: string }; token: string; publicUrl: string };
 
-/** The mail with the link to the review form. It says the same whether or not the person has reviewed before. */
+/**
+ * The mail with the link to the review form. It says the same whether or not the person has reviewed before, and
+ * names the company by its domain: anybody may type a company's name, and a stranger's words have no place in our mail.
+ */
 export function verificationMail({ to, company, token, publicUrl }: Verification): Mail {
   const link = `${publicUrl}${paths.review(company.id, { token })}`;
   const lines = {
-    why: `Someone, we hope you, asked ${site.name} for a link to review ${company.name} with this address.`,
+    why: `Someone, we hope you, asked ${site.name} for a link to review ${company.domain} with this address.`,
     expiry: 'The link ends in 1 hour. It can be used for one review.',
     storage:
       'We do not store your address. All we keep is a keyed hash, so that each employee can review a company once a year; it cannot be turned back into your address and is never kept beside your review.',
@@ -17,7 +20,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
   };
   return {
     to,
-    subject: `Your link to review ${company.name}`,
+    subject: `Your link to review ${company.domain}`,
     text: [
       lines.why,
       `Write your review:\n${link}`,
@@ -27,7 +30,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
       site.name,
     ].join('\n\n'),
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(`Your link to review ${company.name}`)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(`Your link to review ${company.domain}`)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#1b1f27;font:16px/1.55 Georgia,serif">
 <div style="max-width:34rem;margin:0 auto">
 <p>${escapeHtml(lines.why)}</p>

@@ -39,7 +39,7 @@ describe('companies', () => {
   });
 
   it('answers 404 for what is no company', async () => {
-    for (const id of ['999999', 'abc', '1.5', '0', '-1', '9'.repeat(30)]) {
+    for (const id of ['999999', '2147483648', '9007199254740991', 'abc', '1.5', '0', '-1', '9'.repeat(30)]) {
       expect(await send('GET', `/companies/${id}`)).toMatchObject({
         status: 404,
         body: { message: 'Not found.' },
@@ -68,6 +68,10 @@ describe('companies', () => {
     [{ name: 'Ab', domain: 'mailinator.com' }, "Please use the company's own domain."],
     [{ name: 'Ab', domain: 'co.uk' }, "Please use the company's own domain."],
     [{ name: 'A\u0000b', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
+    [
+      { name: '\u200b\u200b', domain: 'ab.example' },
+      'Company name must be one line without control characters.',
+    ],
     [{ name: 'A\nb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
     [{ name: 'x'.repeat(121), domain: 'ab.example' }, 'Company name must be at most 120 characters.'],
     ['text', 'Please check what you entered.'],

@@ -6,7 +6,7 @@ import {
   resolveReport,
   resolveReportsOfReview,
 } from '#db/queries/reports.ts';
-import { changeReviewStatus, isPublished } from '#db/queries/reviews.ts';
+import { changeReviewStatus, isPublished, lockReview } from '#db/queries/reviews.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Report } from '#shared/schemas/moderation.ts';
@@ -22,6 +22,8 @@ export async function decideReport({ db }: Pick<Deps, 'db'>, { id, action }: Dec
   return db.transaction().execute(async (trx: Database) => {
     const reviewId = await findReportedReview(trx, id);
     if (reviewId === undefined) throw new AppError('not_found');
+    // First the review's row, for every report alike: decisions on reports of one review queue up here.
+    await lockReview(trx, reviewId);
     if (action === 'remove') await removeReview(trx, reviewId);
     await resolveReport(trx, id);
     if (!(await isPublished(trx, reviewId))) await resolveReportsOfReview(trx, reviewId);

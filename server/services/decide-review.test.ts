@@ -30,15 +30,17 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     const published = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
     if (published === undefined) return;
     nextReport += 1;
-    await insertReport(db, {
-      id: nextReport,
-      review_id: id,
+    await addReport(nextReport, id);
+    return decideReport({ db }, { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss' });
+  };
+  const addReport = (id: number, review_id: number) =>
+    insertReport(db, {
+      id,
+      review_id,
       reason: 'A reason long enough',
       reporter_network: null,
       created_on: '2026-06-15',
     });
-    return decideReport({ db }, { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss' });
-  };
   const figures = async (companies: number[]) => ({
     site: await readSiteStats(db),
     companies: await Promise.all(companies.map((id) => readStats(db, id))),
@@ -97,19 +99,24 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     });
   });
 
+  it('lets several moderators resolve the reports of one removed review at once', async () => {
+    const companyId = await makeCompany(db);
+    for (let round = 0; round < 8; round += 1) {
+      const id = await makeSubmission(db, companyId);
+      await decide(id, 'approve');
+      const reports = [1, 2, 3, 4].map((index) => 50_000 + round * 10 + index);
+      for (const report of reports) await addReport(report, id);
+      await decide(id, 'reject');
+      await Promise.all(reports.map((report) => decideReport({ db }, { id: report, action: 'dismiss' })));
+    }
+    expect(await listOpenReports(db, 10, 0)).toEqual([]);
+  });
+
   it('resolves all reports of a review that is down', async () => {
     const companyId = await makeCompany(db);
     const id = await makeSubmission(db, companyId);
     await decide(id, 'approve');
-    for (const report of [9001, 9002]) {
-      await insertReport(db, {
-        id: report,
-        review_id: id,
-        reason: 'A reason long enough',
-        reporter_network: null,
-        created_on: '2026-06-15',
-      });
-    }
+    for (const report of [9001, 9002]) await addReport(report, id);
     await decide(id, 'reject');
     expect(await listOpenReports(db, 10, 0)).toHaveLength(2);
     await decideReport({ db }, { id: 9001, action: 'dismiss' });

@@ -15,6 +15,7 @@ type Opened = { token: string; user: User };
  * @throws `bad_login`
  */
 export async function logIn(deps: Deps, input: { email: string; password: string }): Promise<Opened> {
+  await deps.rateLimits.spendEmail('auth.login', input.email);
   const user = await findUserByEmail(deps.db, input.email.toLowerCase());
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
   if (user === undefined || !matches) throw new AppError('bad_login');

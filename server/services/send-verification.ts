@@ -14,7 +14,7 @@ import { emailDomain } from '#shared/rules/email-address.ts';
  * @throws `not_found` for an unknown company, `invalid` for another domain, `mail_failed` when the mail server did not take it
  */
 export async function sendVerification(
-  { db, keys, mailer, random, config, now }: Deps,
+  { db, keys, mailer, random, rateLimits, config, now }: Deps,
   input: { email: string; company_id: number },
 ): Promise<void> {
   const company = await findEmployer(db, input.company_id);
@@ -22,6 +22,7 @@ export async function sendVerification(
   if (emailDomain(input.email) !== company.domain) {
     throw invalidField('email', `Email must be from the ${company.domain} domain`);
   }
+  await rateLimits.spendEmail('verification.send', input.email);
   const token = random.token();
   const tokenHash = mailTokenHash(token);
   const year = period(now());

@@ -86,6 +86,16 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     server.clock.now = new Date('2026-06-15T12:03:00.000Z');
   });
 
+  it('ends the other links of the person once the review is in', async () => {
+    const email = 'many-links@fjord.example';
+    const [first, second] = [await newToken(email), await newToken(email)];
+    await server.as().verification.confirm({ token: first, company_id: companyId });
+    await server.as().reviews.submit(reviewInput(companyId, { email }));
+    for (const token of [first, second]) {
+      await expect(server.as().verification.check({ token })).rejects.toThrow('invalid or has expired');
+    }
+  });
+
   it('does not take a link of another company', async () => {
     const other = await makeCompany(server.deps.db);
     const token = await newToken();

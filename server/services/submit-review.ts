@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { insertGrant } from '#db/queries/grants.ts';
-import { takeLiveVerification } from '#db/queries/live-verifications.ts';
-import { takeMailToken, type VerifiedSubject } from '#db/queries/mail-tokens.ts';
+import { deleteLiveVerification, findLiveVerification } from '#db/queries/live-verifications.ts';
+import { deleteMailTokensOf, findMailToken, type VerifiedSubject } from '#db/queries/mail-tokens.ts';
 import { insertSubmission } from '#db/queries/submissions.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { livePeriods, mailTokenHash, subjectOf } from '#server/anonymity/subject.ts';
@@ -14,28 +14,34 @@ import type { reviewSubmission } from '#shared/schemas/review.ts';
 type Submission = z.output<typeof reviewSubmission>;
 
 /**
- * Takes a review of a verified employee: uses up the verification, notes the grant of the year and stores the review
- * apart from both, with a random id and no time.
+ * Takes a review of a verified employee: notes the grant of the year, ends the person's verifications and stores the
+ * review apart from all of them, with a random id and no time. Of requests that race, the one whose grant is written
+ * first gets the review.
  * @throws `unverified`, the same for an unknown or spent verification and for a second review in the year
  */
 export async function submitReview(deps: Deps, input: Submission): Promise<void> {
   await deps.db.transaction().execute(async (trx: Database) => {
-    const verified = await takeVerification(deps, trx, input);
+    const verified = await findVerification(deps, trx, input);
     if (verified === undefined || !(await insertGrant(trx, verified))) throw new AppError('unverified');
+    await deleteMailTokensOf(trx, verified.subject);
+    await deleteLiveVerification(trx, verified.subject);
     await insertSubmission(trx, { id: deps.random.id(), ...toContent(input) });
   });
 }
 
-async function takeVerification(
+async function findVerification(
   { keys, now }: Deps,
   trx: Database,
   { token, email, company_id }: Submission,
 ): Promise<VerifiedSubject | undefined> {
   const at = now().toISOString();
-  if (token !== undefined) return takeMailToken(trx, mailTokenHash(token), company_id, at);
+  if (token !== undefined) {
+    const verified = await findMailToken(trx, mailTokenHash(token), at);
+    return verified?.company_id === company_id ? verified : undefined;
+  }
   if (email === undefined) return undefined;
   for (const year of livePeriods(now())) {
-    const verified = await takeLiveVerification(
+    const verified = await findLiveVerification(
       trx,
       subjectOf(keys.pepper(year), company_id, year, email),
       at,

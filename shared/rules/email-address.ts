@@ -15,5 +15,8 @@ export function emailDomain(email: string): string {
 
 /** Address as it is compared: lower case, anything from + to @ dropped, so that one mailbox counts once. */
 export function normalisedEmail(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '');
+  const at = email.lastIndexOf('@');
+  const plus = email.indexOf('+');
+  const local = email.slice(0, plus >= 0 && plus < at ? plus : at);
+  return `${local}${email.slice(at)}`.toLowerCase();
 }

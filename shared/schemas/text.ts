@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 // Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators;
-// the rest reorders text on screen and can make a name read as another.
-const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
+// the rest reorders text on screen or cannot be seen at all, so that one name can pass for another.
+const SINGLE_LINE =
+  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\u3164\uFEFF]*$/u;
 const FREE_TEXT = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r])*$/u;
 
 type Rules = {

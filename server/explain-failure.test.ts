@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { explainFailure } from './explain-failure.ts';
+
+it('says what to do and names the causes', () => {
+  const inUse = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1:3000'), {
+    code: 'EADDRINUSE',
+  });
+  expect(explainFailure(inUse)).toContain('127.0.0.1:3000');
+  expect(explainFailure(inUse)).toContain('set PORT');
+  const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const message = explainFailure(new Error('The database could not be migrated.', { cause: down }));
+  expect(message).toMatch(/could not be migrated[\s\S]*Check DATABASE_URL/);
+  expect(message).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer } from '#server/testing/make-app.ts';
+
+describe('rate limits', () => {
+  it('count each source and each address on their own and say when to come back', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
+    const ask = (email: string, address: string) =>
+      limited.as(undefined, address).verification.send({ email, company_id: id });
+    for (let times = 0; times < 5; times += 1)
+      await ask(`kari+${times}@limited.example`, `203.0.113.${times}`);
+    await expect(ask('KARI@limited.example', '203.0.113.9')).rejects.toThrow(
+      /Too many attempts. Try again in \d+ seconds./,
+    );
+    await expect(ask('ola@limited.example', '203.0.113.9')).resolves.toEqual({ sent: true });
+
+    const login = () =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/v1/login',
+        payload: { email: 'a@limited.example', password: 'wrong password' },
+      });
+    for (let times = 0; times < 10; times += 1) expect((await login()).statusCode).toBe(401);
+    const refused = await login();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    expect(refused.json().message).toBe(
+      `Too many attempts. Try again in ${refused.headers['retry-after']} seconds.`,
+    );
+    const overTrpc = await limited.app.inject({
+      method: 'POST',
+      url: '/api/trpc/auth.login',
+      payload: { email: 'a@limited.example', password: 'wrong password' },
+    });
+    expect([overTrpc.statusCode, overTrpc.headers['retry-after']]).toEqual([429, expect.any(String)]);
+    await limited.close();
+  });
+
+  it('count an address only once the input is good, whatever invisible letters its domain holds', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
+    const ask = (email: string, company_id = id) => limited.as().verification.send({ email, company_id });
+    for (let times = 0; times < 6; times += 1)
+      await expect(ask('kari@limited.example', 9999)).rejects.toThrow('Not found.');
+    for (const domain of ['limited', 'LIMITED', 'l\u00adimited', 'li\u00admited', 'lim\u00adited']) {
+      await ask(`kari@${domain}.example`);
+    }
+    await expect(ask('kari@limi\u00adted.example')).rejects.toThrow('Too many attempts');
+    await limited.close();
+  });
+
+  it('stop a source before it can use up the limits of others', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const login = (address: string, email: string) =>
+      limited.as(undefined, address).auth.login({ email, password: 'wrong password' });
+    for (let times = 0; times < 60; times += 1) {
+      await expect(login('203.0.113.1', `user${times}@limited.example`)).rejects.toThrow('Invalid email');
+    }
+    for (let times = 0; times < 20; times += 1) {
+      await expect(login('203.0.113.1', 'victim@limited.example')).rejects.toThrow('Too many attempts');
+    }
+    await expect(login('203.0.113.2', 'victim@limited.example')).rejects.toThrow('Invalid email');
+    await limited.close();
+  });
+
+  it('answer a hostile address at once', async () => {
+    const hostile = await makeServer({ rateLimits: true });
+    const started = process.cpuUsage();
+    const response = await hostile.app.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      payload: { email: `${'+'.repeat(60_000)}`, password: 'wrong password' },
+    });
+    expect(response.statusCode).toBe(422);
+    // A quadratic pattern took eight seconds here; this is a guard against that, not a speed test.
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+    await hostile.close();
+  });
+
+  it('count the /64 of an IPv6 subscriber as one source', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const create = (index: number) =>
+      limited
+        .as(undefined, `2001:db8:1:2::${index}`)
+        .companies.create({ name: `Company ${index}`, domain: `c${index}.example` });
+    for (let index = 1; index <= 30; index += 1) await create(index);
+    await expect(create(31)).rejects.toThrow('Too many attempts');
+    await limited.close();
+  });
+});
