@@ -25,14 +25,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles },
-      },
-      {
-        extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // globalSetup: ['e2e/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

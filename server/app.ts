@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { refuseBrokenRequest, registerErrorHandler, sendRefusal, toRefusal } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { describeFailure, registerRequestLog } from './http/log.ts';
+import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticClient } from './http/static-client.ts';
@@ -48,7 +48,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     routerOptions: { maxParamLength: 5000 },
   });
   refuseWhileDraining(app);
-  registerErrorHandler(app);
+  registerErrorHandler(app, deps);
   registerRequestLog(app);
   await registerSecurityHeaders(app, config.production);
   await app.register(compress, { threshold: 1024 });
@@ -86,7 +86,7 @@ async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
       // The input is at hand here and must not reach the log.
       onError: ({ error, path }) => {
         const refusal = toAppError(error);
-        if (refusal.status >= 500)
+        if (refusal.status >= 500 && !isUnlogged(path))
           app.log.error({ procedure: path, failure: describeFailure(refusal.cause) }, refusal.code);
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],

@@ -43,6 +43,9 @@ it('is strict in production', () => {
   }
   expect(() => readConfig({ ...production, APP_SECRET: 'short' })).toThrow(/APP_SECRET/);
   expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(/RATE_LIMITS/);
+  expect(() => readConfig({ NODE_ENV: 'production', PORT: 'many' })).toThrow(
+    /PORT[\s\S]*APP_SECRET[\s\S]*SMTP_URL/,
+  );
 });
 
 it('refuses values that only look right', () => {

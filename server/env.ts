@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { emailAddress } from '#shared/schemas/email.ts';
 import { site } from '#shared/site.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -29,7 +30,7 @@ const variables = z.object({
   KEYS_DIR: text.default('data/keys'),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example:587').optional(),
   MAIL_FROM: text.optional(),
-  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  ADMIN_EMAIL: emailAddress('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -59,9 +60,8 @@ export const variableNames = Object.keys(variables.shape);
 export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
-  const problems = parsed.success
-    ? combinationProblems(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const fieldProblems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  const problems = [...fieldProblems, ...combinationProblems({ HOST: '127.0.0.1', ...given })];
   if (!parsed.success || problems.length > 0) {
     throw new Error(
       `The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
@@ -75,7 +75,8 @@ function readEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-function combinationProblems(env: Variables): string[] {
+/** Takes the values as given, so that these problems are named together with those of single values. */
+function combinationProblems(env: Record<string, string | undefined> & { HOST: string }): string[] {
   const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
   const loopback = LOOPBACK.has(env.HOST);

@@ -43,11 +43,11 @@ const transportErrors: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
 };
 
 function invalidInput(error: z.ZodError): AppError {
-  const { fieldErrors, formErrors } = z.flattenError(error);
+  const { fieldErrors } = z.flattenError(error);
   const errors: FieldErrors = {};
   for (const [field, messages] of Object.entries(fieldErrors as FieldErrors))
     errors[field] = [...new Set(messages)];
-  const message = Object.values(errors)[0]?.[0] ?? formErrors[0] ?? errorTable.invalid.message;
+  const message = Object.values(errors)[0]?.[0] ?? errorTable.invalid.message;
   return new AppError('invalid', { message, errors });
 }
 

@@ -5,7 +5,7 @@ import { normalisedEmail } from '#shared/rules/email-address.ts';
 
 /**
  * Stands for one employee of a company in a year without naming anyone: a keyed hash of the normalised address,
- * whose key (the year's pepper) is kept outside the database and deleted after the year.
+ * whose key (the year's pepper) is kept outside the database. Whoever holds the key can try addresses.
  */
 export function subjectOf(pepper: Buffer, companyId: number, ofPeriod: string, email: string): string {
   const message = JSON.stringify(['grant/v1', companyId, ofPeriod, normalisedEmail(email)]);

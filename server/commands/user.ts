@@ -23,26 +23,28 @@ const { values } = parseArgs({
 });
 
 const shape = registration.shape;
-const input = z
-  .object({ email: shape.email, role: z.enum(roles), name: shape.name, password: shape.password })
-  .safeParse({
-    ...values,
-    name: values.name ?? values.email,
-    password: values.password ?? (await choosePassword()),
-  });
-
-if (!input.success) {
-  console.error(
-    `${input.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`,
-  );
-  process.exit(1);
-}
+const checked = z
+  .object({
+    email: shape.email,
+    name: shape.name,
+    role: z.enum(roles, { error: `must be ${roles.join(', ')}` }),
+  })
+  .safeParse({ ...values, name: values.name ?? values.email });
+if (!checked.success) stop(checked.error);
+const password = shape.password.safeParse(values.password ?? (await choosePassword()));
+if (!password.success) stop(password.error);
 
 const deps = createDeps(readConfig());
 await migrate(deps.db);
-const done = await ensureAccount(deps, input.data);
+const done = await ensureAccount(deps, { ...checked.data, password: password.data });
 await deps.db.destroy();
-console.log(`Account ${input.data.email} ${done} with the role ${input.data.role}.`);
+console.log(`Account ${checked.data.email} ${done} with the role ${checked.data.role}.`);
+
+function stop(error: z.ZodError): never {
+  const problems = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim());
+  console.error([...problems, USAGE].join('\n'));
+  process.exit(1);
+}
 
 /** Asks on a terminal; elsewhere, or on an empty answer, makes a password and prints it. */
 async function choosePassword(): Promise<string> {

@@ -1,19 +1,33 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '#server/deps.ts';
 import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import { describeFailure } from './log.ts';
+import { describeFailure, isUnlogged } from './log.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
+const UNCOUNTED = new Set<ErrorCode>([
+  'malformed',
+  'method_not_allowed',
+  'too_large',
+  'unsupported_media_type',
+]);
+
 /** Answers every failure as `{ message, errors? }` with the status of the error table; 5xx without details. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.status >= 500) {
+export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    let refusal = toRefusal(error);
+    // Refused before any procedure could count it.
+    if (UNCOUNTED.has(refusal.code)) {
+      await rateLimits.spendSource('refused', request.ip).catch((tooMany) => {
+        refusal = toRefusal(tooMany);
+      });
+    }
+    if (refusal.status >= 500 && !isUnlogged(request.routeOptions.config.procedure)) {
       request.log.error(
         { route: request.routeOptions.url, failure: describeFailure(refusal.cause) },
         refusal.code,

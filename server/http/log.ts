@@ -23,11 +23,16 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
+/** Whether a procedure leaves no line at all, not even of a failure. */
+export function isUnlogged(procedure: string | undefined): boolean {
+  return UNLOGGED.test(procedure ?? '');
+}
+
 function leavesNoLine({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (url === undefined || !url.startsWith('/api/')) return true;
   // A tRPC batch names its procedures in a path that can be spelled in many ways: no POST of it is logged.
   if (url.startsWith('/api/trpc')) return method !== 'GET';
-  return UNLOGGED.test(config.procedure ?? '');
+  return isUnlogged(config.procedure);
 }
 
 /** What a log may say of a failure: its kind and where it arose, not its message, which may quote what a person typed. */

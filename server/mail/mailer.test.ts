@@ -137,19 +137,17 @@ it('tells when no mail server is there', async () => {
   await expect(sendTo(candor)).rejects.toThrow(FAILED);
 });
 
-it('logs a failure without the address or what the mail server said', async () => {
+it('leaves no line in the log of a mail that failed: it would date the verification that follows', async () => {
   const { url } = await startSmtp({
     onRcptTo: (address, _session, callback) => callback(new Error(`no box ${address.address}`)),
   });
   const { server, companyId } = await startCandor(url);
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/api/v1/email/verify/send',
-    payload: { email: 'secret.person@fjord.example', company_id: companyId },
-  });
-  expect(response.statusCode).toBe(503);
-  expect(response.json()).toEqual({ message: FAILED });
-  expect(server.logs.join('')).not.toContain('secret.person');
+  const payload = { email: 'secret.person@fjord.example', company_id: companyId };
+  const overRest = await server.app.inject({ method: 'POST', url: '/api/v1/email/verify/send', payload });
+  expect([overRest.statusCode, overRest.json()]).toEqual([503, { message: FAILED }]);
+  const overTrpc = await server.app.inject({ method: 'POST', url: '/api/trpc/verification%2Esend', payload });
+  expect(overTrpc.statusCode).toBe(503);
+  expect(server.logs).toEqual([]);
 });
 
 it('cannot be given a second recipient or header', async () => {

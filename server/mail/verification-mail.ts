@@ -15,7 +15,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
     why: `Someone, we hope you, asked ${site.name} for a link to review ${company.domain} with this address.`,
     expiry: 'The link ends in 1 hour. It can be used for one review.',
     storage:
-      'We do not store your address. All we keep is a keyed hash, so that each employee can review a company once a year; it cannot be turned back into your address and is never kept beside your review.',
+      'We do not store your address. All we keep is a keyed hash, so that each employee can review a company once a year; it is never kept beside your review.',
     ignore: 'If it was not you, ignore this mail and nothing happens.',
   };
   return {

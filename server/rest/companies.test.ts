@@ -72,6 +72,7 @@ describe('companies', () => {
       { name: '\u200b\u200b', domain: 'ab.example' },
       'Company name must be one line without control characters.',
     ],
+    [{ name: 'A\u202eb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
     [{ name: 'A\nb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
     [{ name: 'x'.repeat(121), domain: 'ab.example' }, 'Company name must be at most 120 characters.'],
     ['text', 'Please check what you entered.'],

@@ -56,6 +56,33 @@ describe('manners', () => {
     ).toBe(422);
   });
 
+  it('sorts and pages reviews as asked, and lets nobody keep the answers', async () => {
+    for (const score of [2, 9, 5]) {
+      const id = await makeSubmission(server.deps.db, companyId, { answers: Array<number>(20).fill(score) });
+      await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, moderator);
+    }
+    const ratings = async (query: string) => {
+      const { body, headers } = await send('GET', `/reviews?company_id=${companyId}&${query}`);
+      expect(headers['cache-control']).toBe('no-store');
+      return body.map((review: { rating: number }) => review.rating);
+    };
+    expect(await ratings('sort=lowest')).toEqual([1, 2.5, 4.5]);
+    expect(await ratings('sort=highest&limit=1&offset=1')).toEqual([2.5]);
+    expect((await send('GET', `/reviews?company_id=${companyId}&sort=newest`)).status).toBe(422);
+  });
+
+  it('keeps only the network of who reports', async () => {
+    const [review] = (await send('GET', `/reviews?company_id=${companyId}`)).body;
+    await server.app.inject({
+      method: 'POST',
+      url: `/api/v1/reviews/${review.id}/report`,
+      payload: { reason: 'This names a colleague.' },
+      remoteAddress: '203.0.113.77',
+    });
+    const rows = await server.deps.db.selectFrom('reports').select('reporter_network').execute();
+    expect(rows).toEqual([{ reporter_network: '203.0.113.0/24' }]);
+  });
+
   it('hides what went wrong inside', async () => {
     const broken = await makeServer();
     await broken.deps.db.destroy();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the plain path', () => {
-  it('does the whole job of spec section 7', async () => {
+  it('does the whole job', async () => {
     const email = 'ola@halden.example';
     expect(await send('POST', '/email/verify/send', { email, company_id: companyId })).toMatchObject({
       status: 200,

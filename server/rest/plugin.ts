@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -17,6 +17,10 @@ export async function restPlugin(app: FastifyInstance, { deps }: { deps: Deps })
       config: { procedure: route.procedure },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        if (hasNoId(request)) {
+          await deps.rateLimits.spendSource('refused', request.ip);
+          throw new AppError('not_found');
+        }
         const api = createCaller(createContext(deps, request)) as Parameters<typeof route.call>[0];
         const result = await route.call(api, request as RestRequest).catch(throwRefusal);
         return reply.status(route.status).send(result);
@@ -26,7 +30,7 @@ export async function restPlugin(app: FastifyInstance, { deps }: { deps: Deps })
   for (const url of new Set(routes.map((route) => route.url))) refuseOtherMethods(app, url);
 }
 
-/** Clients of the spec send a JSON content type with empty bodies too; any other content type is a 415. */
+/** Some clients send a JSON content type with empty bodies too; any other content type is a 415. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -47,6 +51,12 @@ function refuseOtherMethods(app: FastifyInstance, url: string): void {
       throw new AppError('method_not_allowed');
     },
   });
+}
+
+/** An id in the path that is no whole number names nothing. */
+function hasNoId({ params }: FastifyRequest): boolean {
+  const { id } = params as { id?: string };
+  return id !== undefined && !/^[1-9]\d{0,15}$/.test(id);
 }
 
 /** Procedures fail with tRPC's error around ours. */

@@ -2,7 +2,7 @@ import type { TestServer } from './make-app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Calls the REST API as clients of the spec do: a JSON body, the XMLHttpRequest header, an optional bearer token. */
+/** Calls the REST API as a browser client does: a JSON body, the XMLHttpRequest header, an optional bearer token. */
 export function makeRestClient(server: () => TestServer) {
   return async (method: Method, url: string, payload?: unknown, headers: Record<string, string> = {}) => {
     const response = await server().app.inject({

@@ -1,7 +1,7 @@
 import { recommendation } from '#shared/limits.ts';
 import type { Scores } from './review-score.ts';
 
-/** Whether a review recommends the company: statement 3 scored at least 7 (spec section 9). */
+/** Whether a review recommends the company: statement 3 scored at least 7. */
 export function recommends(answers: Scores): boolean {
   return (answers[recommendation.statement - 1] ?? 0) >= recommendation.minScore;
 }

@@ -38,7 +38,7 @@ it('recommends from 7 on statement 3', () => {
   expect(recommendPercentage(2, 3)).toBe(67);
 });
 
-it('colours percentages and scores as the spec says', () => {
+it('colours percentages and scores as documented', () => {
   expect([100, 70, 69, 50, 49, 0].map(recommendLevel)).toEqual([
     'good',
     'good',

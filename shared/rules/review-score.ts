@@ -8,7 +8,7 @@ export function scoreSum(answers: Scores): number {
   return answers.reduce((sum, score) => sum + score, 0);
 }
 
-/** Stars of one review: the average score divided by 2 (spec section 9), so score_sum / 40, from 0.5 to 5. */
+/** Stars of one review: the average score divided by 2, so score_sum / 40, from 0.5 to 5. */
 export function reviewRating(sum: number): number {
   return sum / (2 * scores.count);
 }

@@ -51,8 +51,15 @@ const reviewContent = {
 export const reviewSubmission = z
   .object({
     company_id: id,
-    token: z.string().max(textLimits.token.max).optional(),
-    email: emailAddress('Please enter a valid email address').optional(),
+    token: z
+      .string({ error: 'The token must be text.' })
+      .max(textLimits.token.max, { error: 'The token is too long.' })
+      .optional(),
+    // Clients that send a token leave the email they always send empty.
+    email: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      emailAddress('Please enter a valid email address').optional(),
+    ),
     rating: z.unknown().optional(),
     is_anonymous: z.literal(true, { error: 'Reviews are always anonymous.' }).default(true),
     ...reviewContent,

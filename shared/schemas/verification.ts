@@ -12,7 +12,7 @@ export const verificationSent = z.object({ sent: z.literal(true) });
 const token = z
   .string({ error: 'The token is missing.' })
   .min(1, { error: 'The token is missing.' })
-  .max(textLimits.token.max);
+  .max(textLimits.token.max, { error: 'The token is too long.' });
 
 export const checkVerificationInput = z.object({ token, company_id: id.optional() });
 export const confirmVerificationInput = z.object({ token, company_id: id });

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+const TOO_MANY = /^Too many attempts/;
+
+/** Calls until the limit answers; returns how many calls it let through. */
+async function letThrough(call: (index: number) => Promise<unknown>, atMost: number): Promise<number> {
+  for (let index = 0; index <= atMost; index += 1) {
+    const refused = await call(index).then(
+      () => false,
+      (error: Error) => TOO_MANY.test(error.message),
+    );
+    if (refused) return index;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const withServer = async (work: (server: TestServer, companyId: number) => Promise<void>) => {
+  const server = await makeServer({ rateLimits: true });
+  await work(server, await makeCompany(server.deps.db, { domain: 'limits.example' }));
+  await server.close();
+};
+
+describe('each action is let through as often as documented', () => {
+  type Api = ReturnType<TestServer['as']>;
+  const actions: [
+    name: string,
+    times: number,
+    call: (api: Api, index: number, companyId: number) => Promise<unknown>,
+  ][] = [
+    [
+      'mails to one address',
+      5,
+      (api, _index, id) => api.verification.send({ email: 'a@limits.example', company_id: id }),
+    ],
+    [
+      'mails for one source',
+      60,
+      (api, index, id) => api.verification.send({ email: `a${index}@limits.example`, company_id: id }),
+    ],
+    ['submissions', 60, (api) => api.reviews.submit({} as never)],
+    ['reports', 30, (api) => api.reviews.report({} as never)],
+    ['new companies', 30, (api) => api.companies.create({} as never)],
+    [
+      'sign-ins to one account',
+      10,
+      (api) => api.auth.login({ email: 'a@limits.example', password: 'wrong password' }),
+    ],
+    [
+      'sign-ins for one source',
+      60,
+      (api, index) => api.auth.login({ email: `a${index}@limits.example`, password: 'wrong password' }),
+    ],
+    ['registrations', 20, (api) => api.auth.register({} as never)],
+    ['everything else', 600, (api) => api.verification.check({} as never)],
+  ];
+
+  it.each(actions)('%s: %i', async (_name, times, call) => {
+    await withServer(async (server, companyId) => {
+      expect(await letThrough((index) => call(server.as(), index, companyId), times)).toBe(times);
+    });
+  });
+
+  it.each(['/api/v1/companies/abc', '/nothing', '/api/v1/nothing'])('requests for %s', async (url) => {
+    await withServer(async (server) => {
+      const statuses: number[] = [];
+      for (let index = 0; index < 601; index += 1)
+        statuses.push((await server.app.inject({ url })).statusCode);
+      expect([statuses[599], statuses[600]]).toEqual([404, 429]);
+    });
+  });
+});
