@@ -112,7 +112,19 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     const email = 'traceless.person@fjord.example';
     const token = await newToken(email);
     await server.as().verification.confirm({ token, company_id: companyId });
-    await server.as(undefined, '198.51.100.23').reviews.submit(reviewInput(companyId, { token }));
+    const sent = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/reviews',
+      payload: reviewInput(companyId, { token }),
+      remoteAddress: '198.51.100.23',
+      headers: { 'user-agent': 'needle-browser' },
+    });
+    expect(sent.statusCode).toBe(201);
+    await server.app.inject({
+      url: `/api/v1/companies/${companyId}`,
+      headers: { 'user-agent': 'needle-browser' },
+    });
+    expect(server.logs).not.toEqual([]);
     const { db } = server.deps;
     const tables = [
       'submissions',
@@ -124,6 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     ] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const stored = JSON.stringify(rows) + server.logs.join('\n');
-    for (const trace of ['traceless', token, '198.51.100', '12:03']) expect(stored).not.toContain(trace);
+    for (const trace of ['traceless', token, '198.51.100', 'needle', '12:03'])
+      expect(stored).not.toContain(trace);
   });
 });

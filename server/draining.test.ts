@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer } from './testing/make-app.ts';
+
+it('finishes what is under way and tells whoever comes after to try again', async () => {
+  let handOver: (() => void) | undefined;
+  const mailer = {
+    send: () =>
+      new Promise<void>((resolve) => {
+        handOver = resolve;
+      }),
+  };
+  const server = await makeServer({ overrides: { mailer } });
+  const companyId = await makeCompany(server.deps.db, { domain: 'drain.example' });
+  const url = new URL(await server.app.listen({ port: 0 }));
+
+  const body = JSON.stringify({ email: 'a@drain.example', company_id: companyId });
+  const socket = connect(Number(url.port), url.hostname);
+  let answers = '';
+  socket.on('data', (data) => {
+    answers += data.toString();
+  });
+  socket.write(
+    `POST /api/v1/email/verify/send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await expect.poll(() => handOver).toBeDefined();
+  const closed = server.app.close();
+  socket.write('GET /api/v1/companies HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  handOver?.();
+  await expect.poll(() => answers).toMatch(/HTTP\/1.1 200 [\s\S]*"sent":true[\s\S]*HTTP\/1.1 503 /);
+  expect(answers).toMatch(/retry-after: 5/i);
+  socket.destroy();
+  await closed;
+  await server.fresh.close();
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { readSiteStats } from '#db/queries/site-stats.ts';
+import { recomputeStats } from '#db/recompute-stats.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { makeServer, PASSWORD, type TestServer } from './testing/make-app.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (dialect) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await makeServer({ dialect });
+  });
+  afterEach(() => server.close());
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-data-'));
+  const deps = (config: Partial<TestServer['deps']['config']> = {}) => ({
+    ...server.deps,
+    config: { ...server.deps.config, dataDir, ...config },
+  });
+
+  it('fills an empty database once, however many servers start on it', async () => {
+    const other = connect(server.fresh.url);
+    const [one, two] = [deps(), { ...deps(), db: dialect === 'sqlite' ? server.deps.db : other }];
+    const [first, second] = await Promise.all([prepareDatabase(one), prepareDatabase(two)]);
+    expect(second).toEqual(first);
+    await other.destroy();
+
+    const filled = await readSiteStats(server.deps.db);
+    expect(filled.company_count).toBe(40);
+    expect(filled.review_count).toBeGreaterThan(380);
+    await recomputeStats(server.deps.db);
+    expect(await readSiteStats(server.deps.db)).toEqual(filled);
+
+    const { token } = await server.as().auth.login(first ?? { email: '', password: '' });
+    expect(await server.as(token).moderation.metrics()).toMatchObject({
+      pendingReviews: 8,
+      pendingReports: 6,
+    });
+    expect(await prepareDatabase(deps())).toEqual(first);
+    expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
+  });
+
+  it('leaves a database alone that is in use, and where demo data is off', async () => {
+    expect(await prepareDatabase(deps({ demoData: false }))).toBeUndefined();
+    await server.signIn('user');
+    expect(await prepareDatabase(deps())).toBeUndefined();
+    expect(await readSiteStats(server.deps.db)).toEqual({ company_count: 0, review_count: 0 });
+  });
+
+  it('makes sure of the admin: new, or taken from whoever registered the address, or left as it is', async () => {
+    const email = 'Boss@candor.example';
+    const squatter = await server
+      .as()
+      .auth.register({ name: 'Squatter', email, password: PASSWORD, password_confirmation: PASSWORD });
+    const admin = { email, password: 'given at the start' };
+    await prepareDatabase(deps({ demoData: false, admin }));
+    await expect(server.as(squatter.token).moderation.metrics()).rejects.toThrow('Please sign in.');
+    await expect(server.as().auth.login({ email, password: PASSWORD })).rejects.toThrow(
+      'Invalid email or password.',
+    );
+    const { token, user } = await server.as().auth.login(admin);
+    expect(user.roles).toEqual(['admin']);
+    await prepareDatabase(deps({ demoData: false, admin: { email, password: 'another one' } }));
+    expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
+  });
+
+  it('stops when the keys of a year with grants are gone', async () => {
+    await server.deps.db
+      .insertInto('grants')
+      .values({ subject: 'someone', company_id: 1, period: '2025' })
+      .execute();
+    await expect(prepareDatabase(deps({ demoData: false }))).rejects.toThrow(/2025/);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
