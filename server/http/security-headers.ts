@@ -20,6 +20,6 @@ export async function registerSecurityHeaders(app: FastifyInstance, production: 
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: production ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
 }
