@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const rows = readFileSync(join(root, 'e2e/spec-coverage.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| sentence'))
+  .map((line) => {
+    const [sentence = '', tests = ''] = line.slice(2, -1).split(' | ');
+    return { sentence, tests: [...tests.matchAll(/`([^`]+)`: ([^;]+)/g)] };
+  });
+
+it('lists the sentences of the specification', () => expect(rows.length).toBeGreaterThan(100));
+
+it.each(rows)('names a test that exists for "$sentence"', ({ tests }) => {
+  expect(tests.length).toBeGreaterThan(0);
+  for (const [, file = '', title = ''] of tests) {
+    const code = readFileSync(join(root, file), 'utf8');
+    expect(code, `${file} has no test that begins with "${title}"`).toContain(`('${title.trim()}`);
+  }
+});

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Site, startSite } from './site.ts';
+
+export const WIDTHS = { small: 320, phone: 360, tablet: 768, desktop: 1280 } as const;
+
+export type OpenOptions = {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** The page stays open from test to test. */
+  lasting?: boolean;
+  /** A tab of the same browser profile as this page: storage is shared. */
+  besides?: Page;
+  context?: BrowserContextOptions;
+};
+
+export type Stage = {
+  readonly site: Site;
+  readonly browser: Browser;
+  /** A visitor's page at a path of the site. Whatever goes wrong in it unseen fails the test. */
+  open: (path: string, options?: OpenOptions) => Promise<Page>;
+  /** Signs in over the login page as the demo moderator. */
+  signIn: (page: Page) => Promise<void>;
+  /** Waits for a toast with exactly this title or description. */
+  toast: (page: Page, text: string) => Promise<void>;
+};
+
+/** One server and one browser for a test file. Call at its top. */
+export function useStage(): Stage {
+  let site: Site;
+  let browser: Browser;
+  const problems: string[] = [];
+  const passing = new Set<BrowserContext>();
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  });
+  afterEach(async () => {
+    await Promise.all([...passing].map((context) => context.close()));
+    passing.clear();
+    expect(problems.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function open(path: string, options: OpenOptions = {}): Promise<Page> {
+    const { width = WIDTHS.desktop, height = 800, theme = 'light' } = options;
+    const context =
+      options.besides?.context() ??
+      (await browser.newContext({
+        viewport: { width, height },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        ...options.context,
+      }));
+    context.setDefaultTimeout(10_000);
+    if (!options.lasting && !options.besides) passing.add(context);
+    const page = await context.newPage();
+    watch(page, site.url, problems);
+    await page.goto(site.url + path);
+    return page;
+  }
+
+  return {
+    get site() {
+      return site;
+    },
+    get browser() {
+      return browser;
+    },
+    open,
+    async signIn(page) {
+      await page.goto(`${site.url}/login`);
+      await page.getByLabel('Email').fill(site.moderator.email);
+      await page.getByLabel('Password').fill(site.moderator.password);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+    },
+    toast: (page, text) => page.getByText(text, { exact: true }).first().waitFor(),
+  };
+}
+
+/** Script errors, console errors and requests to other hosts. A refused call or a missing page is no problem. */
+function watch(page: Page, siteUrl: string, problems: string[]) {
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    const refusal = /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text());
+    if (message.type() === 'error' && !refusal) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(siteUrl)) problems.push(`A request to ${request.url()}`);
+  });
+}
