@@ -45,9 +45,10 @@ export function createApiClient() {
         false: httpBatchLink({
           url,
           maxURLLength: 2000,
-          headers() {
-            const session = readSession();
-            return session === null ? {} : { authorization: `Bearer ${session.token}` };
+          headers({ opList }) {
+            const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
+            const token = given?.context.sessionToken ?? readSession()?.token;
+            return token ? { authorization: `Bearer ${token}` } : {};
           },
         }),
       }),

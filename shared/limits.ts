@@ -48,6 +48,10 @@ export const rejectedTextMonths = 3;
 export const milliseconds = {
   metricsRefresh: 30_000,
   loginRedirect: 2000,
+  /** How long the access-denied message is in sight before the page goes home. */
+  accessDeniedRedirect: 2000,
+  /** Signing out is done here at once; this long we wait for the server to say so too. */
+  signOutWait: 8000,
 } as const;
 
 export const skeletons = { featured: 3, companies: 6 } as const;

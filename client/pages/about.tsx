@@ -1,11 +1,28 @@
-import { Link } from 'wouter';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
-import { paths } from '#shared/paths.ts';
+import { paths, routePatterns } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
+/** One page under three addresses: two of them lead to its section. */
+const sections: Record<string, string> = {
+  [routePatterns.contact]: 'contact',
+  [routePatterns.forCompanies]: 'for-companies',
+};
+
 export function AboutPage() {
+  const [pathname] = useLocation();
+  useEffect(() => {
+    // After the shell has put a new page at its top.
+    const frame = requestAnimationFrame(() => {
+      const section = document.getElementById(sections[pathname] ?? '');
+      section?.scrollIntoView({ block: 'start' });
+      section?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
   return (
     <Page title="About">
       <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
@@ -20,13 +37,17 @@ export function AboutPage() {
             each one before it is published. Companies cannot buy a better rating or have a review taken down
             for money.
           </p>
-          <h2>Contact</h2>
+          <h2 id="contact" tabIndex={-1} className="outline-none">
+            Contact
+          </h2>
           <p>
             Questions, mistakes, or a review that should not be there: write to{' '}
             <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To have a single review looked
             at, the Report button beside it is quicker.
           </p>
-          <h2>For companies</h2>
+          <h2 id="for-companies" tabIndex={-1} className="outline-none">
+            For companies
+          </h2>
           <p>
             You want to know more about what your people say, or add your company? Talk to us:{' '}
             <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We keep no record of who wrote a

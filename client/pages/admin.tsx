@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { CompanyTable } from '#client/features/company/company-table.tsx';
 import { AdminTabs } from '#client/features/moderation/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
+import { buttonClass } from '#client/ui/button.tsx';
 import { NotFoundScreen } from '#client/ui/not-found-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -30,12 +31,19 @@ function AccessDenied() {
       description: "You don't have permission to access the admin area.",
       kind: 'error',
     });
-    const timer = setTimeout(() => navigate(paths.home(), { replace: true }), milliseconds.loginRedirect);
+    const timer = setTimeout(
+      () => navigate(paths.home(), { replace: true }),
+      milliseconds.accessDeniedRedirect,
+    );
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <Page title="404 Page Not Found">
-      <NotFoundScreen />
+      <NotFoundScreen>
+        <Link href={paths.home()} className={buttonClass('primary')}>
+          Return to Home
+        </Link>
+      </NotFoundScreen>
     </Page>
   );
 }

@@ -5,9 +5,11 @@ import { navLinkClass } from '#client/shell/nav-links.tsx';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 
-export function AccountLinks({ pathname }: { pathname: string }) {
+type Props = { pathname: string; onSignedOut?: () => void };
+
+export function AccountLinks({ pathname, onSignedOut }: Props) {
   const session = useSession();
-  const signOut = useSignOut();
+  const signOut = useSignOut(onSignedOut);
   const current = (href: string) => (pathname === href ? 'page' : undefined);
 
   if (session === null) {
@@ -24,12 +26,7 @@ export function AccountLinks({ pathname }: { pathname: string }) {
           Admin
         </Link>
       )}
-      <button
-        type="button"
-        className={navLinkClass}
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate()}
-      >
+      <button type="button" className={navLinkClass} onClick={signOut}>
         Sign Out
       </button>
     </>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountLinks } from '#client/shell/account-links.tsx';
 import { NavLinks } from '#client/shell/nav-links.tsx';
+import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
 import { Wordmark } from '#client/shell/wordmark.tsx';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -32,9 +33,12 @@ export function Header() {
           <span className="flex-1" />
           <AccountLinks pathname={pathname} />
         </nav>
+        <span className="ml-auto md:-mr-3 md:-ml-6">
+          <ThemeSwitch />
+        </span>
         <button
           type="button"
-          className="-mr-2 ml-auto flex size-11 items-center justify-center rounded-control md:hidden"
+          className="-mr-2 -ml-6 flex size-11 items-center justify-center rounded-control md:hidden"
           aria-expanded={menuOpen}
           aria-controls="mobile-menu"
           aria-label={menuOpen ? 'Close menu' : 'Open menu'}
@@ -50,7 +54,7 @@ export function Header() {
         className="page-width flex-col border-t border-hairline py-3 not-[[hidden]]:flex md:hidden!"
       >
         <NavLinks pathname={pathname} />
-        <AccountLinks pathname={pathname} />
+        <AccountLinks pathname={pathname} onSignedOut={() => setMenuOpen(false)} />
       </nav>
     </header>
   );

@@ -1,25 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#client/api.ts';
-import { clearSession } from '#client/session.ts';
+import { clearSession, readSession } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
+import { milliseconds, sessionDays } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Signs out here whatever the server answers. */
-export function useSignOut() {
+/**
+ * Signs out here at once, whatever the server answers and however long it takes.
+ * @param onSignedOut runs after the server has confirmed it.
+ */
+export function useSignOut(onSignedOut?: () => void): () => void {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
-  return api.auth.logout.useMutation({
-    onSettled(_, error) {
-      navigate(paths.home());
-      clearSession();
-      queryClient.clear();
-      if (error) return;
+  const { client } = api.useUtils();
+
+  return async () => {
+    const ending = client.auth.logout.mutate(undefined, {
+      // The session is forgotten before the call leaves.
+      context: { sessionToken: readSession()?.token },
+      signal: AbortSignal.timeout(milliseconds.signOutWait),
+    });
+    navigate(paths.home());
+    clearSession();
+    queryClient.clear();
+    try {
+      await ending;
       toast({
         title: 'Logout successful',
         description: 'You have been logged out successfully.',
         kind: 'success',
       });
-    },
-  });
+      onSignedOut?.();
+    } catch {
+      toast({
+        title: 'You are signed out here',
+        description: `The server did not answer. There, the session ends by itself after ${sessionDays} days at the latest.`,
+        kind: 'info',
+      });
+    }
+  };
 }

@@ -1,5 +1,6 @@
 import { Chip } from '#client/ui/chip.tsx';
 import { formatMoney } from '#client/ui/format-money.ts';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
@@ -14,13 +15,7 @@ export function ModeratedContent({ review }: { review: ModeratedReview }) {
         <span className="tabular-nums">{review.rating.toFixed(1)}</span>
         <span>{sentenceCase(review.status)}</span>
       </div>
-      {review.free_form_text.trim() === '' ? (
-        <p className="mt-2 font-display text-lg text-soft italic">No additional comments provided.</p>
-      ) : (
-        <p dir="auto" className="mt-2 max-w-[66ch] font-display text-lg whitespace-pre-line wrap-anywhere">
-          {review.free_form_text}
-        </p>
-      )}
+      <QuotedText text={review.free_form_text} fallback="No additional comments provided." />
       <div className="mt-4 flex flex-wrap gap-2">
         <Chip>{review.job_title}</Chip>
         <Chip>{sentenceCase(review.employment_status)}</Chip>

@@ -7,34 +7,43 @@ import { currencies } from '#shared/currencies.ts';
 import { textLimits } from '#shared/limits.ts';
 import { employmentStatuses, salaryFrequencies } from '#shared/schemas/review.ts';
 import type { FormValues } from './form-values.ts';
+import { IdentifyingHint } from './identifying-hint.tsx';
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
-export function AboutYouFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const { register, formState } = form;
+type Props = { form: UseFormReturn<FormValues>; companyName: string };
+
+export function AboutYouFields({ form, companyName }: Props) {
+  const { register, formState, control } = form;
   const { errors } = formState;
   return (
     <section aria-labelledby="own-words" className="flex flex-col gap-6 pt-10">
       <h2 id="own-words" className="border-b border-hairline pb-2 text-xl">
         In your own words
       </h2>
-      <TextArea
-        label="Your review"
-        hint="Optional. Leave out names and anything that only you could know."
-        maxLength={textLimits.reviewText.max}
-        error={errors.review_text?.message}
-        {...register('review_text')}
-      />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Job title"
-          hint="Optional: leave empty if few people here could write this"
-          autoComplete="off"
-          maxLength={textLimits.jobTitle.max}
-          error={errors.job_title?.message}
-          {...register('job_title')}
+      <div>
+        <TextArea
+          label="Your review"
+          hint="Optional. Leave out names and anything that only you could know."
+          maxLength={textLimits.reviewText.max}
+          error={errors.review_text?.message}
+          {...register('review_text')}
         />
+        <IdentifyingHint control={control} field="review_text" known={[companyName]} />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <TextField
+            label="Job title"
+            hint="Optional: leave empty if few people here could write this"
+            autoComplete="off"
+            maxLength={textLimits.jobTitle.max}
+            error={errors.job_title?.message}
+            {...register('job_title')}
+          />
+          <IdentifyingHint control={control} field="job_title" known={[companyName]} />
+        </div>
         <SelectField
           label="Employment status"
           options={words(employmentStatuses)}

@@ -4,6 +4,7 @@ import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { paths } from '#shared/paths.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
+import { ReviewPreview } from './review-preview.tsx';
 import { StatementGroups } from './statement-groups.tsx';
 import type { Credential } from './submission.ts';
 import { useReviewForm } from './use-review-form.ts';
@@ -35,8 +36,9 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
         From 1, do not agree at all, to 10, fully agree. If you have left, answer for your time there.
       </p>
       <StatementGroups control={form.control} />
-      <AboutYouFields form={form} />
-      <div className="mt-10 flex flex-col gap-6 border-t border-hairline pt-6">
+      <AboutYouFields form={form} companyName={companyName} />
+      <ReviewPreview control={form.control} />
+      <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
         <CheckboxField
           label={
             <>

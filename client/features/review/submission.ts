@@ -23,7 +23,7 @@ export function submissionOf(companyId: number, credential: Credential, values: 
 }
 
 /** A typed amount; commas and spaces may part the thousands. NaN when it is no number. */
-function salaryFrom(text: string): number | undefined {
+export function salaryFrom(text: string): number | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
   return Number(/^\d{1,3}([ ,]\d{3})+(\.\d+)?$/.test(typed) ? typed.replace(/[ ,]/g, '') : typed);

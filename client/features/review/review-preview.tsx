@@ -1,0 +1,55 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { Stars } from '#client/ui/stars.tsx';
+import { scores } from '#shared/limits.ts';
+import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
+import { defaultJobTitle } from '#shared/schemas/review.ts';
+import type { FormValues } from './form-values.ts';
+import { type PublicContent, ReviewBody } from './review-body.tsx';
+import { salaryFrom } from './submission.ts';
+
+/** What sending means, before it is done: the review as readers will see it, and what goes to whom besides. */
+export function ReviewPreview({ control }: { control: Control<FormValues> }) {
+  const values = useWatch({ control }) as FormValues;
+  const answers = Object.values(values.answers).filter((score) => score !== null);
+  return (
+    <section aria-labelledby="preview" className="pt-12">
+      <h2 id="preview" className="border-b border-hairline pb-2 text-xl">
+        What readers will see
+      </h2>
+      <div className="mt-5 rounded-card border border-hairline bg-card px-5 py-5 sm:px-6">
+        {answers.length === scores.count ? (
+          <p className="flex items-center gap-x-3 text-sm text-soft">
+            <Stars rating={reviewRating(scoreSum(answers))} />
+            <span className="tabular-nums">{reviewRating(scoreSum(answers)).toFixed(1)}</span>
+            <span>month of publication</span>
+          </p>
+        ) : (
+          <p className="text-sm text-soft">
+            Your stars appear here once all {scores.count} statements are answered.
+          </p>
+        )}
+        <ReviewBody review={contentOf(values)} />
+      </div>
+      <ul className="mt-4 list-disc space-y-1 pl-5 text-[0.9375rem] text-soft">
+        <li>Each of your {scores.count} answers can be read through our programming interface.</li>
+        <li>
+          Your employment status ({sentenceCase(values.employment_status).toLowerCase()}) is shown to
+          moderators only.
+        </li>
+        <li>Your name and your address are no part of it. Neither is the day.</li>
+      </ul>
+    </section>
+  );
+}
+
+function contentOf(values: FormValues): PublicContent {
+  const salary = salaryFrom(values.salary);
+  return {
+    free_form_text: values.review_text.trim(),
+    job_title: values.job_title.trim() || defaultJobTitle,
+    salary: salary !== undefined && salary > 0 ? salary : null,
+    salary_frequency: values.salary_frequency as PublicContent['salary_frequency'],
+    currency: values.currency,
+  };
+}

@@ -1,0 +1,63 @@
+import { emailAddress, integer, property, assert as propertyHolds, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { identifyingParts } from './identifying-text.ts';
+
+const found = (text: string, known: string[] = []) =>
+  identifyingParts(text, known).map((part) => `${part.kind}: ${part.text}`);
+
+describe('what may identify someone', () => {
+  it.each([
+    ['Write to kari.nordmann@example.co.uk.', 'email: kari.nordmann@example.co.uk'],
+    ['Call me on +47 912 34 567 any time', 'phone: +47 912 34 567'],
+    ['Ring (020) 7946-0958.', 'phone: (020) 7946-0958'],
+    ['See https://linkedin.com/in/kari', 'link: https://linkedin.com/in/kari'],
+    ['see linkedin.com/in/kari-n', 'link: linkedin.com/in/kari-n'],
+    ['ask @kari_n about it', 'link: @kari_n'],
+    ['It was Dr. Smith who said so', 'name: Dr. Smith'],
+    ['Frau Müller never listens', 'name: Frau Müller'],
+    ['My manager Anna shouts', 'name: Anna'],
+    ['our CEO Jean-Luc Picard left', 'name: Jean-Luc Picard'],
+    ['I shared a desk with Maria Gonzalez for a year', 'name: Maria Gonzalez'],
+  ])('is found in "%s"', (text, part) => expect(found(text)).toEqual([part]));
+
+  it.each([
+    'Good colleagues, honest planning. The canteen is another matter.',
+    'I earn 52,000 a year, 1 500 of it as a bonus in 2024-2025.',
+    'We ship on 2026-11-21 at 09:30, 24/7, in 1200 shops.',
+    'Great place. Nice People. They pay on time.',
+    'The CEO listens. Our manager asks twice.',
+    'rated 4.5/5 by 100000 people',
+  ])('is not seen in "%s"', (text) => expect(found(text)).toEqual([]));
+
+  it('leaves out the name of the company', () => {
+    expect(found('I work at Northwind Logistics and like it', ['Northwind Logistics'])).toEqual([]);
+    expect(found('I work with Harold Finch at Northwind Logistics', ['Northwind Logistics'])).toEqual([
+      'name: Harold Finch',
+    ]);
+  });
+
+  it('names each part once, in the order of the text', () => {
+    expect(found('my boss Anna, then a@b.example, then my boss Anna')).toEqual([
+      'name: Anna',
+      'email: a@b.example',
+    ]);
+  });
+
+  it('finds any address wherever it stands, and answers for any text', () => {
+    propertyHolds(
+      property(emailAddress(), string({ maxLength: 200 }), (address, around) => {
+        expect(found(`${around} ${address} ${around}`).join()).toContain(address.split('@')[1]);
+      }),
+    );
+  });
+
+  it('takes time in proportion to the text', () => {
+    propertyHolds(
+      property(integer({ min: 0, max: 9 }), (digit) => {
+        const text = `${'+'.repeat(10)}${`${digit} `.repeat(2500)}x`;
+        expect(identifyingParts(text).length).toBeLessThan(5000);
+      }),
+      { numRuns: 3 },
+    );
+  });
+});
