@@ -8,12 +8,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-const SERVER_PATHS = /^\/(api|dev|healthz|readyz|metrics)(\/|$|\?)/;
+const SERVER_PATHS = /^\/(api|dev\/mailbox|healthz|readyz|metrics)(\/|$|\?|\.json)/;
 
 export default defineConfig({
   root: join(root, 'client'),
   plugins: [react(), tailwindcss(), preloadFonts(), precompress(), serverInDev()],
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'dev/parts.html'].map((page) => join(root, 'client', page)) },
+  },
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),

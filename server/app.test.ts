@@ -134,11 +134,13 @@ describe('requests that are no HTTP', () => {
 });
 
 describe('pages and services', () => {
+  const clientFolder = mkdtempSync(join(tmpdir(), 'candor-client-'));
   let withPages: Awaited<ReturnType<typeof buildApp>>;
   beforeAll(async () => {
-    const clientFolder = mkdtempSync(join(tmpdir(), 'candor-client-'));
     writeFileSync(join(clientFolder, 'index.html'), '<!doctype html><title>Candor</title>');
     mkdirSync(join(clientFolder, 'assets'));
+    mkdirSync(join(clientFolder, 'dev'));
+    writeFileSync(join(clientFolder, 'dev', 'parts.html'), '<!doctype html><title>Parts</title>');
     writeFileSync(join(clientFolder, 'assets', 'index-1.js'), 'export {}');
     withPages = await buildApp(server.deps, { clientFolder, logStream: { write: () => {} } });
   });
@@ -192,7 +194,7 @@ describe('pages and services', () => {
     ).toBe(404);
   });
 
-  it('shows captured mails outside production only', async () => {
+  it('shows captured mails and the page of parts outside production only', async () => {
     await server.as().verification.send({ email: 'box@fjord.example', company_id: companyId });
     const [mail] = (await withPages.inject({ url: '/dev/mailbox.json' })).json();
     expect(mail).toMatchObject({
@@ -202,11 +204,12 @@ describe('pages and services', () => {
       links: [expect.stringContaining('token=')],
     });
     expect((await withPages.inject({ url: '/dev/mailbox' })).body).toContain('box@fjord.example');
-    const strict = await buildApp({
-      ...server.deps,
-      config: { ...server.deps.config, production: true, logLevel: 'silent' },
-    });
-    expect((await strict.inject({ url: '/dev/mailbox.json' })).statusCode).toBe(404);
+    expect((await withPages.inject({ url: '/dev/parts' })).body).toContain('Parts');
+    const production = { ...server.deps.config, production: true, logLevel: 'silent' as const };
+    const strict = await buildApp({ ...server.deps, config: production }, { clientFolder });
+    for (const url of ['/dev/mailbox.json', '/dev/mailbox', '/dev/parts', '/dev/parts.html']) {
+      expect([url, (await strict.inject({ url })).statusCode]).toEqual([url, 404]);
+    }
     await strict.close();
   });
 

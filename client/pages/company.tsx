@@ -4,48 +4,68 @@ import { companyIdFrom } from '#client/features/company/company-id.ts';
 import { CompanyMissing } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
+import { CategoryAverages } from '#client/features/company/insights/category-averages.tsx';
+import { RatingOverTime } from '#client/features/company/insights/rating-over-time.tsx';
+import { SalaryRanges } from '#client/features/company/insights/salary-ranges.tsx';
+import { StatementAverages } from '#client/features/company/insights/statement-averages.tsx';
+import { useInsightsEarly } from '#client/features/company/insights/use-insights.ts';
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
+import { useReviewsEarly } from '#client/features/review/use-reviews-early.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
 
 export function CompanyPage() {
   const id = companyIdFrom(useParams().id);
-  const query = useCompany(id);
-  const company = query.data;
+  return id === null ? <Missing error={null} onRetry={() => undefined} /> : <CompanyOf key={id} id={id} />;
+}
 
-  if (company !== undefined) {
-    return (
-      <Page title={company.name}>
-        <CompanyHeader company={company} />
-        <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
-          <aside className="flex flex-col gap-5 lg:order-2">
-            <RatingSummary company={company} />
-            <div className="hidden lg:block">
-              <FounderNote />
-            </div>
-          </aside>
+function CompanyOf({ id }: { id: number }) {
+  const query = useCompany(id);
+  useReviewsEarly(id);
+  useInsightsEarly(id);
+  if (query.data !== undefined) return <Profile company={query.data} />;
+  if (query.isPending) return <CompanySkeleton />;
+  return <Missing error={query.error} onRetry={() => query.refetch()} />;
+}
+
+function Profile({ company }: { company: Company }) {
+  return (
+    <Page title={company.name}>
+      <CompanyHeader company={company} />
+      <div className="mt-10 grid items-start gap-x-12 gap-y-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-5 lg:col-start-2">
+          <RatingSummary company={company} />
+          <CategoryAverages company={company} />
+        </div>
+        <div className="max-lg:pt-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ReviewSection
-            key={company.id}
             companyId={company.id}
+            expected={company.review_count}
             invitation={
               <Link href={paths.review(company.id)} className={buttonClass('primary')}>
                 Write a Review
               </Link>
             }
           />
-          <div className="lg:hidden">
-            <FounderNote />
-          </div>
         </div>
-      </Page>
-    );
-  }
-  if (id !== null && query.isPending) return <CompanySkeleton />;
+        <div className="flex flex-col gap-5 max-lg:pt-8 lg:col-start-2">
+          <RatingOverTime company={company} />
+          <SalaryRanges company={company} />
+          <FounderNote />
+        </div>
+      </div>
+      <StatementAverages company={company} />
+    </Page>
+  );
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <CompanyMissing title="Company not found" error={query.error} onRetry={() => query.refetch()}>
+    <CompanyMissing title="Company not found" error={error} onRetry={onRetry}>
       <Link href={paths.companies()} className={buttonClass('secondary')}>
         Browse all companies
       </Link>

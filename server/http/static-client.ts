@@ -28,11 +28,14 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // The page of all parts is for those who build the site.
+    ...(deps.config.production && { globIgnore: ['dev/**'] }),
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+  if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
   for (const pattern of Object.values(routePatterns)) {
     app.get(pattern, async (request, reply) => {
       await deps.rateLimits.spendSource('page', request.ip);

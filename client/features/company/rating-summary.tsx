@@ -1,5 +1,6 @@
 import { Stars } from '#client/ui/stars.tsx';
 import type { Company } from '#shared/schemas/company.ts';
+import { RatingDistribution } from './insights/rating-distribution.tsx';
 import { RecommendBadge } from './recommend-badge.tsx';
 
 export function RatingSummary({ company }: { company: Company }) {
@@ -25,6 +26,11 @@ export function RatingSummary({ company }: { company: Company }) {
       <p className="mt-3 text-sm text-soft">
         Based on {review_count} anonymous {review_count === 1 ? 'review' : 'reviews'}
       </p>
+      {review_count > 0 && (
+        <div className="mt-5">
+          <RatingDistribution company={company} />
+        </div>
+      )}
     </section>
   );
 }

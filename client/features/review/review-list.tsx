@@ -6,6 +6,7 @@ import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { ReviewCard } from './review-card.tsx';
+import { reviewPage } from './review-page.ts';
 import { ReviewSkeletons } from './review-skeletons.tsx';
 import type { Sort } from './sorts.ts';
 
@@ -13,17 +14,18 @@ type Props = {
   companyId: number;
   sort: Sort;
   page: number;
+  /** How many reviews the company has. */
+  expected: number;
   onPage: (page: number) => void;
   /** What a company without reviews offers. */
   invitation: ReactNode;
 };
 
-export function ReviewList({ companyId, sort, page, onPage, invitation }: Props) {
-  const reviews = api.reviews.list.useQuery(
-    { company_id: companyId, sort, limit: pageSizes.reviews, offset: (page - 1) * pageSizes.reviews },
-    { placeholderData: keepPreviousData },
-  );
-  if (reviews.isPending) return <ReviewSkeletons />;
+export function ReviewList({ companyId, sort, page, expected, onPage, invitation }: Props) {
+  const reviews = api.reviews.list.useQuery(reviewPage(companyId, { sort, page }), {
+    placeholderData: keepPreviousData,
+  });
+  if (reviews.isPending) return <ReviewSkeletons count={Math.min(expected, pageSizes.reviews)} />;
   if (reviews.isError) {
     return (
       <LoadError

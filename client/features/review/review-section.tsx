@@ -1,18 +1,17 @@
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { pageFrom } from './page-from.ts';
 import { ReviewList } from './review-list.tsx';
-import { sortFrom, sortOptions } from './sorts.ts';
+import { shownReviews } from './review-page.ts';
+import { sortOptions } from './sorts.ts';
 
-type Props = { companyId: number; invitation: ReactNode };
+type Props = { companyId: number; expected: number; invitation: ReactNode };
 
 /** Reviews of a company; sort and page live in the URL. */
-export function ReviewSection({ companyId, invitation }: Props) {
+export function ReviewSection({ companyId, expected, invitation }: Props) {
   const [params, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const sort = sortFrom(params.get('sort'));
-  const page = pageFrom(params.get('page'));
+  const { sort, page } = shownReviews(params);
 
   const show = (next: { sort: string; page: number }) =>
     setParams({
@@ -40,7 +39,14 @@ export function ReviewSection({ companyId, invitation }: Props) {
           onChange={(event) => show({ sort: event.target.value, page: 1 })}
         />
       </div>
-      <ReviewList companyId={companyId} sort={sort} page={page} onPage={turn} invitation={invitation} />
+      <ReviewList
+        companyId={companyId}
+        sort={sort}
+        page={page}
+        expected={expected}
+        onPage={turn}
+        invitation={invitation}
+      />
     </section>
   );
 }

@@ -5,8 +5,9 @@ import { scores } from '#shared/limits.ts';
 import { scoreLevel } from '#shared/rules/score-level.ts';
 
 type Props = {
-  labelledBy: string;
-  describedBy: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
   value: number | null;
   onChange: (score: number) => void;
 };
@@ -20,7 +21,7 @@ const chosen = {
 };
 
 /** Ten buttons as a radio group: arrows move, the keys 1 to 9 choose, 0 means 10. */
-export function ScoreScale({ labelledBy, describedBy, value, onChange }: Props) {
+export function ScoreScale({ value, onChange, ...naming }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const score = event.ctrlKey || event.metaKey || event.altKey ? undefined : scoreOfKey(event);
     if (score === undefined) return;
@@ -29,8 +30,7 @@ export function ScoreScale({ labelledBy, describedBy, value, onChange }: Props) 
   };
   return (
     <RadioGroup.Root
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
+      {...naming}
       required
       value={value === null ? '' : String(value)}
       onValueChange={(text) => onChange(Number(text))}

@@ -14,8 +14,8 @@ export function StatementField({ control, number, text }: Props) {
         {text}
       </p>
       <ScoreScale
-        labelledBy={`${id}-text`}
-        describedBy={`${id}-ends`}
+        aria-labelledby={`${id}-text`}
+        aria-describedby={`${id}-ends`}
         value={field.value ?? null}
         onChange={field.onChange}
       />

@@ -1,0 +1,83 @@
+import { messageOf } from '#client/api.ts';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { FigureTable } from '#client/ui/plots/figure-table.tsx';
+import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
+import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { scores } from '#shared/limits.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import type { Insights } from '#shared/schemas/insights.ts';
+import { categories } from '#shared/statements.ts';
+import { ShownFromFive } from './insight-card.tsx';
+import { useInsights } from './use-insights.ts';
+
+type Averages = NonNullable<Insights['plots']>['categories'];
+
+export function CategoryAverages({ company }: { company: Company }) {
+  const { plots, isLoading, error, retry, retrying } = useInsights(company);
+  if (company.review_count === 0) return null;
+  if (error) {
+    return (
+      <LoadError
+        title="The figures could not be loaded."
+        message={messageOf(error, 'Please check your connection.')}
+        onRetry={retry}
+        retrying={retrying}
+      />
+    );
+  }
+  return (
+    <section aria-labelledby="categories" className="rounded-card border border-hairline bg-card p-6">
+      <h2 id="categories" className="mb-4 text-xl">
+        By category
+      </h2>
+      {isLoading && <BarSkeletons />}
+      {!isLoading && plots === null && <ShownFromFive />}
+      {plots && <Bars averages={plots.categories} />}
+      {(isLoading || plots) && (
+        <p className="mt-4 text-sm text-soft">Out of 10. The tick marks the average of all companies.</p>
+      )}
+    </section>
+  );
+}
+
+const row = 'grid min-h-7 grid-cols-[7.25rem_1fr_2rem] items-center gap-x-3';
+
+function Bars({ averages }: { averages: Averages }) {
+  return (
+    <>
+      <div aria-hidden className="text-[0.9375rem]">
+        {averages.map(({ category, average, site_average }) => (
+          <div key={category} className={row}>
+            <span>{sentenceCase(category)}</span>
+            <LevelBar value={average} scale={{ from: 0, to: scores.max }} tick={site_average} />
+            <span className="text-right font-medium tabular-nums">{average.toFixed(1)}</span>
+          </div>
+        ))}
+      </div>
+      <FigureTable
+        title="Average score by category, from 1 to 10"
+        head={['Category', 'This company', 'All companies']}
+        rows={averages.map(({ category, average, site_average }) => [
+          sentenceCase(category),
+          average.toFixed(1),
+          site_average?.toFixed(1) ?? 'unknown',
+        ])}
+      />
+    </>
+  );
+}
+
+function BarSkeletons() {
+  return (
+    <div role="status" aria-label="Loading the figures">
+      {categories.map((category) => (
+        <div key={category} className={row}>
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-2 w-full" />
+          <Skeleton className="h-4 w-8" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatMoney } from '#client/ui/format-money.ts';
+import { FigureTable } from '#client/ui/plots/figure-table.tsx';
+import { SpreadBar } from '#client/ui/plots/scale-bars.tsx';
+import { smallestGroup } from '#shared/limits.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import type { Insights } from '#shared/schemas/insights.ts';
+import { InsightCard } from './insight-card.tsx';
+
+type Groups = NonNullable<Insights['plots']>['salaries'];
+
+/** Salary quartiles by job title; groups paid alike share one scale. */
+export function SalaryRanges({ company }: { company: Company }) {
+  return (
+    <InsightCard title="Salaries by job title" company={company} placeholder="h-28 w-full">
+      {({ salaries }) => (salaries.length === 0 ? <NotEnough /> : <Ranges groups={salaries} />)}
+    </InsightCard>
+  );
+}
+
+function NotEnough() {
+  return (
+    <p className="text-[0.9375rem] text-soft">
+      A job title is shown here once at least {smallestGroup} people have told their salary.
+    </p>
+  );
+}
+
+function Ranges({ groups }: { groups: Groups }) {
+  return (
+    <>
+      <p className="text-sm text-soft">The line marks the middle salary, the band the middle half of them.</p>
+      <div aria-hidden className="mt-2 -mb-3 divide-y divide-hairline">
+        {groups.map((group) => (
+          <SalaryRow key={keyOf(group)} group={group} scale={scaleOf(groups, group)} />
+        ))}
+      </div>
+      <FigureTable
+        title="Salary quartiles by job title"
+        head={['Job title', 'Salaries', 'Lower quartile', 'Median', 'Upper quartile']}
+        rows={groups.map((group) => [
+          `${group.job_title}, ${group.currency}, ${group.frequency}`,
+          group.count,
+          group.lower,
+          group.median,
+          group.upper,
+        ])}
+      />
+    </>
+  );
+}
+
+type RowProps = { group: Groups[number]; scale: { from: number; to: number } };
+
+function SalaryRow({ group, scale }: RowProps) {
+  const { job_title, count, frequency, currency, lower, median, upper } = group;
+  return (
+    <div className="py-3 text-[0.9375rem]">
+      <div className="flex justify-between gap-4">
+        <span className="min-w-0 wrap-anywhere">
+          {job_title} <span className="text-sm text-soft">({count})</span>
+        </span>
+        <span className="shrink-0 font-medium tabular-nums">{rounded(median, currency)}</span>
+      </div>
+      <div className="my-1">
+        <SpreadBar low={lower} middle={median} high={upper} scale={scale} />
+      </div>
+      <p className="flex justify-between gap-4 text-sm text-soft tabular-nums">
+        <span>
+          {rounded(lower, currency)} to {rounded(upper, currency)}
+        </span>
+        <span>{frequency}</span>
+      </p>
+    </div>
+  );
+}
+
+function scaleOf(groups: Groups, { currency, frequency }: Groups[number]) {
+  const alike = groups.filter((group) => group.currency === currency && group.frequency === frequency);
+  return { from: 0, to: Math.max(...alike.map(({ upper }) => upper)) };
+}
+
+function keyOf({ job_title, currency, frequency }: Groups[number]): string {
+  return `${job_title} ${currency} ${frequency}`;
+}
+
+/** Yearly amounts need no cents; hourly ones do. */
+function rounded(amount: number, currency: string): string {
+  return formatMoney(amount >= 1000 ? Math.round(amount) : amount, currency);
+}

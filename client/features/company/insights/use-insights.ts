@@ -1,0 +1,20 @@
+import { api } from '#client/api.ts';
+import { smallestGroup } from '#shared/limits.ts';
+import type { Company } from '#shared/schemas/company.ts';
+
+/** Asks for the figures together with the company instead of after it. */
+export function useInsightsEarly(id: number): void {
+  api.companies.insights.usePrefetchQuery({ id });
+}
+
+/** The figures behind the plots; none below the number of reviews from which they are shown. */
+export function useInsights({ id, review_count }: Pick<Company, 'id' | 'review_count'>) {
+  const query = api.companies.insights.useQuery({ id }, { enabled: review_count >= smallestGroup });
+  return {
+    plots: query.data?.plots ?? null,
+    isLoading: query.isLoading,
+    error: query.error,
+    retry: () => query.refetch(),
+    retrying: query.isFetching,
+  };
+}
