@@ -29,12 +29,10 @@ export async function loadDemoData(trx: Database, now: Date): Promise<void> {
   const reviewIds: number[] = [];
   for (const review of data.reviews) {
     const id = nextId();
-    await insertReview(trx, {
-      id,
-      ...content(review),
-      published_month: monthsBefore(now, review.monthsAgo),
-    });
-    await countReview(trx, companyIds[review.company] ?? 0, review.scores, 1);
+    const month = monthsBefore(now, review.monthsAgo);
+    await insertReview(trx, { id, ...content(review), published_month: month });
+    const companyId = companyIds[review.company] ?? 0;
+    await countReview(trx, { companyId, month, answers: review.scores }, 1);
     reviewIds.push(id);
   }
   for (const review of data.pending) await insertSubmission(trx, { id: nextId(), ...content(review) });

@@ -1,6 +1,6 @@
 import type { Database } from './connect.ts';
 import { listStatsCompanyIds, lockStats, replaceStats } from './queries/company-stats.ts';
-import { listPublishedScores } from './queries/reviews.ts';
+import { listCountedReviews } from './queries/reviews.ts';
 import { recountSite } from './queries/site-stats.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function recomputeStats(db: Database): Promise<number> {
   for (const id of ids) {
     await db.transaction().execute(async (trx: Database) => {
       await lockStats(trx, id);
-      await replaceStats(trx, id, await listPublishedScores(trx, id));
+      await replaceStats(trx, id, await listCountedReviews(trx, id));
     });
   }
   await db.transaction().execute((trx: Database) => recountSite(trx));

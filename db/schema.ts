@@ -1,4 +1,5 @@
 import type { CompaniesTable } from './tables/companies.ts';
+import type { CompanyMonthsTable } from './tables/company-months.ts';
 import type { CompanyStatsTable } from './tables/company-stats.ts';
 import type { ReportsTable } from './tables/reports.ts';
 import type { ReviewsTable } from './tables/reviews.ts';
@@ -11,6 +12,7 @@ import type { GrantsTable, LiveVerificationsTable, MailTokensTable } from './tab
 export interface Schema {
   companies: CompaniesTable;
   company_stats: CompanyStatsTable;
+  company_months: CompanyMonthsTable;
   site_stats: SiteStatsTable;
   users: UsersTable;
   sessions: SessionsTable;

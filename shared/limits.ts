@@ -45,6 +45,12 @@ export const sessionDays = 14;
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
+/** Plots are shown from this many reviews on, salary groups from this many salaries, and none of 1 to 4 is left over. */
+export const smallestGroup = 5;
+
+/** How much the plots of a company read and show, newest first for salaries and quarters. */
+export const insightLimits = { salaries: 5000, salaryGroups: 12, quarters: 12 } as const;
+
 export const milliseconds = {
   metricsRefresh: 30_000,
   loginRedirect: 2000,

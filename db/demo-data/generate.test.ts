@@ -4,6 +4,7 @@ import { textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/company-domain.ts';
 import { recommendPercentage, recommends } from '#shared/rules/recommend.ts';
 import { companyRating, scoreSum } from '#shared/rules/review-score.ts';
+import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 import { defaultJobTitle, reportInput, reviewSubmission } from '#shared/schemas/review.ts';
 import { categories } from '#shared/statements.ts';
@@ -109,6 +110,17 @@ describe('reviews', () => {
     expect(share(({ monthsAgo }) => monthsAgo < 12)).toBeGreaterThan(0.45);
     expect(share(({ review_text }) => review_text.includes('\n'))).toBeGreaterThan(0.02);
     expect(share(({ scores }) => new Set(scores).size === 1)).toBeLessThan(0.05);
+  });
+
+  test('the largest employer has salary groups to show', () => {
+    const salaries = reviews
+      .filter(({ company }) => company === 0)
+      .flatMap(({ salary, salary_frequency: frequency, job_title, currency }) =>
+        salary === null || frequency === null
+          ? []
+          : [{ job_title, currency, frequency, hundredths: salary * 100 }],
+      );
+    expect(salaryGroups(salaries, 12).length).toBeGreaterThanOrEqual(2);
   });
 
   test('no text appears twice, none shouts, none shows a placeholder', () => {

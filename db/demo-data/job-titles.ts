@@ -11,13 +11,21 @@ export type Workplace =
   | 'school';
 
 /** A job and what it pays in a full year in western Europe, in thousands of euros. */
-export type Job = { title: string; workplace: Workplace; low: number; high: number };
+export type Job = {
+  title: string;
+  workplace: Workplace;
+  low: number;
+  high: number;
+  /** How many have it for each one who has an ordinary job. */
+  people: number;
+};
 
-const job = (title: string, workplace: Workplace, low: number, high: number): Job => ({
+const job = (title: string, workplace: Workplace, low: number, high: number, people = 1): Job => ({
   title,
   workplace,
   low,
   high,
+  people,
 });
 
 /** Jobs that every company has. */
@@ -36,11 +44,11 @@ const anywhere = [
 
 const jobsByIndustry = {
   logistics: [
-    job('Warehouse Operative', 'floor', 27, 33),
+    job('Warehouse Operative', 'floor', 27, 33, 6),
     job('Order Picker', 'floor', 26, 31),
     job('Forklift Driver', 'floor', 29, 36),
     job('Shift Lead, Warehouse', 'floor', 36, 45),
-    job('Delivery Driver', 'road', 28, 35),
+    job('Delivery Driver', 'road', 28, 35, 5),
     job('HGV Driver', 'road', 34, 44),
     job('Transport Planner', 'office', 37, 50),
     job('Customs Specialist', 'office', 39, 54),
@@ -185,8 +193,9 @@ export type Industry = keyof typeof jobsByIndustry;
 /** Jobs of an industry, one in six of them a job that every company has. */
 export function jobsOf(industry: Industry): readonly (readonly [Job, number])[] {
   const own: readonly Job[] = jobsByIndustry[industry];
+  const people = own.reduce((sum, one) => sum + one.people, 0);
   return [
-    ...own.map((one) => [one, 5 / own.length] as const),
+    ...own.map((one) => [one, (5 * one.people) / people] as const),
     ...anywhere.map((one) => [one, 1 / anywhere.length] as const),
   ];
 }

@@ -14,7 +14,8 @@ describeEachDialect('company queries', (fresh) => {
     const names = ['Nordlys Energi', 'Northwind Logistics', 'Acme North', 'Ünïcode Nord', 'Straße 100%_Bau'];
     for (const name of names)
       ids[name] = await makeCompany(db, { name, hq_location: name === 'Acme North' ? 'Göteborg' : null });
-    await countReview(db, ids['Acme North'] ?? 0, Array<number>(20).fill(8), 1);
+    const companyId = ids['Acme North'] ?? 0;
+    await countReview(db, { companyId, month: '2026-03', answers: Array<number>(20).fill(8) }, 1);
   });
   const search = async (term: string) =>
     (await searchCompanies(db, term, 10, 0)).map((company) => company.name);

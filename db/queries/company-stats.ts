@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { type StatsCounter, statsCounters } from '#db/tables/company-stats.ts';
+import {
+  type CountedReview,
+  type StatsCounter,
+  statsCounters,
+  sumCounters,
+} from '#db/tables/company-stats.ts';
 import { recommends } from '#shared/rules/recommend.ts';
 import { halfStarBin, type Scores, scoreSum } from '#shared/rules/review-score.ts';
 
 type Tables = Pick<Schema, 'company_stats'>;
+type MonthTables = Pick<Schema, 'company_months'>;
 type Counters = Partial<Record<StatsCounter, number>>;
 
 /** What one published review adds to its company's statistics. */
@@ -28,20 +34,52 @@ function countersOf(answers: Scores): Counters {
  * that publishes or removes it.
  */
 export async function countReview(
-  db: Kysely<Pick<Schema, 'company_stats' | 'site_stats'>>,
-  companyId: number,
-  answers: Scores,
+  db: Kysely<Pick<Schema, 'company_stats' | 'company_months' | 'site_stats'>>,
+  { companyId, month, answers }: CountedReview,
   by: 1 | -1,
 ): Promise<void> {
+  // The company's row first: its months are only changed by whoever holds it.
+  await countForCompany(db, companyId, answers, by);
+  await addToMonth(db, {
+    company_id: companyId,
+    month,
+    review_count: by,
+    score_total: by * scoreSum(answers),
+  });
+  await countForSite(db, answers, by);
+}
+
+async function countForCompany(db: Kysely<Tables>, companyId: number, answers: Scores, by: 1 | -1) {
   const counters = Object.entries(countersOf(answers)) as [StatsCounter, number][];
   await db
     .updateTable('company_stats')
     .set((eb) => Object.fromEntries(counters.map(([name, value]) => [name, eb(name, '+', by * value)])))
     .where('company_id', '=', companyId)
     .execute();
+}
+
+async function addToMonth(db: Kysely<MonthTables>, change: Schema['company_months']) {
+  await db
+    .insertInto('company_months')
+    .values(change)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'month']).doUpdateSet((eb) => ({
+        review_count: eb('company_months.review_count', '+', eb.ref('excluded.review_count')),
+        score_total: eb('company_months.score_total', '+', eb.ref('excluded.score_total')),
+      })),
+    )
+    .execute();
+}
+
+async function countForSite(db: Kysely<Pick<Schema, 'site_stats'>>, answers: Scores, by: 1 | -1) {
   await db
     .updateTable('site_stats')
-    .set((eb) => ({ review_count: eb('review_count', '+', by) }))
+    .set((eb) => ({
+      review_count: eb('review_count', '+', by),
+      ...Object.fromEntries(
+        sumCounters.map((name, index) => [name, eb(name, '+', by * (answers[index] ?? 0))]),
+      ),
+    }))
     .execute();
 }
 
@@ -55,12 +93,30 @@ export async function lockStats(db: Kysely<Tables>, companyId: number): Promise<
 }
 
 /** Writes the statistics of exactly these reviews. */
-export async function replaceStats(db: Kysely<Tables>, companyId: number, reviews: Scores[]): Promise<void> {
+export async function replaceStats(
+  db: Kysely<Tables & MonthTables>,
+  companyId: number,
+  reviews: CountedReview[],
+): Promise<void> {
   const totals = Object.fromEntries(statsCounters.map((name) => [name, 0])) as Record<StatsCounter, number>;
-  for (const counters of reviews.map(countersOf)) {
+  for (const counters of reviews.map(({ answers }) => countersOf(answers))) {
     for (const name of statsCounters) totals[name] += counters[name] ?? 0;
   }
   await db.updateTable('company_stats').set(totals).where('company_id', '=', companyId).execute();
+  await db.deleteFrom('company_months').where('company_id', '=', companyId).execute();
+  const months = monthsOf(companyId, reviews);
+  if (months.length > 0) await db.insertInto('company_months').values(months).execute();
+}
+
+function monthsOf(companyId: number, reviews: CountedReview[]): Schema['company_months'][] {
+  const months = new Map<string, Schema['company_months']>();
+  for (const { month, answers } of reviews) {
+    const row = months.get(month) ?? { company_id: companyId, month, review_count: 0, score_total: 0 };
+    row.review_count += 1;
+    row.score_total += scoreSum(answers);
+    months.set(month, row);
+  }
+  return [...months.values()];
 }
 
 export async function listStatsCompanyIds(db: Kysely<Tables>): Promise<number[]> {

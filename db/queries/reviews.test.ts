@@ -47,6 +47,7 @@ describeEachDialect('review queries', (fresh, dialect) => {
     expect(await changeReviewStatus(db, 14, 'published', 'removed')).toBeUndefined();
     expect(await changeReviewStatus(db, 14, 'removed', 'published')).toEqual({
       companyId,
+      month: '2026-04',
       answers: Array(20).fill(10),
     });
     await changeReviewStatus(db, 14, 'published', 'removed');

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { compiledQuery } from '#db/compiled-query.ts';
 import type { Schema } from '#db/schema.ts';
+import type { CountedReview } from '#db/tables/company-stats.ts';
 import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
 import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -85,26 +86,30 @@ export async function changeReviewStatus(
   id: number,
   from: ReviewsTable['status'],
   to: ReviewsTable['status'],
-): Promise<{ companyId: number; answers: number[] } | undefined> {
+): Promise<CountedReview | undefined> {
   const row = await db
     .updateTable('reviews')
     .set({ status: to })
     .where('id', '=', id)
     .where('status', '=', from)
-    .returning(['company_id', 'scores'])
+    .returning(['company_id', 'published_month', 'scores'])
     .executeTakeFirst();
-  return row && { companyId: row.company_id, answers: readScores(row.scores) };
+  return row && countedReview(row);
 }
 
-/** Scores of every published review of a company. */
-export async function listPublishedScores(db: Kysely<Tables>, companyId: number): Promise<number[][]> {
+/** Every published review of a company as the statistics count it. */
+export async function listCountedReviews(db: Kysely<Tables>, companyId: number): Promise<CountedReview[]> {
   const rows = await db
     .selectFrom('reviews')
-    .select('scores')
+    .select(['company_id', 'published_month', 'scores'])
     .where('company_id', '=', companyId)
     .where('status', '=', 'published')
     .execute();
-  return rows.map((row) => readScores(row.scores));
+  return rows.map(countedReview);
+}
+
+function countedReview(row: Pick<ReviewsTable, 'company_id' | 'published_month' | 'scores'>): CountedReview {
+  return { companyId: row.company_id, month: row.published_month, answers: readScores(row.scores) };
 }
 
 /** A published or removed review as moderators see it. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
+import { sumCounters } from '#db/tables/company-stats.ts';
 
 type Tables = Pick<Schema, 'site_stats'>;
 
@@ -23,7 +24,9 @@ export async function recountSite(db: Kysely<Pick<Schema, 'site_stats' | 'compan
     .selectFrom('company_stats')
     .select((eb) => [
       eb.fn.countAll<number>().as('company_count'),
-      eb.fn.coalesce(eb.fn.sum<number>('review_count'), eb.lit(0)).as('review_count'),
+      ...(['review_count', ...sumCounters] as const).map((name) =>
+        eb.fn.coalesce(eb.fn.sum<number>(name), eb.lit(0)).as(name),
+      ),
     ])
     .executeTakeFirstOrThrow();
   await db.updateTable('site_stats').set(totals).execute();

@@ -1,5 +1,10 @@
+import type { Scores } from '#shared/rules/review-score.ts';
+
 type Statement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type HalfStars = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+/** Sums of the published scores of each statement. */
+export type StatementSums = { [sum in `sum_${Statement}`]: number };
 
 /** Integers over a company's published reviews, changed in the transaction that changes the reviews. */
 export type CompanyStatsTable = {
@@ -10,21 +15,29 @@ export type CompanyStatsTable = {
   /** Sum of `reviews.score_sum`. */
   score_total: number;
   recommend_count: number;
-} & { [bin in `half_stars_${HalfStars}`]: number } & { [sum in `sum_${Statement}`]: number } & {
-  [squares in `squares_${Statement}`]: number;
-};
+} & StatementSums & { [bin in `half_stars_${HalfStars}`]: number } & {
+    [squares in `squares_${Statement}`]: number;
+  };
 
 export type StatsCounter = Exclude<keyof CompanyStatsTable, 'company_id' | 'sort_name'>;
 
-const numbered = <Prefix extends string>(prefix: Prefix, count: number) =>
+/** What the statistics count of a published review; `month` is its `published_month`. */
+export type CountedReview = { companyId: number; month: string; answers: Scores };
+
+const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}_${index + 1}`);
 
+/** Numbered counter columns, in the order of their numbers. */
+export const halfStarCounters = numbered('half_stars', 10) as `half_stars_${HalfStars}`[];
+export const sumCounters = numbered('sum', 20) as `sum_${Statement}`[];
+export const squaresCounters = numbered('squares', 20) as `squares_${Statement}`[];
+
 /** Every counter column, in table order. */
-export const statsCounters = [
+export const statsCounters: StatsCounter[] = [
   'review_count',
   'score_total',
   'recommend_count',
-  ...numbered('half_stars', 10),
-  ...numbered('sum', 20),
-  ...numbered('squares', 20),
-] as StatsCounter[];
+  ...halfStarCounters,
+  ...sumCounters,
+  ...squaresCounters,
+];

@@ -18,31 +18,37 @@ export type FreshDb = {
   close: () => Promise<void>;
 };
 
-/** A migrated, empty database of its own: a file for SQLite, a clone of the template on the real server for PostgreSQL. */
-export async function freshDb(dialect: DialectName): Promise<FreshDb> {
-  return dialect === 'sqlite' ? freshSqlite() : freshPostgres();
+type Options = {
+  /** Without: a database that no migration has run on, for tests of migrations. */
+  migrated?: boolean;
+};
+
+/** An empty database of its own: a file for SQLite, a clone of the migrated template on the real server for PostgreSQL. */
+export async function freshDb(dialect: DialectName, { migrated = true }: Options = {}): Promise<FreshDb> {
+  return dialect === 'sqlite' ? freshSqlite(migrated) : freshPostgres(migrated);
 }
 
 /** Runs the same tests on both databases. `fresh()` is the database of the running block, made once for it. */
 export function describeEachDialect(
   name: string,
   tests: (fresh: () => FreshDb, dialect: DialectName) => void,
+  options: Options = {},
 ): void {
   describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (dialect) => {
     let current: FreshDb;
     beforeAll(async () => {
-      current = await freshDb(dialect);
+      current = await freshDb(dialect, options);
     });
     afterAll(() => current.close());
     tests(() => current, dialect);
   });
 }
 
-async function freshSqlite(): Promise<FreshDb> {
+async function freshSqlite(migrated: boolean): Promise<FreshDb> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-sqlite-'));
   const url = `sqlite:${join(folder, 'test.db')}`;
   const opened = open(url);
-  await migrate(opened.db);
+  if (migrated) await migrate(opened.db);
   return {
     ...opened,
     url,
@@ -53,10 +59,11 @@ async function freshSqlite(): Promise<FreshDb> {
   };
 }
 
-async function freshPostgres(): Promise<FreshDb> {
+async function freshPostgres(migrated: boolean): Promise<FreshDb> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template template_candor strategy file_copy`);
+  const template = migrated ? 'template_candor' : 'template0';
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = `${server}/${name}`;
   const opened = open(url);
   return {

@@ -2,8 +2,10 @@ import { findCompany, listCompanies, searchCompanies } from '#db/queries/compani
 import { readSiteStats } from '#db/queries/site-stats.ts';
 import { AppError } from '#server/errors.ts';
 import { addCompany } from '#server/services/add-company.ts';
+import { readInsights } from '#server/services/read-insights.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import { company, companyId, companyInput, companyList, companyListInput } from '#shared/schemas/company.ts';
+import { insights } from '#shared/schemas/insights.ts';
 
 export const companiesRouter = router({
   list: publicProcedure
@@ -29,6 +31,11 @@ export const companiesRouter = router({
       if (found === undefined) throw new AppError('not_found');
       return found;
     }),
+
+  insights: publicProcedure
+    .input(companyId)
+    .output(insights)
+    .query(({ ctx, input }) => readInsights(ctx.deps, input.id)),
 
   create: publicProcedure
     .input(companyInput)

@@ -35,5 +35,5 @@ export async function decideReport({ db }: Pick<Deps, 'db'>, { id, action }: Dec
 
 async function removeReview(trx: Database, reviewId: number): Promise<void> {
   const removed = await changeReviewStatus(trx, reviewId, 'published', 'removed');
-  if (removed !== undefined) await countReview(trx, removed.companyId, removed.answers, -1);
+  if (removed !== undefined) await countReview(trx, removed, -1);
 }

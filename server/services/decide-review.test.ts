@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { readStats } from '#db/queries/company-stats.ts';
+import { listMonths, readSiteCounters } from '#db/queries/insights.ts';
 import { insertReport, listOpenReports } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/site-stats.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
@@ -10,7 +11,7 @@ import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { decideReport } from './decide-report.ts';
 import { decideReview } from './decide-review.ts';
 
-const now = () => new Date('2026-06-15T12:00:00.000Z');
+const june = new Date('2026-06-15T12:00:00.000Z');
 const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 20, maxLength: 20 });
 const decisions = fc.array(
   fc.record({ review: fc.nat({ max: 4 }), kind: fc.constantFrom('approve', 'reject', 'remove', 'dismiss') }),
@@ -24,9 +25,9 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     db = fresh().db;
   });
 
-  const decide = async (id: number, kind: string) => {
+  const decide = async (id: number, kind: string, at = june) => {
     if (kind === 'approve' || kind === 'reject')
-      return decideReview({ db, now }, { id, approved: kind === 'approve' });
+      return decideReview({ db, now: () => at }, { id, approved: kind === 'approve' });
     const published = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
     if (published === undefined) return;
     nextReport += 1;
@@ -42,8 +43,9 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       created_on: '2026-06-15',
     });
   const figures = async (companies: number[]) => ({
-    site: await readSiteStats(db),
+    site: { ...(await readSiteStats(db)), ...(await readSiteCounters(db)) },
     companies: await Promise.all(companies.map((id) => readStats(db, id))),
+    months: await Promise.all(companies.map((id) => listMonths(db, id, 100))),
   });
 
   it('agree with a count from scratch after any sequence of decisions', async () => {
@@ -65,7 +67,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       ),
       { numRuns: dialect === 'sqlite' ? 40 : 15 },
     );
-  });
+  }, 30_000);
 
   it('agree after decisions that race, whose last one stands', async () => {
     const companyId = await makeCompany(db);
@@ -97,6 +99,35 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       sum_20: 5,
       squares_20: 25,
     });
+  });
+
+  it('counts a review in its first month and for the site, as long as it stands', async () => {
+    const companyId = await makeCompany(db);
+    const given = [10, 9, 6, ...Array<number>(17).fill(5)];
+    const june110 = { month: '2026-06', review_count: 1, score_total: 110 };
+    const before = await figures([companyId]);
+    const id = await makeSubmission(db, companyId, { answers: given });
+    expect(await figures([companyId])).toEqual(before);
+
+    await decide(id, 'approve');
+    const published = await figures([companyId]);
+    expect(published.months).toEqual([[june110]]);
+    expect(published.site.sums).toEqual(before.site.sums.map((sum, index) => sum + (given[index] ?? 0)));
+
+    const july = new Date('2026-07-02T12:00:00.000Z');
+    await decide(id, 'reject', july);
+    expect(await figures([companyId])).toEqual(before);
+    await decide(id, 'approve', july);
+    expect(await figures([companyId])).toEqual(published);
+    const second = await makeSubmission(db, companyId);
+    await decide(second, 'approve', july);
+    expect((await figures([companyId])).months).toEqual([
+      [{ month: '2026-07', review_count: 1, score_total: 140 }, june110],
+    ]);
+    await decide(id, 'remove', july);
+    expect((await figures([companyId])).months).toEqual([
+      [{ month: '2026-07', review_count: 1, score_total: 140 }],
+    ]);
   });
 
   it('lets several moderators resolve the reports of one removed review at once', async () => {

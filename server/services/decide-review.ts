@@ -32,15 +32,15 @@ async function approve(trx: Database, id: number, publishedMonth: string): Promi
   if (submission !== undefined) {
     const { content, answers } = submission;
     await insertReview(trx, { id, ...content, published_month: publishedMonth });
-    await countReview(trx, content.company_id, answers, 1);
+    await countReview(trx, { companyId: content.company_id, month: publishedMonth, answers }, 1);
     return;
   }
   const restored = await changeReviewStatus(trx, id, 'removed', 'published');
-  if (restored !== undefined) await countReview(trx, restored.companyId, restored.answers, 1);
+  if (restored !== undefined) await countReview(trx, restored, 1);
 }
 
 async function reject(trx: Database, id: number, rejectedMonth: string): Promise<void> {
   if (await rejectSubmission(trx, id, rejectedMonth)) return;
   const removed = await changeReviewStatus(trx, id, 'published', 'removed');
-  if (removed !== undefined) await countReview(trx, removed.companyId, removed.answers, -1);
+  if (removed !== undefined) await countReview(trx, removed, -1);
 }

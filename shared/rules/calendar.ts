@@ -15,6 +15,12 @@ export function firstDay(ofMonth: string): string {
   return `${ofMonth}-01`;
 }
 
+/** Calendar quarter of a `YYYY-MM` month, `YYYY-Qn`. */
+export function quarter(ofMonth: string): string {
+  const [year, number] = ofMonth.split('-');
+  return `${year}-Q${Math.ceil(Number(number) / 3)}`;
+}
+
 /** The month that lies `count` months before an instant, `YYYY-MM`, UTC. */
 export function monthsBefore(at: Date, count: number): string {
   return month(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1)));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsBefore, period, roundedExpiry } from './calendar.ts';
+import { monthsBefore, period, quarter, roundedExpiry } from './calendar.ts';
 import { relativeMonth, relativeTime } from './relative-time.ts';
 
 const now = new Date('2026-06-15T12:00:00.000Z');
@@ -36,6 +36,13 @@ it('rounds expiries up so that they do not date the start', () => {
   expect(roundedExpiry(new Date('2026-06-15T12:00:00.000Z'), 60)).toBe('2026-06-15T13:00:00.000Z');
   expect(roundedExpiry(new Date('2026-06-15T12:00:00.001Z'), 60)).toBe('2026-06-15T13:10:00.000Z');
   expect(roundedExpiry(new Date('2026-06-15T12:09:59.000Z'), 60)).toBe('2026-06-15T13:10:00.000Z');
+});
+
+it('puts three months into each quarter', () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);
+  expect(months.map(quarter)).toEqual(
+    [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4].map((number) => `2026-Q${number}`),
+  );
 });
 
 it('counts months and years in UTC', () => {

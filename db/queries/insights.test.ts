@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import type { ReviewContent } from '#db/tables/reviews.ts';
+import { makeCompany, makeContent } from '#db/testing/factories.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { countReview } from './company-stats.ts';
+import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from './insights.ts';
+import { changeReviewStatus, insertReview } from './reviews.ts';
+
+describeEachDialect('queries for insights', (fresh, dialect) => {
+  let db: Database;
+  let companyId: number;
+  let other: number;
+  beforeAll(async () => {
+    db = fresh().db;
+    companyId = await makeCompany(db);
+    other = await makeCompany(db);
+  });
+
+  it('read the counters in the order of their numbers', async () => {
+    const answers = Array.from({ length: 20 }, (_, index) => (index % 10) + 1);
+    await countReview(db, { companyId: other, month: '2026-01', answers }, 1);
+    await countReview(db, { companyId: other, month: '2026-01', answers: Array<number>(20).fill(10) }, 1);
+    expect(await readCompanyCounters(db, other)).toEqual({
+      review_count: 2,
+      half_stars: [0, 0, 0, 0, 0, 1, 0, 0, 0, 1],
+      sums: answers.map((score) => score + 10),
+      squares: answers.map((score) => score * score + 100),
+    });
+    await countReview(db, { companyId, month: '2026-01', answers: Array<number>(20).fill(2) }, 1);
+    expect(await readSiteCounters(db)).toEqual({
+      review_count: 3,
+      sums: answers.map((score) => score + 12),
+    });
+    expect(await readCompanyCounters(db, 999_999)).toBeUndefined();
+  });
+
+  it('list the newest months that still have reviews', async () => {
+    const id = await makeCompany(db);
+    const answers = Array<number>(20).fill(5);
+    for (const month of ['2025-12', '2026-02', '2024-07', '2026-02', '2026-03']) {
+      await countReview(db, { companyId: id, month, answers }, 1);
+    }
+    await countReview(db, { companyId: id, month: '2026-03', answers }, -1);
+    expect(await listMonths(db, id, 2)).toEqual([
+      { month: '2026-02', review_count: 2, score_total: 200 },
+      { month: '2025-12', review_count: 1, score_total: 100 },
+    ]);
+  });
+
+  it('list the newest published salaries of one company', async () => {
+    const add = (id: number, company: number, published_month: string, values: Partial<ReviewContent>) =>
+      insertReview(db, {
+        id,
+        ...makeContent(company, { salary_frequency: 'yearly', ...values }),
+        published_month,
+      });
+    await add(31, companyId, '2026-01', { salary_hundredths: 9_999_999_999, salary_frequency: 'monthly' });
+    await add(32, companyId, '2026-03', { salary_hundredths: 200, job_title: 'Driver', currency: 'EUR' });
+    await add(33, companyId, '2026-02', { salary_hundredths: 300 });
+    await add(34, companyId, '2026-04', { salary_hundredths: null, salary_frequency: null });
+    await add(35, companyId, '2026-04', { salary_hundredths: 500 });
+    await add(36, other, '2026-04', { salary_hundredths: 600 });
+    await changeReviewStatus(db, 35, 'published', 'removed');
+    const salaries = await listSalaries(db, companyId, 10);
+    expect(salaries).toEqual([
+      { job_title: 'Driver', currency: 'EUR', frequency: 'yearly', hundredths: 200 },
+      { job_title: 'Planner', currency: 'USD', frequency: 'yearly', hundredths: 300 },
+      { job_title: 'Planner', currency: 'USD', frequency: 'monthly', hundredths: 9_999_999_999 },
+    ]);
+    expect(await listSalaries(db, companyId, 2)).toEqual(salaries.slice(0, 2));
+  });
+
+  it('read salaries and months from their indexes alone', async () => {
+    if (dialect !== 'sqlite') return;
+    const planOf = async (query: () => Promise<unknown>) => {
+      fresh().statements.length = 0;
+      await query();
+      const statement = fresh().statements[0]?.replaceAll('?', '1') ?? '';
+      return JSON.stringify((await sql.raw(`explain query plan ${statement}`).execute(db)).rows);
+    };
+    const salaries = await planOf(() => listSalaries(db, companyId, 10));
+    expect(salaries).toContain('COVERING INDEX reviews_salaries');
+    const months = await planOf(() => listMonths(db, companyId, 10));
+    expect(months).toContain('PRIMARY KEY');
+    for (const plan of [salaries, months]) expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
+  });
+});

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import { compiledQuery } from '#db/compiled-query.ts';
+import type { Schema } from '#db/schema.ts';
+import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/company-stats.ts';
+import type { ReviewsTable } from '#db/tables/reviews.ts';
+
+const companyCounters = compiledQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
+  db
+    .selectFrom('company_stats')
+    .select(['review_count', ...halfStarCounters, ...sumCounters, ...squaresCounters])
+    .where('company_id', '=', companyId),
+);
+
+const siteCounters = compiledQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
+  db.selectFrom('site_stats').select(['review_count', ...sumCounters]),
+);
+
+const newestMonths = compiledQuery(
+  (db: Kysely<Pick<Schema, 'company_months'>>, companyId: number, limit: number) =>
+    db
+      .selectFrom('company_months')
+      .select(['month', 'review_count', 'score_total'])
+      .where('company_id', '=', companyId)
+      .where('review_count', '>', sql.lit(0))
+      .orderBy('month', 'desc')
+      .limit(limit),
+);
+
+const newestSalaries = compiledQuery(
+  (db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
+    db
+      .selectFrom('reviews')
+      .select(['job_title', 'currency', 'salary_frequency', 'salary_hundredths'])
+      .where('company_id', '=', companyId)
+      // Constants, not parameters: they are the condition of the partial index.
+      .where('status', '=', sql.lit('published'))
+      .where('salary_hundredths', 'is not', null)
+      .orderBy('published_month', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+);
+
+type Counters = {
+  review_count: number;
+  /** Published reviews in each half-star bin, from half a star to five. */
+  half_stars: number[];
+  /** For each statement the sum of its published scores, and of their squares. */
+  sums: number[];
+  squares: number[];
+};
+
+/** A company's counters for its plots; undefined for an unknown company. */
+export async function readCompanyCounters(
+  db: Kysely<Pick<Schema, 'company_stats'>>,
+  companyId: number,
+): Promise<Counters | undefined> {
+  const [row] = await companyCounters(db, companyId);
+  return (
+    row && {
+      review_count: row.review_count,
+      half_stars: halfStarCounters.map((name) => row[name]),
+      sums: sumCounters.map((name) => row[name]),
+      squares: squaresCounters.map((name) => row[name]),
+    }
+  );
+}
+
+/** The counters that the site's own averages need. */
+export async function readSiteCounters(
+  db: Kysely<Pick<Schema, 'site_stats'>>,
+): Promise<Pick<Counters, 'review_count' | 'sums'>> {
+  const [row] = await siteCounters(db);
+  if (row === undefined) throw new Error('The site has no row of counters.');
+  return { review_count: row.review_count, sums: sumCounters.map((name) => row[name]) };
+}
+
+/** The newest months in which reviews of a company were published and stand, newest first. */
+export function listMonths(
+  db: Kysely<Pick<Schema, 'company_months'>>,
+  companyId: number,
+  limit: number,
+): Promise<{ month: string; review_count: number; score_total: number }[]> {
+  return newestMonths(db, companyId, limit);
+}
+
+type Salary = {
+  job_title: string;
+  currency: string;
+  frequency: NonNullable<ReviewsTable['salary_frequency']>;
+  hundredths: number;
+};
+
+/** The newest published salaries of a company, in hundredths of the currency unit. */
+export async function listSalaries(
+  db: Kysely<Pick<Schema, 'reviews'>>,
+  companyId: number,
+  limit: number,
+): Promise<Salary[]> {
+  const rows = await newestSalaries(db, companyId, limit);
+  return rows.map((row) => ({
+    job_title: row.job_title,
+    currency: row.currency,
+    frequency: row.salary_frequency ?? 'yearly',
+    hundredths: row.salary_hundredths ?? 0,
+  }));
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from './connect.ts';
+import { loadDemoData } from './load-demo-data.ts';
+import { recomputeStats } from './recompute-stats.ts';
+import { describeEachDialect } from './testing/fresh-db.ts';
+
+describeEachDialect('recomputing the statistics', (fresh) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = fresh().db;
+    await db
+      .transaction()
+      .execute((trx: Database) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z')));
+  });
+
+  const everything = async () => ({
+    site: await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow(),
+    companies: await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute(),
+    months: await db
+      .selectFrom('company_months')
+      .selectAll()
+      .orderBy('company_id')
+      .orderBy('month')
+      .execute(),
+  });
+
+  it('rebuilds every counter from the published reviews', async () => {
+    const counted = await everything();
+    expect(counted.months.length).toBeGreaterThan(100);
+    await db
+      .updateTable('site_stats')
+      .set({ review_count: 7, company_count: 7, sum_1: 7, sum_20: 0 })
+      .execute();
+    await db
+      .updateTable('company_stats')
+      .set({ review_count: 7, half_stars_3: 7, sum_9: 7, squares_20: 7 })
+      .execute();
+    await db
+      .updateTable('company_months')
+      .set({ review_count: 7, score_total: 7 })
+      .where('month', '>', '2026')
+      .execute();
+    await db.deleteFrom('company_months').where('month', '<', '2026').execute();
+    const stray = { month: '1999-01', review_count: 1, score_total: 100 };
+    for (const company_id of [1, 40])
+      await db
+        .insertInto('company_months')
+        .values({ company_id, ...stray })
+        .execute();
+    expect(await everything()).not.toEqual(counted);
+    await recomputeStats(db);
+    expect(await everything()).toEqual(counted);
+  });
+
+  it('agrees with the reviews themselves', async () => {
+    const { site, months } = await everything();
+    const reviews = await db.selectFrom('reviews').select(['scores', 'score_sum']).execute();
+    const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+    expect(sumOf(months.map((month) => month.review_count))).toBe(reviews.length);
+    expect(sumOf(months.map((month) => month.score_total))).toBe(
+      sumOf(reviews.map((review) => review.score_sum)),
+    );
+    const answers = reviews.map((review) => JSON.parse(review.scores) as number[]);
+    for (const number of [1, 13, 20] as const) {
+      expect(site[`sum_${number}`]).toBe(sumOf(answers.map((scores) => scores[number - 1] ?? 0)));
+    }
+  });
+});

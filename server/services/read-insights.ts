@@ -1,0 +1,45 @@
+import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { insightLimits, smallestGroup } from '#shared/limits.ts';
+import { newestQuarters } from '#shared/rules/quarters.ts';
+import { salaryGroups } from '#shared/rules/salary-groups.ts';
+import { categoryAverages, statementFigures } from '#shared/rules/score-figures.ts';
+import type { Insights } from '#shared/schemas/insights.ts';
+
+const MONTHS_PER_QUARTER = 3;
+
+/**
+ * What the plots of a company show: nothing but the number of reviews while there are few, so that no plot is about
+ * one person.
+ * @throws `not_found`
+ */
+export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number): Promise<Insights> {
+  const company = await readCompanyCounters(db, companyId);
+  if (company === undefined) throw new AppError('not_found');
+  const { review_count, half_stars, sums, squares } = company;
+  if (review_count < smallestGroup) return { review_count, plots: null };
+  const site = await readSiteCounters(db);
+  const months = await listMonths(db, companyId, insightLimits.quarters * MONTHS_PER_QUARTER);
+  const salaries = await listSalaries(db, companyId, insightLimits.salaries);
+  return {
+    review_count,
+    plots: {
+      half_stars,
+      categories: compareCategories(company, site),
+      statements: statementFigures(sums, squares, review_count),
+      quarters: newestQuarters(months, insightLimits.quarters),
+      salaries: salaryGroups(salaries, insightLimits.salaryGroups),
+    },
+  };
+}
+
+type Sums = { sums: number[]; review_count: number };
+
+function compareCategories(company: Sums, site: Sums) {
+  const siteAverages = site.review_count === 0 ? [] : categoryAverages(site.sums, site.review_count);
+  return categoryAverages(company.sums, company.review_count).map((own, index) => ({
+    ...own,
+    site_average: siteAverages[index]?.average ?? null,
+  }));
+}

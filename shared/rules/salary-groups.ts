@@ -1,0 +1,85 @@
+import type { SalaryGroup } from '#shared/schemas/insights.ts';
+import { quartiles } from './quartiles.ts';
+import { searchKey } from './search-key.ts';
+import { shownGroups } from './small-groups.ts';
+
+type Salary = {
+  job_title: string;
+  currency: string;
+  frequency: 'hourly' | 'monthly' | 'yearly';
+  /** In hundredths of the currency unit. */
+  hundredths: number;
+};
+
+type Group = Pick<SalaryGroup, 'job_title' | 'currency' | 'frequency' | 'count'> & {
+  key: string;
+  hundredths: number[];
+};
+
+const MONTHS = 12;
+
+/**
+ * Salaries by job title, currency and frequency with their quartiles, the most frequent group first, at most `limit`
+ * of those that are large enough to be shown. A month's pay counts as a twelfth of a year's; hourly pay stays apart,
+ * because nobody says how many hours. Titles that a search would not tell apart are one, in their most frequent spelling.
+ */
+export function salaryGroups(salaries: readonly Salary[], limit: number): SalaryGroup[] {
+  const groups = gather(salaries, titleKeys(salaries)).sort((one, other) => (one.key < other.key ? -1 : 1));
+  return shownGroups(groups).slice(0, limit).map(present);
+}
+
+type Title = { key: string; spelling: string };
+
+/** For each title as written, what it is compared by and how it is shown. */
+function titleKeys(salaries: readonly Salary[]): Map<string, Title> {
+  const uses = new Map<string, number>();
+  for (const { job_title } of salaries) uses.set(job_title, (uses.get(job_title) ?? 0) + 1);
+  const spellings = new Map<string, string>();
+  const titles = new Map<string, Title>();
+  const byUse = [...uses].sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1));
+  for (const [title] of byUse) {
+    const key = searchKey(title) || title;
+    const spelling = spellings.get(key) ?? title;
+    spellings.set(key, spelling);
+    titles.set(title, { key, spelling });
+  }
+  return titles;
+}
+
+function gather(salaries: readonly Salary[], titles: Map<string, Title>): Group[] {
+  const groups = new Map<string, Group>();
+  for (const salary of salaries) {
+    const title = titles.get(salary.job_title) ?? { key: salary.job_title, spelling: salary.job_title };
+    const frequency = salary.frequency === 'hourly' ? 'hourly' : 'yearly';
+    const key = [title.key, salary.currency, frequency].join('\n');
+    const group = groups.get(key) ?? {
+      key,
+      job_title: title.spelling,
+      currency: salary.currency,
+      frequency,
+      count: 0,
+      hundredths: [],
+    };
+    group.count += 1;
+    group.hundredths.push(salary.frequency === 'monthly' ? salary.hundredths * MONTHS : salary.hundredths);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function present({ job_title, currency, frequency, count, hundredths }: Group): SalaryGroup {
+  const { lower, median, upper } = quartiles(hundredths);
+  return {
+    job_title,
+    currency,
+    frequency,
+    count,
+    lower: toUnits(lower),
+    median: toUnits(median),
+    upper: toUnits(upper),
+  };
+}
+
+function toUnits(hundredths: number): number {
+  return Math.floor(hundredths + 0.5) / 100;
+}

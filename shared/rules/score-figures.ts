@@ -1,0 +1,36 @@
+import { type Category, categories, statements } from '#shared/statements.ts';
+import { average, spread } from './average.ts';
+
+/** For each statement, in order, the sum of its scores over some reviews. */
+type StatementSums = readonly number[];
+
+/** Mean score of each category over `reviewCount` (at least 1) reviews, 1 to 10 with one decimal, in the order of the questions. */
+export function categoryAverages(
+  sums: StatementSums,
+  reviewCount: number,
+): { category: Category; average: number }[] {
+  return categories.map((category) => {
+    const own = sums.filter((_, index) => statements[index]?.category === category);
+    const total = own.reduce((sum, value) => sum + value, 0);
+    return { category, average: average(total, reviewCount * own.length, 1) };
+  });
+}
+
+/**
+ * Mean and population standard deviation of each statement over `reviewCount` (at least 1) reviews, with two decimals.
+ * @param squares for each statement, the sum of its squared scores
+ */
+export function statementFigures(
+  sums: StatementSums,
+  squares: readonly number[],
+  reviewCount: number,
+): { number: number; average: number; spread: number }[] {
+  return statements.map(({ number }, index) => {
+    const sum = sums[index] ?? 0;
+    return {
+      number,
+      average: average(sum, reviewCount, 2),
+      spread: spread(sum, squares[index] ?? 0, reviewCount),
+    };
+  });
+}

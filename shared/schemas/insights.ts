@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { scores } from '#shared/limits.ts';
+import { categories } from '#shared/statements.ts';
+
+/** Mean of a category's statements over all published reviews, 1 to 10 with one decimal. */
+const categoryFigures = z.object({
+  category: z.enum(categories),
+  average: z.number(),
+  /** The same over the whole site. */
+  site_average: z.number().nullable(),
+});
+
+/** Mean and population standard deviation of one statement's scores, with two decimals. */
+const statementFigures = z.object({
+  number: z.int().min(1).max(scores.count),
+  average: z.number(),
+  spread: z.number(),
+});
+
+const quarterFigures = z.object({
+  quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
+  review_count: z.int(),
+  /** Stars, 0.5 to 5 with one decimal. */
+  rating: z.number(),
+});
+export type QuarterFigures = z.infer<typeof quarterFigures>;
+
+/** Quartiles of what people with one job title say to earn, in units of the currency. */
+const salaryGroup = z.object({
+  job_title: z.string(),
+  currency: z.string(),
+  frequency: z.enum(['hourly', 'yearly']),
+  count: z.int(),
+  lower: z.number(),
+  median: z.number(),
+  upper: z.number(),
+});
+export type SalaryGroup = z.infer<typeof salaryGroup>;
+
+/** What the plots of a company show; no plots for a company with few reviews. */
+export const insights = z.object({
+  review_count: z.int(),
+  plots: z
+    .object({
+      /** Reviews in each half-star bin, from half a star to five. */
+      half_stars: z.array(z.int()).length(10),
+      /** In the order of shared/statements.ts. */
+      categories: z.array(categoryFigures).length(categories.length),
+      statements: z.array(statementFigures).length(scores.count),
+      /** Oldest first; only those with reviews. */
+      quarters: z.array(quarterFigures),
+      /** Most frequent first. */
+      salaries: z.array(salaryGroup),
+    })
+    .nullable(),
+});
+export type Insights = z.infer<typeof insights>;
