@@ -19,7 +19,7 @@ export function Modal({ title, description, onClose, children }: Props) {
           }}
           className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 overflow-y-auto rounded-card border border-hairline bg-card p-5 shadow-float outline-none sm:p-7"
         >
-          <Dialog.Title className="pr-10 text-2xl">{title}</Dialog.Title>
+          <Dialog.Title className="pr-10 text-xl sm:text-2xl">{title}</Dialog.Title>
           <Dialog.Description className="mt-2 mb-6 text-soft">{description}</Dialog.Description>
           {children}
           <Dialog.Close

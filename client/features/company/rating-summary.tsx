@@ -26,11 +26,7 @@ export function RatingSummary({ company }: { company: Company }) {
       <p className="mt-3 text-sm text-soft">
         Based on {review_count} anonymous {review_count === 1 ? 'review' : 'reviews'}
       </p>
-      {review_count > 0 && (
-        <div className="mt-5">
-          <RatingDistribution company={company} />
-        </div>
-      )}
+      <RatingDistribution company={company} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-export type FigureRow = readonly (string | number)[];
+type FigureRow = readonly (string | number)[];
 
 type Props = { title: string; head: readonly string[]; rows: readonly FigureRow[] };
 

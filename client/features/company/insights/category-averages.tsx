@@ -4,11 +4,10 @@ import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { scores } from '#shared/limits.ts';
+import { scores, smallestGroup } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import { categories } from '#shared/statements.ts';
-import { ShownFromFive } from './insight-card.tsx';
 import { useInsights } from './use-insights.ts';
 
 type Averages = NonNullable<Insights['plots']>['categories'];
@@ -26,21 +25,31 @@ export function CategoryAverages({ company }: { company: Company }) {
       />
     );
   }
+  if (!isLoading && plots === null) return <TooFew />;
   return (
-    <section aria-labelledby="categories" className="rounded-card border border-hairline bg-card p-6">
+    <section aria-labelledby="categories" className={card}>
       <h2 id="categories" className="mb-4 text-xl">
         By category
       </h2>
-      {isLoading && <BarSkeletons />}
-      {!isLoading && plots === null && <ShownFromFive />}
-      {plots && <Bars averages={plots.categories} />}
-      {(isLoading || plots) && (
-        <p className="mt-4 text-sm text-soft">Out of 10. The tick marks the average of all companies.</p>
-      )}
+      {plots ? <Bars averages={plots.categories} /> : <BarSkeletons />}
+      <p className="mt-4 text-sm text-soft">Out of 10. The tick marks the average of all companies.</p>
     </section>
   );
 }
 
+/** Stands in for all the plots of the page. */
+function TooFew() {
+  return (
+    <section aria-labelledby="figures" className={card}>
+      <h2 id="figures" className="mb-2 text-xl">
+        In figures
+      </h2>
+      <p className="text-[0.9375rem] text-soft">Shown from {smallestGroup} reviews on</p>
+    </section>
+  );
+}
+
+const card = 'rounded-card border border-hairline bg-card p-6';
 const row = 'grid min-h-7 grid-cols-[7.25rem_1fr_2rem] items-center gap-x-3';
 
 function Bars({ averages }: { averages: Averages }) {

@@ -1,15 +1,13 @@
 import { Histogram } from '#client/ui/plots/histogram.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Company } from '#shared/schemas/company.ts';
-import { ShownFromFive } from './insight-card.tsx';
 import { useInsights } from './use-insights.ts';
 
 /** How many reviews gave how many stars. */
 export function RatingDistribution({ company }: { company: Company }) {
-  const { plots, isLoading, error } = useInsights(company);
-  if (isLoading) return <Skeleton className="aspect-[296/104] w-full max-w-sm" />;
-  if (error) return null;
-  if (plots === null) return <ShownFromFive />;
+  const { plots, isLoading } = useInsights(company);
+  if (isLoading) return <Skeleton className="mt-5 aspect-[296/104] w-full max-w-sm" />;
+  if (plots === null) return null;
   const bars = plots.half_stars.map((count, index) => {
     const stars = (index + 1) / 2;
     return {
@@ -20,11 +18,13 @@ export function RatingDistribution({ company }: { company: Company }) {
   });
   const most = bars.reduce((one, other) => (other.count > one.count ? other : one));
   return (
-    <Histogram
-      title="How the reviews rate"
-      description={`Number of reviews for each half star. Most reviews give ${most.name}.`}
-      head={['Rating', 'Reviews']}
-      bars={bars}
-    />
+    <div className="mt-5">
+      <Histogram
+        title="How the reviews rate"
+        description={`Number of reviews for each half star. Most reviews give ${most.name}.`}
+        head={['Rating', 'Reviews']}
+        bars={bars}
+      />
+    </div>
   );
 }

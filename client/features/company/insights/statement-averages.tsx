@@ -6,24 +6,25 @@ import { scores } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import { categories, statements } from '#shared/statements.ts';
-import { ShownFromFive } from './insight-card.tsx';
 import { useInsights } from './use-insights.ts';
 
 type Figures = NonNullable<Insights['plots']>['statements'];
 
 /** All statements by category, each with its average and how far the answers lie apart. */
 export function StatementAverages({ company }: { company: Company }) {
-  const { plots, isLoading, error } = useInsights(company);
-  // The failure and its retry stand in the card of the categories.
-  if (error || company.review_count === 0) return null;
+  const { plots, isLoading } = useInsights(company);
+  // A failure, its retry and "too few" stand in the card of the categories.
+  if (!isLoading && plots === null) return null;
   return (
     <section aria-labelledby="statements" className="mt-16 border-t border-hairline pt-8">
       <h2 id="statements" className="mb-1 text-2xl">
         All {scores.count} statements
       </h2>
-      {isLoading && <Skeleton className="h-[72rem] w-full md:h-[44rem]" />}
-      {!isLoading && plots === null && <ShownFromFive />}
-      {plots && <Averages figures={plots.statements} />}
+      {plots ? (
+        <Averages figures={plots.statements} />
+      ) : (
+        <Skeleton className="h-[72rem] w-full md:h-[44rem]" />
+      )}
     </section>
   );
 }
