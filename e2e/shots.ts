@@ -1,64 +1,135 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { launchBrowser } from './browser.ts';
+import { mailedToken } from './rest.ts';
 import { startSite } from './site.ts';
 
-// Writes every page in both themes and two widths to .cache/shots, as a record to look at.
+// Writes every page and its states in both themes and two widths to .cache/shots, as a record to look at.
 const FOLDER = join(import.meta.dirname, '../.cache/shots');
 const WIDTHS = [360, 1280];
 const THEMES = ['light', 'dark'] as const;
 
+/** A page, and what to do there before the picture is taken. */
+type Shot = { path: string; act?: (page: Page) => Promise<unknown>; window?: true };
+
+rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const site = await startSite();
 const browser = await launchBrowser();
+const token = await mailedToken(site, 1, 'shots@northwind-logistics.example');
 
-await fetch(`${site.url}/api/v1/email/verify/send`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ email: 'shots@northwind-logistics.example', company_id: 1 }),
-});
-const [reviewLink = ''] = await site.newestLinks();
-const pages: Record<string, string> = {
-  home: '/',
-  companies: '/companies',
-  'companies-none': '/companies?search=zzzz',
-  company: '/companies/1',
-  'company-sample': '/companies/40',
-  'company-missing': '/companies/99999',
-  'verify-email': '/verify-email/1',
-  'verify-email-sent': '/verify-email/1?emailSent=true&email=kari@northwind-logistics.example',
-  review: new URL(reviewLink).pathname + new URL(reviewLink).search,
-  login: '/login',
-  register: '/register',
-  about: '/about',
-  privacy: '/privacy',
-  terms: '/terms',
-  'how-it-works': '/how-it-works',
-  'not-found': '/nothing/here',
+const shots: Record<string, Shot> = {
+  home: { path: '/' },
+  'home-search': {
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('combobox').fill('nor');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+    window: true,
+  },
+  'home-no-hit': {
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('combobox').fill('zzzz');
+      await page.getByText('No results found').first().waitFor();
+    },
+    window: true,
+  },
+  'home-add-company': {
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add a new company' }).click();
+      await page.getByRole('button', { name: 'Create Company' }).click();
+    },
+    window: true,
+  },
+  companies: { path: '/companies' },
+  'companies-none': { path: '/companies?search=zzzz' },
+  company: { path: '/companies/1' },
+  'company-few': { path: '/companies/24' },
+  'company-none': { path: '/companies/40' },
+  'company-missing': { path: '/companies/99999' },
+  'company-report': {
+    path: '/companies/1',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Report' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    window: true,
+  },
+  'verify-email': { path: '/verify-email/1' },
+  'verify-email-sent': {
+    path: '/verify-email/1?emailSent=true&email=kari@northwind-logistics.example',
+  },
+  review: { path: `/companies/1/review?token=${token}` },
+  'review-filled': { path: `/companies/1/review?token=${token}`, act: fillReview },
+  login: { path: '/login' },
+  register: {
+    path: '/register',
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Create account' }).click(),
+  },
+  about: { path: '/about' },
+  privacy: { path: '/privacy' },
+  terms: { path: '/terms' },
+  'how-it-works': { path: '/how-it-works' },
+  'not-found': { path: '/nothing/here' },
+  parts: { path: '/dev/parts' },
+  toast: {
+    path: '/companies',
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('x');
+      await page.getByRole('searchbox').press('Enter');
+    },
+    window: true,
+  },
 };
 
 for (const colorScheme of THEMES) {
   for (const width of WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
     const page = await context.newPage();
-    const shoot = async (name: string) => {
+    const take = async (name: string, wholePage: boolean) => {
       await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      await page.screenshot({
+        path: join(FOLDER, `${name}-${width}-${colorScheme}.png`),
+        fullPage: wholePage,
+        animations: 'disabled',
+      });
     };
-    for (const [name, path] of Object.entries(pages)) {
+    for (const [name, { path, act, window }] of Object.entries(shots)) {
       await page.goto(site.url + path);
-      await shoot(name);
+      await page.waitForLoadState('networkidle');
+      await act?.(page);
+      await take(name, !window);
     }
-    await page.goto(`${site.url}/login`);
-    await page.getByLabel('Email').fill(site.moderator.email);
-    await page.getByLabel('Password').fill(site.moderator.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page);
     for (const tab of ['Dashboard', 'Companies', 'Reviews', 'Reports']) {
       await page.getByRole('tab', { name: tab }).click();
-      await shoot(`admin-${tab.toLowerCase()}`);
+      await take(`admin-${tab.toLowerCase()}`, true);
     }
     await context.close();
   }
 }
 await browser.close();
 await site.stop();
+
+async function fillReview(page: Page) {
+  page.once('dialog', (dialog) => dialog.accept());
+  for (const [index, group] of (await page.getByRole('radiogroup').all()).entries()) {
+    const score = String([8, 3, 5, 9, 10][index % 5]);
+    await group.getByRole('radio', { name: score, exact: true }).click();
+  }
+  await page.getByLabel('Your review').fill('Good planning. My manager Anna Berg shouts.');
+  await page.getByText('This may identify you or someone else').waitFor();
+}
+
+async function signIn(page: Page) {
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(site.moderator.email);
+  await page.getByLabel('Password').fill(site.moderator.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}

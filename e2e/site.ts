@@ -9,6 +9,8 @@ const MAIN = join(import.meta.dirname, '../server/main.ts');
 
 export type Site = {
   url: string;
+  /** The SQLite file of its data. */
+  database: string;
   /** What the terminal says about the demo moderator. */
   moderator: { email: string; password: string };
   /** Links of the newest mail in the mailbox. */
@@ -29,6 +31,7 @@ export async function startSite(): Promise<Site> {
   const [, email = '', password = ''] = /Moderator +(\S+) +(\S+)/.exec(output) ?? [];
   return {
     url,
+    database: join(folder, 'data/candor.db'),
     moderator: { email, password },
     newestLinks: async () => {
       const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { links: string[] }[];

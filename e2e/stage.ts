@@ -28,7 +28,7 @@ export type Stage = {
 };
 
 /** One server and one browser for a test file. Call at its top. */
-export function useStage(): Stage {
+export function setUpStage(): Stage {
   let site: Site;
   let browser: Browser;
   const problems: string[] = [];
@@ -84,14 +84,15 @@ export function useStage(): Stage {
   };
 }
 
-/** Script errors, console errors and requests to other hosts. A refused call or a missing page is no problem. */
+/** Script errors, console errors and requests to other hosts. A refused call, a missing page or a broken connection is no problem. */
 function watch(page: Page, siteUrl: string, problems: string[]) {
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    const refusal = /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text());
-    if (message.type() === 'error' && !refusal) problems.push(message.text());
+    const expected = /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch/;
+    if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text());
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(siteUrl)) problems.push(`A request to ${request.url()}`);
   });
 }
+export const useStage = setUpStage;

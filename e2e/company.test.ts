@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
+import { callRest } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const cards = (page: Page) => page.getByRole('article');
+const ratings = async (page: Page) =>
+  (
+    await cards(page)
+      .getByRole('img')
+      .evaluateAll((stars) => stars.map((star) => star.ariaLabel ?? ''))
+  ).map((label) => Number.parseFloat(label));
+
+it('shows who the company is and what its reviews say together', async () => {
+  const page = await stage.open('/companies/1');
+  const summary = page.getByRole('region', { name: 'Overall rating' });
+  await summary.getByText('Based on 60 anonymous reviews').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Northwind Logistics' }).waitFor();
+  await page.getByRole('main').getByText('Rotterdam, Netherlands').waitFor();
+  await page.getByText('N', { exact: true }).waitFor();
+  await summary.getByText('3.2', { exact: true }).waitFor();
+  await summary.getByText('out of 5', { exact: true }).waitFor();
+  await summary.getByRole('img', { name: '3.2 out of 5 stars' }).waitFor();
+  await summary.getByText('62% recommend to a friend').waitFor();
+  expect(await page.title()).toBe('Northwind Logistics · Candor');
+  await page.getByRole('link', { name: 'Write a Review' }).click();
+  await page.waitForURL('**/verify-email/1');
+});
+
+it('shows the domain where the headquarters is unknown', async () => {
+  const page = await stage.open('/companies/8');
+  await page.getByRole('main').getByText('nordlys-energi.example', { exact: true }).waitFor();
+});
+
+it('colours the recommend badge green from 70, amber from 50, else red, and says the same by its sign', async () => {
+  const hue = async (id: number) => {
+    const page = await stage.open(`/companies/${id}`);
+    const badge = page.getByText(/% recommend to a friend/);
+    const colour = await badge.evaluate((element) => getComputedStyle(element).color);
+    const sign = await badge.locator('svg').getAttribute('class');
+    return {
+      hue: Number(/oklch\(\S+ \S+ (\S+)\)/.exec(colour)?.[1]),
+      sign: /lucide-([a-z-]+)/.exec(sign ?? '')?.[1],
+    };
+  };
+  expect(await hue(5)).toEqual({ hue: 155, sign: 'thumbs-up' });
+  expect(await hue(19)).toEqual({ hue: 65, sign: 'minus' });
+  expect(await hue(13)).toEqual({ hue: 27, sign: 'thumbs-down' });
+});
+
+it('fills half a star when the fraction is 0.5 or more', async () => {
+  const filled = async (id: number) => {
+    const page = await stage.open(`/companies/${id}`);
+    const stars = page.getByRole('region', { name: 'Overall rating' }).getByRole('img', { name: /stars$/ });
+    return stars.evaluate((element) => {
+      const [all, part] = element.children;
+      return Math.round((10 * (part?.clientWidth ?? 0)) / (all?.clientWidth ?? 1)) / 2;
+    });
+  };
+  expect(await filled(15)).toBe(3.5);
+  expect(await filled(1)).toBe(3);
+});
+
+it('shows stars, month, words, job title and salary of each review, and no employment status', async () => {
+  const page = await stage.open('/companies/1');
+  const first = cards(page).first();
+  await first.getByRole('img', { name: /out of 5 stars/ }).waitFor();
+  await first.getByText(/^(this month|\d+ (month|year)s? ago)$/).waitFor();
+  await first.getByRole('button', { name: 'Report' }).waitFor();
+  expect(await cards(page).count()).toBe(10);
+  await page.getByText('No additional comments provided.').first().waitFor();
+  await page
+    .getByText(/^[€$]\d[\d,.]* (hourly|monthly|yearly)$/)
+    .first()
+    .waitFor();
+  expect(await page.getByText(/full[_ ]time|part[_ ]time|internship|freelance/i).count()).toBe(0);
+});
+
+it('sorts, and keeps sort and page in the address', async () => {
+  const page = await stage.open('/companies/1?page=2');
+  await page.getByText('Page 2').waitFor();
+  await page.getByLabel('Sort reviews').selectOption({ label: 'Highest Rated' });
+  await page.waitForURL('**/companies/1?sort=highest');
+  await expect.poll(async () => (await ratings(page))[0]).toBeGreaterThan(4);
+  const highest = await ratings(page);
+  expect(highest).toEqual(highest.toSorted((one, other) => other - one));
+  await page.getByLabel('Sort reviews').selectOption({ label: 'Lowest Rated' });
+  await expect.poll(async () => (await ratings(page))[0]).toBeLessThan(2);
+  await page.reload();
+  await page.getByLabel('Sort reviews').waitFor();
+  expect(await page.getByLabel('Sort reviews').inputValue()).toBe('lowest');
+  const options = await page.getByLabel('Sort reviews').locator('option').allTextContents();
+  expect(options).toEqual(['Most Recent', 'Highest Rated', 'Lowest Rated']);
+});
+
+it('turns pages of ten until the last one, and back again', async () => {
+  const page = await stage.open('/companies/10');
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.getByText('Page 1').waitFor();
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+  await next.click();
+  await page.getByText('Page 2').waitFor();
+  await expect.poll(() => cards(page).count()).toBe(4);
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
+  expect(page.url()).toContain('page=2');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reviews');
+  await page.goBack();
+  await page.getByText('Page 1').waitFor();
+  await expect.poll(() => cards(page).count()).toBe(10);
+});
+
+it('invites to the first review where there is none', async () => {
+  const page = await stage.open('/companies/40');
+  await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
+  await page.getByText('Based on 0 anonymous reviews').waitFor();
+  await page.getByRole('link', { name: 'Write a Review' }).last().click();
+  await page.waitForURL('**/verify-email/40');
+});
+
+it('says that a company is missing, and leads on', async () => {
+  for (const id of ['99999', '0', 'abc', '1e3', '99999999999999999999']) {
+    const page = await stage.open(`/companies/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Company not found' }).waitFor();
+    await page.getByRole('link', { name: 'Browse all companies' }).waitFor();
+  }
+});
+
+it('offers another try when company or reviews cannot be loaded', async () => {
+  const page = await stage.open('/companies');
+  const mend = await breakCalls(page, 'companies.get');
+  await page.getByRole('link', { name: 'Quillstone' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Company not found' }).waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Quillstone' }).waitFor();
+  const broken = await breakCalls(page, 'reviews.list');
+  await page.getByLabel('Sort reviews').selectOption({ label: 'Lowest Rated' });
+  await page.getByText('The reviews could not be loaded.').waitFor();
+  await broken();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cards(page).first().waitFor();
+});
+
+it('shows the founder with a placeholder portrait that says so', async () => {
+  const page = await stage.open('/companies/1');
+  await page.getByRole('img', { name: 'Placeholder portrait, drawn for this page' }).waitFor();
+  await page.getByRole('heading', { name: 'Robin Hale' }).waitFor();
+  await page.getByText('The portrait beside this text is a placeholder.').waitFor();
+});
+
+it('takes a report in a dialog, keeps it when the connection breaks, and gives the focus back', async () => {
+  const page = await stage.open('/companies/2');
+  const button = cards(page).first().getByRole('button', { name: 'Report' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Report this review' });
+  const send = dialog.getByRole('button', { name: 'Submit Report' });
+  const reason = dialog.getByLabel('Reason');
+  await reason.fill('   ');
+  await send.click();
+  await dialog.getByText('Please provide a reason for your report').waitFor();
+  await reason.fill('Too short');
+  await send.click();
+  await dialog.getByText('Please describe the problem in at least 10 characters.').waitFor();
+  expect([await reason.getAttribute('required'), await reason.getAttribute('minlength')]).toEqual(['', '10']);
+  await reason.fill('It names a colleague in the second line.');
+  const mend = await breakCalls(page, 'reviews.report');
+  await send.click();
+  await stage.toast(page, 'Failed to submit report');
+  await stage.toast(page, 'Please try again later');
+  expect(await reason.inputValue()).toBe('It names a colleague in the second line.');
+  await mend();
+  await send.click();
+  await stage.toast(page, 'Report submitted');
+  await stage.toast(page, 'Thank you for helping us maintain quality content.');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('shows a removed review no more after the next visit', async () => {
+  const [review] = await callRest<{ id: number }[]>(stage.site, '/reviews?company_id=33');
+  const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
+  await callRest(stage.site, `/admin/moderation/reviews/${review?.id}`, {
+    method: 'PATCH',
+    body: { approved: false },
+    token,
+  });
+  const page = await stage.open('/companies/33');
+  await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
+});

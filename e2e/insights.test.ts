@@ -1,0 +1,138 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
+import { callRest } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+
+type Review = {
+  enps_responses: Record<string, number>;
+  rating: number;
+  created_at: string;
+  job_title: string;
+};
+
+const allReviews = (companyId: number) =>
+  callRest<Review[]>(stage.site, `/reviews?company_id=${companyId}&limit=100`);
+const table = (page: Page, name: RegExp | string) => page.getByRole('table', { name });
+const rows = async (page: Page, name: RegExp | string) => {
+  await table(page, name).waitFor({ state: 'attached' });
+  return table(page, name)
+    .getByRole('row')
+    .evaluateAll((found) =>
+      found.slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+    );
+};
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+it('plots how the reviews rate, with the same figures for screen readers', async () => {
+  const reviews = await allReviews(1);
+  const page = await stage.open('/companies/1');
+  await page.getByRole('img', { name: 'How the reviews rate' }).waitFor();
+  const counted = await rows(page, 'How the reviews rate');
+  expect(counted.map(([stars]) => stars)).toEqual(
+    [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map((stars) => `${stars} ${stars === 1 ? 'star' : 'stars'}`),
+  );
+  const expected = counted.map((_, index) =>
+    String(reviews.filter(({ rating }) => Math.floor(rating * 2 + 0.5) === index + 1).length),
+  );
+  expect(counted.map(([, count]) => count)).toEqual(expected);
+  const heights = await page
+    .getByRole('img', { name: 'How the reviews rate' })
+    .locator('rect')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height));
+  const tallest = heights.indexOf(Math.max(...heights));
+  expect(counted[tallest]?.[1]).toBe(String(Math.max(...expected.map(Number))));
+});
+
+it('shows the six categories beside the average of all companies', async () => {
+  const reviews = await allReviews(2);
+  const page = await stage.open('/companies/2');
+  const shown = await rows(page, /Average score by category/);
+  expect(shown.map(([category]) => category)).toEqual([
+    'Overall',
+    'Compensation',
+    'Leadership',
+    'Growth',
+    'Culture',
+    'Wellbeing',
+  ]);
+  const compensation = reviews.flatMap(({ enps_responses: answers }) => [answers[4], answers[5], answers[6]]);
+  expect(Number(shown[1]?.[1])).toBeCloseTo(mean(compensation.map(Number)), 1);
+  for (const row of shown) expect(Number(row[2])).toBeGreaterThan(1);
+  await page.getByText('The tick marks the average of all companies.').waitFor();
+});
+
+it('shows all twenty statements with average and spread', async () => {
+  const reviews = await allReviews(3);
+  const page = await stage.open('/companies/3');
+  const shown = await rows(page, /All 20 statements/);
+  expect(shown.length).toBe(20);
+  const answers = reviews.map(({ enps_responses }) => enps_responses[3] ?? 0);
+  const average = mean(answers);
+  const spread = Math.sqrt(mean(answers.map((answer) => (answer - average) ** 2)));
+  expect(shown[2]?.[0]).toBe('I would recommend this company to a friend.');
+  expect(Number(shown[2]?.[1])).toBeCloseTo(average, 1);
+  expect(Number(shown[2]?.[2])).toBeCloseTo(spread, 1);
+});
+
+it('shows the rating by quarter', async () => {
+  const reviews = await allReviews(4);
+  const page = await stage.open('/companies/4');
+  await page.getByRole('img', { name: 'Average rating by quarter' }).waitFor();
+  const shown = await rows(page, 'Average rating by quarter');
+  const newest = reviews.filter(({ created_at }) => quarterOf(created_at) === shown.at(-1)?.[0]);
+  expect(shown.at(-1)?.slice(1)).toEqual([
+    (Math.floor(mean(newest.map(({ rating }) => rating)) * 10 + 0.5) / 10).toFixed(1),
+    String(newest.length),
+  ]);
+});
+
+it('shows salary quartiles by job title for five people or more', async () => {
+  const page = await stage.open('/companies/1');
+  const shown = await rows(page, 'Salary quartiles by job title');
+  expect(shown.length).toBeGreaterThan(0);
+  for (const [, count, lower, median, upper] of shown) {
+    expect(Number(count)).toBeGreaterThanOrEqual(5);
+    expect(Number(lower)).toBeLessThanOrEqual(Number(median));
+    expect(Number(median)).toBeLessThanOrEqual(Number(upper));
+  }
+});
+
+it('says from how many reviews on there are plots, and shows none before', async () => {
+  const page = await stage.open('/companies/24');
+  await page.getByText('Based on 4 anonymous reviews').waitFor();
+  await page.getByText('Shown from 5 reviews on').first().waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  const five = await stage.open('/companies/21');
+  await table(five, 'How the reviews rate').waitFor({ state: 'attached' });
+  expect(await five.getByText('Shown from 5 reviews on').count()).toBe(0);
+});
+
+it('offers another try when the figures cannot be loaded', async () => {
+  const page = await stage.open('/companies');
+  const mend = await breakCalls(page, 'companies.insights');
+  await page.getByRole('link', { name: 'Northwind Logistics' }).click();
+  await page
+    .getByText(/could not be loaded/)
+    .first()
+    .waitFor();
+  await mend();
+  // The call may have shared its request with others, which then failed too.
+  await expect
+    .poll(async () => {
+      await page
+        .getByRole('button', { name: 'Try again' })
+        .first()
+        .click({ timeout: 1000 })
+        .catch(() => {});
+      return table(page, 'How the reviews rate').count();
+    })
+    .toBe(1);
+});
+
+function quarterOf(day: string): string {
+  const [year, month] = day.split('-');
+  return `Q${Math.ceil(Number(month) / 3)} ${year}`;
+}

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls, holdCalls } from './calls.ts';
+import { mailedToken } from './rest.ts';
+import { type OpenOptions, setUpStage, WIDTHS } from './stage.ts';
+
+const stage = setUpStage();
+let people = 0;
+
+/** The form of a company, opened by the link that a new employee was mailed. */
+async function openForm(options: OpenOptions = {}): Promise<Page> {
+  people += 1;
+  const token = await mailedToken(stage.site, 2, `writer${people}@ferrowell.example`);
+  const page = await stage.open(`/companies/2/review?token=${token}`, options);
+  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+  return page;
+}
+const groups = (page: Page) => page.getByRole('radiogroup');
+const answer = (page: Page, statement: number, score: number) =>
+  groups(page)
+    .nth(statement - 1)
+    .getByRole('radio', { name: String(score), exact: true })
+    .click();
+async function answerAll(page: Page, score = 8) {
+  for (let statement = 1; statement <= 20; statement += 1) await answer(page, statement, score);
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Review' });
+const focusedGroup = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="radiogroup"]')?.parentElement?.id);
+
+it('asks twenty statements under six headings, and explains the scale once', async () => {
+  const page = await openForm();
+  expect(await groups(page).count()).toBe(20);
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.slice(0, 6)).toEqual([
+    'Overall',
+    'Compensation',
+    'Leadership',
+    'Growth',
+    'Culture',
+    'Wellbeing',
+  ]);
+  await page.getByText('If you have left, answer for your time there.').waitFor();
+  await page.getByRole('radiogroup', { name: 'I would recommend this company to a friend.' }).waitFor();
+  expect(await groups(page).first().getByRole('radio').allTextContents()).toEqual(
+    Array.from({ length: 10 }, (_, index) => String(index + 1)),
+  );
+});
+
+it('offers text, job title, status, salary and frequency with their defaults', async () => {
+  const page = await openForm();
+  expect(await page.getByLabel('Your review').inputValue()).toBe('');
+  expect(await page.getByLabel('Job title').inputValue()).toBe('');
+  expect(await page.getByLabel('Employment status').inputValue()).toBe('full_time');
+  expect(await page.getByLabel('Paid').inputValue()).toBe('yearly');
+  expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
+  expect(await page.getByLabel('Employment status').locator('option').allTextContents()).toEqual([
+    'Full time',
+    'Part time',
+    'Contract',
+    'Internship',
+    'Freelance',
+  ]);
+  expect(await page.getByLabel('Paid').locator('option').allTextContents()).toEqual([
+    'Hourly',
+    'Monthly',
+    'Yearly',
+  ]);
+  const preview = page.getByRole('region', { name: 'What readers will see' });
+  await preview.getByText('Anonymous Position').waitFor();
+  await preview.getByText('No additional comments provided.').waitFor();
+});
+
+it('colours the chosen score red up to 4, orange at 5 and green from 6', async () => {
+  const page = await openForm();
+  const hueOf = async (score: number) => {
+    await answer(page, 1, score);
+    const chosen = groups(page).first().getByRole('radio', { checked: true });
+    expect(await chosen.textContent()).toBe(String(score));
+    const colour = await chosen.evaluate((element) => getComputedStyle(element).backgroundColor);
+    return Number(/oklch\(\S+ \S+ (\S+)\)/.exec(colour)?.[1]);
+  };
+  const hues = [];
+  for (const score of [1, 4, 5, 6, 10]) hues.push(await hueOf(score));
+  expect(hues).toEqual([27, 27, 70, 155, 155]);
+});
+
+it('fits a phone with targets of at least 28 by 44 px that do not touch', async () => {
+  const page = await openForm({ width: WIDTHS.phone });
+  const boxes = await groups(page)
+    .first()
+    .getByRole('radio')
+    .evaluateAll((radios) =>
+      radios
+        .map((radio) => radio.getBoundingClientRect())
+        .map(({ left, right, height }) => ({ left, right, height })),
+    );
+  boxes.forEach(({ left, right, height }, index) => {
+    expect(right - left).toBeGreaterThanOrEqual(28);
+    expect(height).toBeGreaterThanOrEqual(44);
+    if (index > 0) expect(left).toBeGreaterThan(boxes[index - 1]?.right ?? 0);
+  });
+  expect(boxes.at(-1)?.right).toBeLessThanOrEqual(WIDTHS.phone);
+});
+
+it('keeps the progress in sight and jumps to the next unanswered statement', async () => {
+  const page = await openForm({ width: WIDTHS.phone });
+  for (let statement = 1; statement <= 12; statement += 1) await answer(page, statement, 7);
+  const progress = page.getByText('12 of 20 answered');
+  await progress.waitFor();
+  const place = await progress.boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  expect(place?.y).toBeLessThan(130);
+  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await answer(page, 13, 7);
+  await answer(page, 14, 7);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Next unanswered' }).click();
+  await expect.poll(() => focusedGroup(page)).toBe('statement-15');
+  const scale = await groups(page).nth(14).boundingBox();
+  expect(scale?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
+});
+
+it('points at what may identify somebody, and refuses nothing', async () => {
+  const page = await openForm();
+  await page.getByLabel('Your review').fill('My manager Anna Berg shouts. Ask kari@example.org.');
+  await page.getByText('This may identify you or someone else').waitFor();
+  await page.getByText('looks like a name.').waitFor();
+  await page.getByText('looks like an email address.').waitFor();
+  await page.getByLabel('Your review').fill('The managers at Ferrowell Systems listen.');
+  await page.getByText('This may identify you or someone else').waitFor({ state: 'detached' });
+});
+
+it('shows before sending what readers will see', async () => {
+  const page = await openForm();
+  const preview = page.getByRole('region', { name: 'What readers will see' });
+  await preview.getByText('Your stars appear here once all 20 statements are answered.').waitFor();
+  await answerAll(page, 7);
+  await page.getByLabel('Your review').fill('Fair pay.\nLong days.');
+  await page.getByLabel('Job title').fill('Welder');
+  await page.getByLabel('Salary', { exact: true }).fill('4,200');
+  await page.getByLabel('Paid').selectOption('monthly');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await preview.getByRole('img', { name: '3.5 out of 5 stars' }).waitFor();
+  await preview.getByText('Fair pay.').waitFor();
+  await preview.getByText('Welder').waitFor();
+  await preview.getByText('€4,200 monthly').waitFor();
+});
+
+it('sends nothing while an answer is missing, and leads to it', async () => {
+  const page = await openForm();
+  await answer(page, 1, 3);
+  await send(page).click();
+  await stage.toast(page, 'Incomplete review');
+  await stage.toast(page, 'Please answer all the questions before submitting.');
+  await expect.poll(() => focusedGroup(page)).toBe('statement-2');
+});
+
+it('sends nothing without the honest word, and names a salary that is no number', async () => {
+  const page = await openForm();
+  await answerAll(page);
+  await send(page).click();
+  await stage.toast(page, 'Terms agreement required');
+  await stage.toast(page, 'Please confirm that this is your honest review.');
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Salary', { exact: true }).fill('a lot');
+  await send(page).click();
+  await page.getByText('Salary must be a number above 0').waitFor();
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement)?.name)).toBe('salary');
+});
+
+it('sends the average divided by 2, rounded, and a frequency only with a salary', async () => {
+  const page = await openForm();
+  for (let statement = 1; statement <= 20; statement += 1)
+    await answer(page, statement, statement <= 10 ? 5 : 6);
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Paid').selectOption('hourly');
+  const sent = page.waitForRequest((request) => request.url().includes('reviews.submit'));
+  await send(page).click();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({
+    rating: 3,
+    is_anonymous: true,
+    employment_status: 'full_time',
+    review_text: '',
+  });
+  expect(body.job_title).toBe('Anonymous Position');
+  expect(Object.keys(body.enps_responses).length).toBe(20);
+  expect(body.salary ?? null).toBeNull();
+  await stage.toast(page, 'Review submitted successfully');
+  await stage.toast(
+    page,
+    'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
+  );
+  await page.waitForURL('**/companies/2');
+});
+
+it('keeps everything when the connection breaks, and sends once when it is back', async () => {
+  const page = await openForm();
+  await answerAll(page);
+  await page.getByLabel('Your review').fill('Sent twice, kept once.');
+  await page.getByRole('checkbox').check();
+  const mend = await breakCalls(page, 'reviews.submit');
+  await send(page).click();
+  await stage.toast(page, 'Failed to submit your review. Please try again.');
+  expect(await page.getByLabel('Your review').inputValue()).toBe('Sent twice, kept once.');
+  await mend();
+  const release = await holdCalls(page, 'reviews.submit');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('reviews.submit') && calls.push(request.url()));
+  await send(page).dblclick();
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  release();
+  await stage.toast(page, 'Review submitted successfully');
+  expect(calls.length).toBe(1);
+});
+
+it('keeps the draft in this tab only, until it is sent', async () => {
+  const page = await openForm();
+  await answer(page, 4, 9);
+  await page.getByLabel('Job title').fill('Fitter');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText('1 of 20 answered').waitFor();
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Fitter');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Fitter');
+  const other = await stage.open('/companies/2/review', { besides: page });
+  await other.waitForURL('**/verify-email/2');
+});
+
+it('warns before an unsent draft is left', async () => {
+  const page = await openForm();
+  await answer(page, 4, 9);
+  const warned = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const dialog = await warned;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await leaving;
+});
+
+it('keeps the draft when the link is used up, and offers a new one', async () => {
+  const first = await openForm();
+  const link = await first.evaluate(() => sessionStorage.getItem('review_access_2'));
+  const second = await stage.open('/companies/2', { besides: first });
+  await second.evaluate((access) => sessionStorage.setItem('review_access_2', access ?? ''), link);
+  await second.goto(`${stage.site.url}/companies/2/review`);
+  for (const page of [first, second]) {
+    await page.bringToFront();
+    await groups(page).first().waitFor();
+    await answerAll(page);
+    await page.getByRole('checkbox').check();
+    await send(page).click();
+    if (page === first) await stage.toast(page, 'Review submitted successfully');
+  }
+  await stage.toast(second, 'Please verify your work email again.');
+  await second.getByText('Your answers stay in this tab.').waitFor();
+  await second.getByText('20 of 20 answered').waitFor();
+  await second.getByRole('link', { name: 'Send a new link' }).click();
+  await second.waitForURL('**/verify-email/2');
+});
+
+it('opens directly with an email in the address, which leaves it at once', async () => {
+  const page = await stage.open('/companies/2/review?email=someone@ferrowell.example');
+  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+  expect(page.url()).not.toContain('email');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+});

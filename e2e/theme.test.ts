@@ -1,0 +1,39 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const stage = setUpStage();
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const lightness = async (page: Page) => Number(/oklch\((\S+)/.exec(await paper(page))?.[1]);
+const switchTo = (page: Page, theme: 'light' | 'dark') =>
+  page.getByRole('button', { name: `Switch to the ${theme} theme` });
+
+it('follows the system until a theme is chosen', async () => {
+  const page = await stage.open('/', { theme: 'dark' });
+  expect(await lightness(page)).toBeLessThan(0.3);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
+  await switchTo(page, 'dark').waitFor();
+});
+
+it('switches by one press, keeps the choice over a reload and tells other tabs', async () => {
+  const page = await stage.open('/companies', { width: WIDTHS.phone });
+  const other = await stage.open('/', { besides: page });
+  await switchTo(page, 'dark').click();
+  expect(await lightness(page)).toBeLessThan(0.3);
+  await expect.poll(() => lightness(other)).toBeLessThan(0.3);
+  await page.reload();
+  expect(await lightness(page)).toBeLessThan(0.3);
+  await switchTo(page, 'light').click();
+  expect(await lightness(page)).toBeGreaterThan(0.9);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+it('paints the chosen theme first, before the app has started', async () => {
+  const page = await stage.open('/');
+  await switchTo(page, 'dark').click();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  expect(await lightness(page)).toBeLessThan(0.3);
+});
