@@ -12,6 +12,7 @@ import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticClient } from './http/static-client.ts';
+import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { toAppError } from './trpc.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   if (!config.production) registerMailbox(app, deps.mailer);
   await registerTrpc(app, deps);
   await app.register(restPlugin, { prefix: '/api/v1', deps });
+  await app.register(docsPlugin, { prefix: '/api', deps });
   await registerStaticClient(app, deps, options.clientFolder ?? join(import.meta.dirname, '../client/dist'));
   return app;
 }

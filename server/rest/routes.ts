@@ -3,7 +3,7 @@ import type { Caller } from '#server/router.ts';
 type Procedures = {
   [Router in keyof Caller]: { [Name in keyof Caller[Router]]: (input: unknown) => Promise<unknown> };
 };
-type ProcedureName = {
+export type ProcedureName = {
   [Router in keyof Caller]: `${Router & string}.${keyof Caller[Router] & string}`;
 }[keyof Caller];
 
@@ -20,6 +20,8 @@ export type RestRoute = {
   /** The procedure that answers; it also checks the input, which arrives here as untyped as a stranger sent it. */
   procedure: ProcedureName;
   status: 200 | 201;
+  /** Query parameters, where they are fewer than the fields of the procedure's input. */
+  queryNames?: string[];
   call: (api: Procedures, request: RestRequest) => Promise<unknown>;
 };
 
@@ -38,6 +40,13 @@ export const routes: RestRoute[] = [
     procedure: 'companies.get',
     status: 200,
     call: (api, { params }) => api.companies.get({ id: Number(params.id) }),
+  },
+  {
+    method: 'GET',
+    url: '/companies/:id/insights',
+    procedure: 'companies.insights',
+    status: 200,
+    call: (api, { params }) => api.companies.insights({ id: Number(params.id) }),
   },
   {
     method: 'POST',
@@ -80,6 +89,7 @@ export const routes: RestRoute[] = [
     url: '/verify-email',
     procedure: 'verification.check',
     status: 200,
+    queryNames: ['token'],
     call: (api, { query }) => api.verification.check({ token: query.token }),
   },
   {

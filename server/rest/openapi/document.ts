@@ -1,0 +1,48 @@
+import { site } from '#shared/site.ts';
+import { routes } from '../routes.ts';
+import { operation } from './operation.ts';
+import { errorSchema, type Schema } from './schemas.ts';
+
+/** Version of the API: minor for an addition, major for a change that may break a client. */
+const API_VERSION = '1.0.0';
+
+/** The OpenAPI 3.1 document of the REST API, from the route table and the schemas of the procedures behind it. */
+export function openApiDocument() {
+  const schemas: Record<string, Schema> = { Error: errorSchema };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const url = route.url.replace(/:(\w+)/g, '{$1}');
+    paths[url] = { ...paths[url], [route.method.toLowerCase()]: operation(route, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: API_VERSION,
+      description,
+      contact: { email: site.contactEmail },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v1' }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /login.' } },
+    },
+  };
+}
+
+const description = `Read and add companies, read reviews, verify an employee and send in a review, moderate.
+
+Every answer is JSON in UTF-8. An error is \`{ "message": string, "errors"?: { field: [string] } }\`; the message of a 422 is that of its first field. Dates are ISO 8601, in UTC. Ids never change.
+
+A review sent through this API is anonymous to its readers and to moderators. We do not store an email with it; while handling the request our server sees both.`;
+
+const tags: Record<string, string> = {
+  companies: 'The directory',
+  reviews: 'What employees say',
+  verification: 'Proof of a work email',
+  auth: 'Accounts',
+  moderation: 'For moderators',
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { appRouter } from '#server/router.ts';
+import { company, companyInput } from '#shared/schemas/company.ts';
+import { insights } from '#shared/schemas/insights.ts';
+import { moderatedReview, report } from '#shared/schemas/moderation.ts';
+import { review, reviewSubmission } from '#shared/schemas/review.ts';
+
+export type Schema = Record<string, unknown>;
+export type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] };
+
+/** Schemas with a name of their own in the document. */
+const named = z.registry<{ id: string }>();
+named.add(company, { id: 'Company' });
+named.add(companyInput, { id: 'NewCompany' });
+named.add(insights, { id: 'Insights' });
+named.add(review, { id: 'Review' });
+named.add(reviewSubmission, { id: 'NewReview' });
+named.add(moderatedReview, { id: 'ModeratedReview' });
+named.add(report, { id: 'Report' });
+
+export const errorSchema: Schema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'A sentence that can be shown to a person.' },
+    errors: {
+      type: 'object',
+      description: 'Messages by field.',
+      additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    },
+    company_id: { type: 'integer', description: 'The company that has the domain already (409).' },
+    verified: { type: 'boolean', const: false, description: 'With a link that does not work (422).' },
+  },
+  required: ['message'],
+  additionalProperties: false,
+};
+
+/** A zod schema as JSON Schema 2020-12, its named parts moved to the components of the document. */
+export function jsonSchema(
+  schema: z.ZodType | undefined,
+  io: 'input' | 'output',
+  schemas: Record<string, Schema>,
+): Schema {
+  if (schema === undefined) return {};
+  const { $defs = {}, ...rest } = plainSchema(schema, io) as { $defs?: Record<string, Schema> };
+  for (const [name, part] of Object.entries($defs)) schemas[name] = pointToComponents(part);
+  const own = named.get(schema)?.id;
+  if (own === undefined || '$ref' in rest) return pointToComponents(rest);
+  schemas[own] = pointToComponents(rest);
+  return { $ref: `#/components/schemas/${own}` };
+}
+
+export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+  });
+  return rest;
+}
+
+function pointToComponents<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+type Definition = { inputs: z.ZodType[]; output?: z.ZodType };
+
+/** The parsers of a procedure. tRPC keeps them untyped; a test reads them for every route. */
+export function schemasOf(procedure: string) {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>;
+  const definition = procedures[procedure]?._def;
+  return { input: definition?.inputs[0], output: definition?.output };
+}

@@ -1,0 +1,216 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import type { ProcedureName } from './routes.ts';
+
+export type Operation = {
+  summary: string;
+  description?: string;
+  /** What can go wrong besides what any call of its kind can. */
+  errors?: ErrorCode[];
+  /** A request body that works, but for names and tokens. */
+  body?: unknown;
+  /** Query values of an example call. */
+  query?: Record<string, string | number>;
+  /** What the example is answered with. */
+  answer: unknown;
+};
+
+const company = {
+  id: 12,
+  name: 'Northwind Logistics',
+  domain: 'northwind-logistics.example',
+  hq_location: 'Rotterdam, Netherlands',
+  address: null,
+  logo_url: null,
+  created_at: '2026-03-02',
+  review_count: 60,
+  rating: 3.2,
+  recommend_percentage: 62,
+};
+
+const answers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 7]));
+
+const review = {
+  id: 4711283316,
+  company_id: 12,
+  rating: 3.5,
+  enps_responses: answers,
+  free_form_text: 'Shifts are planned three weeks ahead and people keep to it.',
+  job_title: 'Warehouse lead',
+  salary: 42000,
+  salary_frequency: 'yearly',
+  currency: 'EUR',
+  created_at: '2026-11-01',
+};
+
+const moderatedReview = {
+  ...review,
+  company_name: 'Northwind Logistics',
+  employment_status: 'full_time',
+  status: 'published',
+};
+
+const report = {
+  id: 88120934,
+  review_id: 4711283316,
+  reason: 'It names a colleague in the second line.',
+  status: 'pending',
+  created_at: '2026-11-20',
+  review: moderatedReview,
+};
+
+const session = {
+  token: 'Zt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6uRaTgNpWiA',
+  user: { id: 3, name: 'Ada Reader', email: 'ada@reader.example', roles: ['user'] },
+};
+
+const plainPromise =
+  'We do not store your email with the review; while handling the request our server sees both. ' +
+  "With `email`, who knows a colleague's address can use her live verification in that hour; with `token` they cannot.";
+
+/** What each call is for, in words and by an example. */
+export const operations: Record<ProcedureName, Operation> = {
+  'companies.list': {
+    summary: 'List or search companies',
+    description:
+      'Without `search`: the most reviewed first, then by name, with `meta.total`. With `search`: matches in name, domain and place, the best first.',
+    query: { search: 'north', limit: 10 },
+    answer: { data: [company], meta: { limit: 10, offset: 0, has_more: false } },
+  },
+  'companies.get': { summary: 'Read one company', answer: company },
+  'companies.create': {
+    summary: 'Add a company',
+    description:
+      'The domain is what work emails are checked against. It is stored in lower case, without `www.`, in ASCII. Domains of mail providers are refused.',
+    body: {
+      name: 'Fjordheim Verft',
+      domain: 'fjordheim.example',
+      hq_location: 'Bergen, Norway',
+      address: 'Kaigaten 1',
+    },
+    errors: ['domain_taken'],
+    answer: {
+      ...company,
+      id: 41,
+      name: 'Fjordheim Verft',
+      domain: 'fjordheim.example',
+      hq_location: 'Bergen, Norway',
+      address: 'Kaigaten 1',
+      review_count: 0,
+      rating: null,
+      recommend_percentage: null,
+    },
+  },
+  'companies.insights': {
+    summary: 'Read the figures of one company',
+    description:
+      'What its plots show, from five published reviews on; `plots` is null before. Salary groups hold at least five people.',
+    answer: { review_count: 4, plots: null },
+  },
+  'reviews.list': {
+    summary: "List a company's published reviews",
+    description: '`created_at` is the first day of the month of publication: no day is stored.',
+    query: { company_id: 12, sort: 'recent', limit: 10 },
+    answer: [review],
+  },
+  'reviews.submit': {
+    summary: 'Send in a review',
+    description: `Needs the \`token\` of a mailed link, or the \`email\` that POST /email/verify confirmed within the hour. One review per employee, company and calendar year. \`rating\` is ignored: the server computes it. ${plainPromise}`,
+    body: {
+      company_id: 12,
+      token: 'token-from-the-mail',
+      enps_responses: answers,
+      review_text: 'Shifts are planned three weeks ahead and people keep to it.',
+      job_title: 'Warehouse lead',
+      employment_status: 'full_time',
+      salary: 42000,
+      salary_frequency: 'yearly',
+      currency: 'EUR',
+    },
+    errors: ['unverified'],
+    answer: { status: 'pending' },
+  },
+  'reviews.report': {
+    summary: 'Report a published review',
+    body: { reason: 'It names a colleague in the second line.' },
+    answer: { status: 'pending' },
+  },
+  'verification.send': {
+    summary: 'Mail a verification link',
+    description:
+      "The address must be at the company's domain. The answer is the same whether or not the person has reviewed before. The link works for an hour.",
+    body: { email: 'kari@northwind-logistics.example', company_id: 12 },
+    errors: ['not_found', 'mail_failed'],
+    answer: { sent: true },
+  },
+  'verification.check': {
+    summary: 'Check a mailed token',
+    description: 'Changes nothing, so that programs that open links in mails do no harm.',
+    query: { token: 'token-from-the-mail' },
+    errors: ['invalid_link'],
+    answer: { verified: true },
+  },
+  'verification.confirm': {
+    summary: 'Confirm a mailed token',
+    description: 'For an hour the address that got the mail may then send in one review by `email`.',
+    body: { token: 'token-from-the-mail', company_id: 12 },
+    errors: ['invalid_link'],
+    answer: { verified: true },
+  },
+  'auth.login': {
+    summary: 'Sign in',
+    body: { email: 'ada@reader.example', password: 'correct horse battery' },
+    errors: ['bad_login'],
+    answer: session,
+  },
+  'auth.register': {
+    summary: 'Create an account',
+    description: 'Nothing but moderation needs one.',
+    body: {
+      name: 'Ada Reader',
+      email: 'ada@reader.example',
+      password: 'correct horse battery',
+      password_confirmation: 'correct horse battery',
+    },
+    errors: ['email_taken'],
+    answer: session,
+  },
+  'auth.logout': {
+    summary: 'Sign out',
+    description: 'Ends the session of the bearer token, if there is one.',
+    answer: { logged_out: true },
+  },
+  'moderation.metrics': {
+    summary: 'Read the counts of the dashboard',
+    description: '`token` is the one to use from now on: a fresh one once half its life has passed.',
+    answer: {
+      totalCompanies: 40,
+      totalReviews: 411,
+      pendingReviews: 8,
+      pendingReports: 6,
+      token: session.token,
+    },
+  },
+  'moderation.reviews': {
+    summary: 'List the reviews that wait for a decision',
+    query: { limit: 10, offset: 0 },
+    answer: { data: [{ ...moderatedReview, created_at: null, status: 'pending' }] },
+  },
+  'moderation.reports': {
+    summary: 'List the open reports',
+    query: { limit: 10, offset: 0 },
+    answer: { data: [report] },
+  },
+  'moderation.decideReview': {
+    summary: 'Approve or reject a review',
+    description: 'The last decision stands. Approving publishes; rejecting a published review removes it.',
+    body: { approved: true },
+    answer: moderatedReview,
+  },
+  'moderation.decideReport': {
+    summary: 'Resolve a report',
+    description:
+      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves it.',
+    body: { resolved: true, action: 'dismiss' },
+    answer: { ...report, status: 'resolved' },
+  },
+};

@@ -1,0 +1,44 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApiDocument } from '#server/rest/openapi/document.ts';
+
+type Content = { content: { 'application/json': { schema: object; example?: unknown } } };
+export type DocumentedOperation = {
+  operationId: string;
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+};
+
+export const document = openApiDocument();
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const compiled = new Map<object, ValidateFunction>();
+
+/** What a value lacks to be what a schema of the document says; empty when it is. */
+export function violations(schema: object, value: unknown): string[] {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile({ ...schema, components: document.components });
+    compiled.set(schema, validate);
+  }
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+}
+
+/** Every call of the document. */
+export const documentedOperations = Object.entries(document.paths).flatMap(([url, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    url,
+    operation: operation as DocumentedOperation,
+  })),
+);
+
+/** The documented call that an address under /api/v1 belongs to; undefined when there is none. */
+export function operationAt(method: string, address: string): DocumentedOperation | undefined {
+  const [path = ''] = address.split('?');
+  const fits = (url: string) => new RegExp(`^${url.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  return documentedOperations.find((known) => known.method === method && fits(known.url))?.operation;
+}
