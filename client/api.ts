@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
+import { logError } from '#client/error-log.ts';
 import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
@@ -14,6 +15,12 @@ export type ApiInputs = inferRouterInputs<AppRouter>;
 export function createQueryClient(): QueryClient {
   // 'always': offline, a call fails with a message instead of waiting in silence.
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => logUnexpected(placeOf(queryKey), error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { options }) => logUnexpected(placeOf(options.mutationKey), error),
+    }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -24,6 +31,18 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/** A refusal like 404 or 422 is for the person, who is told; the log is for what should not happen. */
+function logUnexpected(place: string, error: unknown): void {
+  const refusal = refusalOf(error);
+  if (refusal === null || refusal.httpStatus >= 500) logError(place, error);
+}
+
+/** Keys of tRPC begin with the procedure: [['companies', 'get'], …]. */
+function placeOf(key: readonly unknown[] = []): string {
+  const [procedure] = key;
+  return Array.isArray(procedure) ? procedure.join('.') : 'a call';
 }
 
 export function createApiClient() {
@@ -58,6 +77,7 @@ export function createApiClient() {
 
 export type Refusal = {
   reason: ErrorCode;
+  httpStatus: number;
   message: string;
   errors?: FieldErrors | undefined;
   extra?: Record<string, unknown> | undefined;
@@ -66,7 +86,7 @@ export type Refusal = {
 /** What the server answered; null when no answer came through. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
-  const data = error.data as (Omit<Refusal, 'message'> & { httpStatus?: number }) | null | undefined;
+  const data = error.data as Omit<Refusal, 'message'> | null | undefined;
   return data?.reason === undefined ? null : { ...data, message: error.message };
 }
 

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Switch, useLocation } from 'wouter';
 import { api, createApiClient, createQueryClient } from '#client/api.ts';
+import { logError } from '#client/error-log.ts';
 import { NotFoundPage, pages } from '#client/routes.tsx';
 import { CrashScreen } from '#client/shell/crash-screen.tsx';
 import { Footer } from '#client/shell/footer.tsx';
@@ -11,19 +12,25 @@ import { SkipLink } from '#client/shell/skip-link.tsx';
 import { usePrefetchedPages } from '#client/shell/use-prefetched-pages.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
 import { SiteNameContext } from '#client/ui/page.tsx';
-import { Toaster } from '#client/ui/toaster.tsx';
 import { site } from '#shared/site.ts';
+
+// Not needed for the first paint; a message that comes before it is kept.
+const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
   const [apiClient] = useState(createApiClient);
   return (
-    <ErrorBoundary FallbackComponent={CrashScreen}>
+    <ErrorBoundary FallbackComponent={CrashScreen} onError={(error) => logError('the app', error)}>
       <api.Provider client={apiClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <SiteNameContext value={site.name}>
             <Shell />
-            <Toaster />
+            <ErrorBoundary fallback={null} onError={(error) => logError('the messages', error)}>
+              <Suspense fallback={null}>
+                <Toaster />
+              </Suspense>
+            </ErrorBoundary>
           </SiteNameContext>
         </QueryClientProvider>
       </api.Provider>
@@ -45,7 +52,11 @@ function Shell() {
         tabIndex={-1}
         className="page-width min-h-[calc(100dvh-4rem)] flex-1 pb-24 outline-none"
       >
-        <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[pathname]}>
+        <ErrorBoundary
+          FallbackComponent={CrashScreen}
+          resetKeys={[pathname]}
+          onError={(error) => logError('a page', error)}
+        >
           <Suspense fallback={null}>
             <Switch>
               {pages.flatMap(({ patterns, component: Page }) =>

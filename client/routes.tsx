@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { HomePage } from '#client/pages/home.tsx';
 import { routePatterns } from '#shared/paths.ts';
 
@@ -24,6 +24,7 @@ export const pages: readonly Page[] = [
   ),
   page([routePatterns.privacy], () => import('#client/pages/privacy.tsx'), 'PrivacyPage'),
   page([routePatterns.terms], () => import('#client/pages/terms.tsx'), 'TermsPage'),
+  page([routePatterns.developers], () => import('#client/pages/developers.tsx'), 'DevelopersPage'),
   page([routePatterns.howItWorks], () => import('#client/pages/how-it-works.tsx'), 'HowItWorksPage'),
 ];
 
@@ -31,14 +32,21 @@ export const NotFoundPage = lazy(async () => ({
   default: (await import('#client/pages/not-found.tsx')).NotFoundPage,
 }));
 
+/** A page in a chunk of its own. Once that is here it shows at once: `lazy` alone would always fall back first. */
 function page<Name extends string>(
   patterns: readonly string[],
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Page {
-  const component = lazy(async () => {
-    const loaded: ComponentType = (await load())[name];
+  let loaded: ComponentType | undefined;
+  async function loadOnce() {
+    loaded ??= (await load())[name];
     return { default: loaded };
-  });
-  return { patterns, load, component };
+  }
+  const Awaited = lazy(loadOnce);
+  function Content() {
+    const [Shown] = useState(() => loaded ?? Awaited);
+    return <Shown />;
+  }
+  return { patterns, load: loadOnce, component: Content };
 }

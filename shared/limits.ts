@@ -45,6 +45,9 @@ export const sessionDays = 14;
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
+/** Calls of any kind from one network address; those that send mails or write have limits of their own. */
+export const callsPerMinute = 600;
+
 /** Plots are shown from this many reviews on, salary groups from this many salaries, and none of 1 to 4 is left over. */
 export const smallestGroup = 5;
 

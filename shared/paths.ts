@@ -16,6 +16,7 @@ export const routePatterns = {
   privacy: '/privacy',
   terms: '/terms',
   howItWorks: '/how-it-works',
+  developers: '/developers',
 } as const;
 
 /** Page URLs as functions; query values are encoded. */
@@ -35,6 +36,7 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
+  developers: () => '/developers',
 };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -8,6 +8,7 @@ const links = [
   { href: paths.privacy(), label: 'Privacy' },
   { href: paths.terms(), label: 'Terms' },
   { href: paths.forCompanies(), label: 'For companies' },
+  { href: paths.developers(), label: 'Developers' },
 ];
 
 const linkClass =

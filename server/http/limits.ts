@@ -1,3 +1,5 @@
+import { callsPerMinute } from '#shared/limits.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -23,4 +25,4 @@ export const limits: Record<string, Limit[]> = {
   'auth.register': [{ per: 'source', times: 20, seconds: HOUR }],
 };
 
-export const everythingElse: Limit = { per: 'source', times: 600, seconds: MINUTE };
+export const everythingElse: Limit = { per: 'source', times: callsPerMinute, seconds: MINUTE };

@@ -42,3 +42,23 @@ export function operationAt(method: string, address: string): DocumentedOperatio
   const fits = (url: string) => new RegExp(`^${url.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
   return documentedOperations.find((known) => known.method === method && fits(known.url))?.operation;
 }
+
+type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+/** What an answer breaks of the document's promises: an undocumented status, a body or type that does not fit. */
+export function contractBreaches(
+  method: string,
+  address: string,
+  { status, body, headers }: Answer,
+): string[] {
+  const called = `${method} ${address} ${status}`;
+  const operation = operationAt(method, address);
+  const schema =
+    operation === undefined
+      ? document.components.schemas.Error
+      : operation.responses[status]?.content['application/json'].schema;
+  if (schema === undefined) return [`${called} is not documented`];
+  const type = headers['content-type'];
+  const wrongType = type === 'application/json; charset=utf-8' ? [] : [`${called} has the type ${type}`];
+  return [...wrongType, ...violations(schema, body).map((violation) => `${called}: ${violation}`)];
+}

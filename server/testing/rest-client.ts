@@ -1,8 +1,13 @@
+import { expect } from 'vitest';
+import { contractBreaches } from './api-contract.ts';
 import type { TestServer } from './make-app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Calls the REST API as a browser client does: a JSON body, the XMLHttpRequest header, an optional bearer token. */
+/**
+ * Calls the REST API as a browser client does: a JSON body, the XMLHttpRequest header, an optional bearer token.
+ * Every answer must be one that the OpenAPI document promises.
+ */
 export function makeRestClient(server: () => TestServer) {
   return async (method: Method, url: string, payload?: unknown, headers: Record<string, string> = {}) => {
     const response = await server().app.inject({
@@ -11,6 +16,8 @@ export function makeRestClient(server: () => TestServer) {
       headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
       ...(payload !== undefined && { payload: payload as object }),
     });
-    return { status: response.statusCode, body: response.json(), headers: response.headers };
+    const answer = { status: response.statusCode, body: response.json(), headers: response.headers };
+    expect(contractBreaches(method, url, answer)).toEqual([]);
+    return answer;
   };
 }
