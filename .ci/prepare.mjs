@@ -1,6 +1,6 @@
 // Runs on the host's Node (20.19) before node_modules exists: Node's own modules only.
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser } from './prepare/browser.mjs';
+import { ensureBrowser, ensureCurl } from './prepare/browser.mjs';
 import { ensureBuilt } from './prepare/build.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
@@ -10,7 +10,10 @@ const wanted = new Set(process.argv.slice(2));
 try {
   ensureInstalled(root);
   if (wanted.has('--build')) ensureBuilt(root);
-  if (wanted.has('--browser')) ensureBrowser(root);
+  if (wanted.has('--browser')) {
+    ensureBrowser(root);
+    ensureCurl();
+  }
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

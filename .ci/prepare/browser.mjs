@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { installWithApt, onPath, run } from './tools.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -9,7 +9,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function ensureBrowser(root) {
   if (hasBrowser()) return;
   console.log('Installing Chromium for the browser tests …');
-  if (installWithApt() && hasBrowser()) return;
+  if (installWithApt('chromium') && hasBrowser()) return;
   run(join(root, 'node_modules', '.bin', 'playwright'), ['install', 'chromium']);
   if (hasBrowser()) return;
   throw new Error(
@@ -26,12 +26,6 @@ function hasBrowser() {
   return existsSync('/usr/bin/chromium') || NAMES.some(onPath) || hasPlaywrightsOwn();
 }
 
-function onPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .some((folder) => folder !== '' && existsSync(join(folder, name)));
-}
-
 function hasPlaywrightsOwn() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright');
   if (!existsSync(folder)) return false;
@@ -40,16 +34,9 @@ function hasPlaywrightsOwn() {
   return readdirSync(folder).some(isComplete);
 }
 
-function installWithApt() {
-  if (!onPath('apt-get')) return false;
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...args) => {
-    const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-    return run(command, rest);
-  };
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
-}
-
-function run(command, args) {
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+/** Makes sure of curl, with which the examples for developers are tried. */
+export function ensureCurl() {
+  if (onPath('curl')) return;
+  console.log('Installing curl for the examples …');
+  if (!installWithApt('curl')) throw new Error('No curl was found and none could be installed: install it.');
 }

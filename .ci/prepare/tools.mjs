@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export function onPath(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => folder !== '' && existsSync(join(folder, name)));
+}
+
+/** Installs a Debian package where apt is there and allowed; tells whether it did. */
+export function installWithApt(name) {
+  if (!onPath('apt-get')) return false;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args) => {
+    const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    return run(command, rest);
+  };
+  return apt('update') && apt('install', '-y', '--no-install-recommends', name);
+}
+
+export function run(command, args) {
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
