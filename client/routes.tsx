@@ -32,6 +32,19 @@ export const NotFoundPage = lazy(async () => ({
   default: (await import('#client/pages/not-found.tsx')).NotFoundPage,
 }));
 
+/** The page a path leads to; none for an address that only the router's leniency accepts. */
+export function pageAt(pathname: string): Page | undefined {
+  return pages.find(({ patterns }) => patterns.some((pattern) => fits(pattern, pathname)));
+}
+
+function fits(pattern: string, pathname: string): boolean {
+  const given = pathname.split('/');
+  const wanted = pattern.split('/');
+  return (
+    given.length === wanted.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
+  );
+}
+
 /** A page in a chunk of its own. Once that is here it shows at once: `lazy` alone would always fall back first. */
 function page<Name extends string>(
   patterns: readonly string[],

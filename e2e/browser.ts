@@ -3,9 +3,14 @@ import { type Browser, chromium } from 'playwright';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** A real headless browser: the system's Chromium, else the one playwright brought. */
+/** The system's Chromium, else the one playwright brought. */
+export function chromiumPath(): string {
+  return systemChromium() ?? chromium.executablePath();
+}
+
+/** A real headless browser. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = INSTALLED.find((path) => existsSync(path));
+  const executablePath = systemChromium();
   return chromium.launch({
     ...(executablePath && { executablePath }),
     args: [
@@ -18,4 +23,8 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+function systemChromium(): string | undefined {
+  return INSTALLED.find((path) => existsSync(path));
 }

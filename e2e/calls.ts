@@ -39,3 +39,10 @@ export function listCalls(page: Page, text: string): string[] {
   });
   return calls;
 }
+
+/** Waits until the page has worked in what it was last answered. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}

@@ -41,7 +41,9 @@ it('prints examples that work as they stand', async () => {
     SESSION: (await callRest<{ token: string }>(site, '/login', { body: site.moderator })).token,
   };
   for (const { title, command } of curlExamples) {
-    const { stdout } = await run('bash', ['-c', command], { env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...variables } });
+    const { stdout } = await run('bash', ['-c', command], {
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...variables },
+    });
     expect(JSON.parse(stdout), `${title}: ${stdout}`).not.toHaveProperty('message');
   }
 });

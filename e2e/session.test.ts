@@ -1,155 +1,218 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type Site, startSite } from './site.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls, holdCalls, listCalls } from './calls.ts';
+import { callRest } from './rest.ts';
+import { setUpStage } from './stage.ts';
 
-let site: Site;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+const stage = setUpStage();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(10_000);
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+const adminLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Admin' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const home = (page: Page) => heading(page, 'What is it really like to work there?');
+const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
-const signIn = async (email: string, password: string) => {
-  await page.goto(`${site.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-};
-const register = async (email: string) => {
-  await page.goto(`${site.url}/register`);
+const nothing = { token: null, user: null };
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('auth_token'),
+    user: localStorage.getItem('user_data'),
+  }));
+const store = (page: Page, items: { auth_token?: string; user_data?: string }) =>
+  page.evaluate((given) => {
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);
+  }, items);
+
+let people = 0;
+/** A new account, signed in on the home page. */
+async function asUser(): Promise<Page> {
+  const page = await stage.open('/register');
+  people += 1;
   await page.getByLabel('Name').fill('Ada Reader');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').fill(`ada${people}@reader.example`);
   await page.getByLabel('Password', { exact: true }).fill('long enough');
-  await page.getByLabel(/Confirm|Repeat/).fill('long enough');
+  await page.getByLabel('Repeat the password').fill('long enough');
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
-};
-const stored = (of: Page) =>
-  of.evaluate(() => ({ token: localStorage.getItem('auth_token'), user: localStorage.getItem('user_data') }));
-const signOut = (of: Page) => of.getByRole('button', { name: 'Sign Out' });
+  await signOut(page).waitFor();
+  await home(page);
+  return page;
+}
+
+it('keeps the token and the user in the browser under their names', async () => {
+  const page = await asUser();
+  const { token, user } = await stored(page);
+  expect(token).toMatch(/^[\w-]{40,}$/);
+  expect(JSON.parse(user ?? '')).toEqual({
+    id: expect.any(Number),
+    name: 'Ada Reader',
+    email: `ada${people}@reader.example`,
+    roles: ['user'],
+  });
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth_token', 'user_data']);
+  await page.reload();
+  await signOut(page).waitFor();
+});
+
+it('counts whoever has a token as signed in', async () => {
+  const page = await stage.open('/');
+  await signInLink(page).waitFor();
+  await store(page, { auth_token: 'some token' });
+  await page.reload();
+  await signOut(page).waitFor();
+  await page.goto(`${stage.site.url}/admin`);
+  await heading(page, 'Sign in');
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await page.reload();
+  await signInLink(page).waitFor();
+});
+
+it('clears corrupt stored data', async () => {
+  for (const user_data of ['{"email":', '[]', 'null', '{"name":7,"email":"a@b.example"}']) {
+    const page = await stage.open('/');
+    await store(page, { auth_token: 'token', user_data });
+    await page.reload();
+    await signInLink(page).waitFor();
+    expect(await stored(page)).toEqual(nothing);
+  }
+});
+
+it('clears a user record that has lost its token', async () => {
+  const page = await stage.open('/');
+  await store(page, { user_data: '{"name":"Ada","email":"ada@reader.example"}' });
+  await page.goto(`${stage.site.url}/admin`);
+  await heading(page, 'Sign in');
+  expect(await stored(page)).toEqual(nothing);
+});
+
+it('takes a stored record without roles for an ordinary user', async () => {
+  const page = await stage.open('/');
+  await store(page, { auth_token: 'token', user_data: '{"name":"Ada","email":"ada@reader.example"}' });
+  await page.goto(`${stage.site.url}/admin`);
+  await stage.toast(page, 'Access denied');
+  expect(await adminLink(page).count()).toBe(0);
+});
+
+it('shows an admin what a moderator sees', async () => {
+  const page = await stage.open('/');
+  await stage.signIn(page);
+  const { user } = await stored(page);
+  await store(page, { user_data: JSON.stringify({ ...JSON.parse(user ?? ''), roles: ['admin'] }) });
+  await page.goto(stage.site.url);
+  await adminLink(page).click();
+  await heading(page, 'Admin');
+  await page.getByText('Total Companies').waitFor();
+});
+
+it('leads to the sign-in page where nobody is signed in', async () => {
+  const page = await stage.open('/admin');
+  await heading(page, 'Sign in');
+  expect(pathOf(page)).toBe('/login');
+});
+
+it('keeps users out of the admin area', async () => {
+  const page = await asUser();
+  await page.goto(`${stage.site.url}/admin`);
+  await stage.toast(page, 'Access denied');
+  await stage.toast(page, "You don't have permission to access the admin area.");
+  await heading(page, '404 Page Not Found');
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await home(page);
+  expect(pathOf(page)).toBe('/');
+  expect(await adminLink(page).count()).toBe(0);
+  await signOut(page).waitFor();
+});
 
 it('follows signing in and out in another tab', async () => {
-  const other = await context.newPage();
-  await other.goto(`${site.url}/companies`);
-  await other.getByRole('link', { name: 'Sign in' }).waitFor();
-  await signIn(site.moderator.email, site.moderator.password);
-  await page.getByText('Login successful', { exact: true }).waitFor();
-  await page.waitForURL('**/admin');
-  await other.getByRole('link', { name: 'Admin' }).waitFor();
+  const page = await stage.open('/login');
+  const other = await stage.open('/companies', { besides: page });
+  await signInLink(other).waitFor();
+  await stage.signIn(page);
+  await adminLink(other).waitFor();
   await signOut(other).click();
-  await other.getByText('You have been logged out successfully.', { exact: true }).waitFor();
-  expect(new URL(other.url()).pathname).toBe('/');
-  await page.getByRole('link', { name: 'Sign in' }).waitFor();
-  expect(await stored(page)).toEqual({ token: null, user: null });
+  await stage.toast(other, 'You have been logged out successfully.');
+  await home(other);
+  await heading(page, 'Sign in');
+  expect(await stored(page)).toEqual(nothing);
 });
 
 it('goes on with the new session after a sign-out in another tab', async () => {
-  await signIn(site.moderator.email, site.moderator.password);
+  const page = await stage.open('/login');
+  await stage.signIn(page);
   await page.getByText('Total Companies').waitFor();
-  const other = await context.newPage();
-  await other.goto(site.url);
+  const other = await stage.open('/', { besides: page });
   await signOut(other).click();
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  await page.getByLabel('Email').fill(site.moderator.email);
-  await page.getByLabel('Password').fill(site.moderator.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Sign in');
+  await stage.signIn(page);
   await page.getByText('Total Companies').waitFor();
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Approve' }).first().waitFor();
 });
 
-it('leads a moderator whose session has ended to the sign-in page', async () => {
-  await signIn(site.moderator.email, site.moderator.password);
-  await page.getByText('Total Companies').waitFor();
-  await page.evaluate(() => localStorage.setItem('auth_token', 'ended'));
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  expect(await stored(page)).toEqual({ token: null, user: null });
-});
-
-it('tells a wrong password and keeps the address typed', async () => {
-  await signIn(site.moderator.email, 'not the password');
-  await page.getByText('Login failed', { exact: true }).waitFor();
-  await page.getByText('Invalid email or password.').first().waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(site.moderator.email);
-});
-
-it('keeps users out of the admin area', async () => {
-  await page.goto(`${site.url}/admin`);
-  await page.waitForURL('**/login');
-  await register('ada@reader.example');
-  await page.getByText('Registration successful', { exact: true }).waitFor();
-  await page.waitForURL(`${site.url}/`);
-  await page.goto(`${site.url}/admin`);
-  await page.getByText("You don't have permission to access the admin area.", { exact: true }).waitFor();
-  await page.waitForURL(`${site.url}/`);
-  expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
-});
-
-it('tells that an address is registered already', async () => {
-  await register('twice@reader.example');
-  await page.getByText('Registration successful', { exact: true }).waitFor();
+it('signs out here and on the server, says so and goes home', async () => {
+  const page = await stage.open('/login');
+  await stage.signIn(page);
+  const { token } = await stored(page);
+  await callRest(stage.site, '/admin/metrics', { token: token ?? '' });
   await signOut(page).click();
-  await register('twice@reader.example');
-  await page.getByText('Registration failed', { exact: true }).waitFor();
-  await page.getByText('This email is already registered.').first().waitFor();
+  await stage.toast(page, 'Logout successful');
+  await stage.toast(page, 'You have been logged out successfully.');
+  await home(page);
+  expect(pathOf(page)).toBe('/');
+  expect(await stored(page)).toEqual(nothing);
+  await expect(callRest(stage.site, '/admin/metrics', { token: token ?? '' })).rejects.toThrow('401');
 });
 
-it('clears corrupt stored data', async () => {
-  await page.goto(site.url);
-  await page.evaluate(() => {
-    localStorage.setItem('auth_token', 'token');
-    localStorage.setItem('user_data', '{"email":');
-  });
-  await page.reload();
-  await page.getByRole('link', { name: 'Sign in' }).waitFor();
-  expect(await stored(page)).toEqual({ token: null, user: null });
+it('forgets on signing out what it had read', async () => {
+  const page = await asUser();
+  const links = page.getByRole('banner');
+  await links.getByRole('link', { name: 'Companies' }).click();
+  await page.getByRole('link', { name: 'Northwind Logistics' }).waitFor();
+  const calls = listCalls(page, 'companies.list');
+  await links.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: 'Northwind Logistics' }).waitFor();
+  await links.getByRole('link', { name: 'Companies' }).click();
+  await page.getByRole('link', { name: 'Northwind Logistics' }).waitFor();
+  expect(calls).toEqual([]);
+  await signOut(page).click();
+  await home(page);
+  await page.getByRole('link', { name: 'Northwind Logistics' }).waitFor();
+  expect(calls.length).toBe(1);
+  await links.getByRole('link', { name: 'Companies' }).click();
+  await page.getByRole('link', { name: 'Northwind Logistics' }).waitFor();
+  expect(calls.length).toBe(2);
 });
 
 it('signs out here even when the server cannot be reached', async () => {
-  await register('offline@reader.example');
-  await signOut(page).waitFor();
-  await page.route('**/api/trpc/**', (route) => route.abort());
+  const page = await asUser();
+  await breakCalls(page, 'auth.logout');
   await signOut(page).click();
-  await page.getByRole('link', { name: 'Sign in' }).waitFor();
-  expect(await stored(page)).toEqual({ token: null, user: null });
+  await stage.toast(page, 'You are signed out here');
+  await signInLink(page).waitFor();
+  await home(page);
+  expect(await stored(page)).toEqual(nothing);
+  expect(await page.getByText('Logout successful').count()).toBe(0);
 });
 
-it('leads from the mailed link over the sign-in page to the form without an account', async () => {
-  await page.goto(`${site.url}/verify-email/1`);
-  await page.getByLabel('Work email').fill('linked@northwind-logistics.example');
-  await page.getByRole('button', { name: 'Send Verification Email' }).click();
-  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
-  const [link = ''] = await site.newestLinks();
-  const token = new URL(link).searchParams.get('token') ?? '';
-  for (const path of [`/email/verify/7/${token}/1`, `/verify-email?token=${token}&company_id=1`]) {
-    await page.goto(site.url + path);
-    await page.getByText('Email verified successfully!', { exact: true }).waitFor();
-    await page.waitForURL('**/login');
-    expect(page.url()).not.toContain(token);
-  }
-  await page.getByRole('link', { name: /Continue to your review/ }).click();
-  await page.getByRole('heading', { name: /^Your review of/ }).waitFor();
+it('signs out here at once even when the server does not answer', async () => {
+  const page = await asUser();
+  await page.goto(`${stage.site.url}/companies`);
+  const release = await holdCalls(page, 'auth.logout');
+  await signOut(page).click();
+  await signInLink(page).waitFor();
+  await home(page);
+  expect(await stored(page)).toEqual(nothing);
+  release();
+  await stage.toast(page, 'Logout successful');
 });
 
-it('sends a dead link back to the verification page', async () => {
-  await page.goto(`${site.url}/companies/1/review?token=made-up`);
-  await page
-    .getByText('The verification link is invalid or has expired. Please try again.', { exact: true })
-    .waitFor();
-  await page.waitForURL('**/verify-email/1');
-  await page.goto(`${site.url}/companies/2/review`);
-  await page.waitForURL('**/verify-email/2');
+it('leads a moderator whose session has ended to the sign-in page', async () => {
+  const page = await stage.open('/login');
+  await stage.signIn(page);
+  await page.getByText('Total Companies').waitFor();
+  const { token } = await stored(page);
+  await callRest(stage.site, '/logout', { method: 'POST', token: token ?? '' });
+  await page.reload();
+  await heading(page, 'Sign in');
+  expect(await stored(page)).toEqual(nothing);
 });

@@ -95,4 +95,3 @@ function watch(page: Page, siteUrl: string, problems: string[]) {
     if (!request.url().startsWith(siteUrl)) problems.push(`A request to ${request.url()}`);
   });
 }
-export const useStage = setUpStage;

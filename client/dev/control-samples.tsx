@@ -31,7 +31,7 @@ export function ControlSamples() {
       <Sample name="Buttons, disabled">
         <div className="flex flex-wrap gap-3">
           {variants.map((variant) => (
-            <Button key={variant} variant={variant} disabled>
+            <Button key={variant} variant={variant} inactive>
               {variant}
             </Button>
           ))}

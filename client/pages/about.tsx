@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { Prose } from '#client/ui/prose.tsx';
+import { Prose, standaloneLink } from '#client/ui/prose.tsx';
 import { paths, routePatterns } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
@@ -53,8 +53,13 @@ export function AboutPage() {
             <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We keep no record of who wrote a
             review, so we cannot tell you.
           </p>
-          <p>
-            <Link href={paths.howItWorks()}>How it works</Link> · <Link href={paths.privacy()}>Privacy</Link>
+          <p className="flex flex-wrap gap-x-6">
+            <Link href={paths.howItWorks()} className={standaloneLink}>
+              How it works
+            </Link>
+            <Link href={paths.privacy()} className={standaloneLink}>
+              Privacy
+            </Link>
           </p>
         </Prose>
         <aside className="lg:pt-2">

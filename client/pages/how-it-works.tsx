@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { ThreeSteps } from '#client/features/company/three-steps.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { Prose } from '#client/ui/prose.tsx';
+import { Prose, standaloneLink } from '#client/ui/prose.tsx';
 import { minutes, scores } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -36,7 +36,9 @@ export function HowItWorksPage() {
           its published reviews, and how many of them would recommend it to a friend.
         </p>
         <p>
-          <Link href={paths.privacy()}>What we store and what we do not</Link>
+          <Link href={paths.privacy()} className={standaloneLink}>
+            What we store and what we do not
+          </Link>
         </p>
       </Prose>
       <Link href={paths.companies()} className={buttonClass('primary', 'mt-10')}>

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountLinks } from '#client/shell/account-links.tsx';
 import { NavLinks } from '#client/shell/nav-links.tsx';
@@ -11,16 +11,27 @@ import { site } from '#shared/site.ts';
 export function Header() {
   const [pathname] = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
   useEffect(() => {
     if (!menuOpen) return;
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setMenuOpen(false);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setMenuOpen(false);
+      if (menu.current?.contains(document.activeElement)) toggle.current?.focus();
+    };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [menuOpen]);
+
+  // Also the link to the page one is on.
+  const closeOnLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) setMenuOpen(false);
+  };
 
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
@@ -37,6 +48,7 @@ export function Header() {
           <ThemeSwitch />
         </span>
         <button
+          ref={toggle}
           type="button"
           className="-mr-2 -ml-6 flex size-11 items-center justify-center rounded-control md:hidden"
           aria-expanded={menuOpen}
@@ -47,7 +59,10 @@ export function Header() {
           {menuOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
         </button>
       </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link comes as a click */}
       <nav
+        ref={menu}
+        onClick={closeOnLink}
         id="mobile-menu"
         aria-label="Main, mobile"
         hidden={!menuOpen}

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-medium transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const looks: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
-  secondary: 'border border-control bg-card text-ink hover:not-disabled:bg-tint',
-  quiet: 'px-3 text-soft hover:not-disabled:bg-tint hover:not-disabled:text-ink',
-  danger: 'border border-bad-text bg-card text-bad-text hover:not-disabled:bg-tint',
+  primary: 'bg-accent text-on-accent hover:not-aria-disabled:bg-accent-strong',
+  secondary: 'border border-control bg-card text-ink hover:not-aria-disabled:bg-tint',
+  quiet: 'px-3 text-soft hover:not-aria-disabled:bg-tint hover:not-aria-disabled:text-ink',
+  danger: 'border border-bad-text bg-card text-bad-text hover:not-aria-disabled:bg-tint',
 };
 
 /** Look of a button, for links that act like one. */
@@ -18,8 +18,27 @@ export function buttonClass(variant: Variant, className?: string): string {
   return classNames(base, looks[variant], className);
 }
 
-type Props = ComponentProps<'button'> & { variant?: Variant };
+type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
+  variant?: Variant;
+  /** Cannot be pressed now. Unlike `disabled` it keeps the focus, which would else fall to the top of the page. */
+  inactive?: boolean;
+};
 
-export function Button({ variant = 'primary', type = 'button', className, ...props }: Props) {
-  return <button type={type} className={buttonClass(variant, className)} {...props} />;
+export function Button({
+  variant = 'primary',
+  type = 'button',
+  inactive = false,
+  className,
+  onClick,
+  ...props
+}: Props) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(variant, className)}
+      {...(inactive && { 'aria-disabled': true })}
+      {...props}
+      onClick={(event) => (inactive ? event.preventDefault() : onClick?.(event))}
+    />
+  );
 }

@@ -10,7 +10,7 @@ export function LoadError({ title, message, onRetry, retrying = false }: Props) 
     >
       <p className="font-medium">{title}</p>
       <p className="text-soft">{message}</p>
-      <Button variant="secondary" onClick={onRetry} disabled={retrying}>
+      <Button variant="secondary" onClick={onRetry} inactive={retrying}>
         Try again
       </Button>
     </div>

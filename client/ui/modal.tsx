@@ -1,35 +1,58 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { hostToasts } from './toast-host.ts';
 
 type Props = { title: string; description: string; onClose: () => void; children: ReactNode };
 
 /** An open dialog; whoever renders it decides when. */
 export function Modal({ title, description, onClose, children }: Props) {
   const [opener] = useState(() => document.activeElement);
+  const beside = useClicksBeside(onClose);
+  // A message on top would take the first Escape for itself.
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
+          {...beside}
+          onKeyDown={onKeyDown}
           onCloseAutoFocus={(event) => {
             // There is no Dialog.Trigger to return to: the code of a dialog loads after its button was pressed.
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}
-          className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 overflow-y-auto rounded-card border border-hairline bg-card p-5 shadow-float outline-none sm:p-7"
+          className="fixed inset-0 z-40 flex overflow-y-auto p-4 outline-none"
         >
-          <Dialog.Title className="pr-10 text-xl sm:text-2xl">{title}</Dialog.Title>
-          <Dialog.Description className="mt-2 mb-6 text-soft">{description}</Dialog.Description>
-          {children}
-          <Dialog.Close
-            aria-label="Close"
-            className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-control text-soft hover:bg-tint hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </Dialog.Close>
+          <div className="relative m-auto w-full max-w-lg rounded-card border border-hairline bg-card p-5 shadow-float sm:p-7">
+            <Dialog.Title className="pr-10 text-xl sm:text-2xl">{title}</Dialog.Title>
+            <Dialog.Description className="mt-2 mb-6 text-soft">{description}</Dialog.Description>
+            {children}
+            <Dialog.Close
+              aria-label="Close"
+              className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-control text-soft hover:bg-tint hover:text-ink"
+            >
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </div>
+          <div ref={hostToasts} className="contents" />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** A press that begins and ends beside the card; not one that began as a selection of text inside. */
+function useClicksBeside(onClick: () => void) {
+  const began = useRef(false);
+  const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      began.current = isBeside(event);
+    },
+    onClick: (event: MouseEvent) => {
+      if (began.current && isBeside(event)) onClick();
+    },
+  };
 }

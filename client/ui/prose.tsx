@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** A link that stands for itself and not in a sentence: large enough to hit. */
+export const standaloneLink = 'inline-flex min-h-11 items-center';
+
 /** Running text of the static pages. */
 export function Prose({ children }: { children: ReactNode }) {
   return (

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { dismissToast, removeToast, useToast } from './toast.ts';
+import { useToastHost } from './toast-host.ts';
 
 /** Milliseconds a message stays. */
 const durations = { success: 3000, info: 3000, error: 5000 };
@@ -20,13 +22,28 @@ export function Toaster() {
   }, [dismissed]);
 
   const isError = shown?.kind === 'error';
+  const { onFocus, giveFocusBack } = useFocusBefore();
+  const host = useToastHost();
+  const viewport = (
+    <Toast.Viewport
+      data-messages
+      hotkey={['F8']}
+      onFocus={onFocus}
+      className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none md:max-w-[420px]"
+    />
+  );
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={durations.error}>
       {shown && (
         <Toast.Root
           key={shown.id}
+          onFocus={onFocus}
           open={shown.open}
-          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          onOpenChange={(open) => {
+            if (open) return;
+            giveFocusBack();
+            dismissToast(shown.id);
+          }}
           duration={durations[shown.kind ?? 'info']}
           type={isError ? 'foreground' : 'background'}
           className={classNames(
@@ -50,10 +67,26 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport
-        hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none md:max-w-[420px]"
-      />
+      {host ? createPortal(viewport, host) : viewport}
     </Toast.Provider>
   );
+}
+
+/** Where the focus was before it came into the messages. Left among them, it would keep the next message from going. */
+function useFocusBefore() {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    /** For the region and for each message: a message is no child of the region in React's tree. */
+    onFocus({ relatedTarget }: FocusEvent) {
+      if (relatedTarget instanceof HTMLElement && !isAmongMessages(relatedTarget))
+        before.current = relatedTarget;
+    },
+    giveFocusBack() {
+      if (isAmongMessages(document.activeElement)) before.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+function isAmongMessages(element: Element | null): boolean {
+  return element?.closest('[data-messages]') !== null;
 }

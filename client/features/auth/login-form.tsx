@@ -55,7 +55,7 @@ export function LoginForm() {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" disabled={login.isPending}>
+      <Button type="submit" inactive={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
     </form>

@@ -77,7 +77,7 @@ export function RegisterForm() {
         error={errors.password_confirmation?.message}
         {...form.register('password_confirmation')}
       />
-      <Button type="submit" disabled={register.isPending}>
+      <Button type="submit" inactive={register.isPending}>
         {register.isPending ? 'Creating account...' : 'Create account'}
       </Button>
     </form>

@@ -36,7 +36,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           error={errors.domain?.message}
           {...form.register('domain')}
         />
-        {listedId !== null && (
+        {listedId !== null && errors.domain && (
           <p>
             <Link href={paths.company(listedId)} className="text-link" onClick={onClose}>
               Go to the company that is listed with this domain
@@ -60,7 +60,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={pending}>
+          <Button type="submit" inactive={pending}>
             {pending ? 'Creating...' : 'Create Company'}
           </Button>
         </div>

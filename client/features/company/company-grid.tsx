@@ -7,6 +7,7 @@ import { skeletons } from '#shared/limits.ts';
 import { CompanyCard } from './company-card.tsx';
 import { cardClass } from './featured-card.tsx';
 import { useCompanyPages } from './use-company-pages.ts';
+import { useFocusOnNew } from './use-focus-on-new.ts';
 
 type Props = { search: string; pages: number; onMore: () => void };
 
@@ -14,6 +15,11 @@ const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
 export function CompanyGrid({ search, pages, onMore }: Props) {
   const { companies, isPending, error, retry, hasMore } = useCompanyPages(search, pages);
+  const { list, expectMore } = useFocusOnNew<HTMLUListElement>(companies.length);
+  const loadMore = () => {
+    expectMore();
+    onMore();
+  };
   if (isPending && companies.length === 0) return <GridSkeletons />;
   if (companies.length === 0 && !error) {
     return (
@@ -28,7 +34,7 @@ export function CompanyGrid({ search, pages, onMore }: Props) {
   }
   return (
     <div className="flex flex-col gap-8">
-      <ul className={grid}>
+      <ul ref={list} className={grid}>
         {companies.map((company) => (
           <CompanyCard key={company.id} company={company} />
         ))}
@@ -42,7 +48,7 @@ export function CompanyGrid({ search, pages, onMore }: Props) {
         />
       )}
       {(hasMore || isPending) && (
-        <Button variant="secondary" className="self-center" disabled={isPending} onClick={onMore}>
+        <Button variant="secondary" className="self-center" inactive={isPending} onClick={loadMore}>
           {isPending ? 'Loading…' : 'Load more'}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { optionId, SearchHits } from './search-hits.tsx';
 import { refuseShortTerm } from './search-too-short.ts';
 import { useCompanySearch } from './use-company-search.ts';
+import { useNewest } from './use-newest.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 /** Search box of the home page: a combobox whose list holds links to the matches. */
@@ -17,6 +18,7 @@ export function CompanySearch() {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const newestSearch = useNewest();
   const term = text.trim();
   const { hits, failed, retry, findNow } = useCompanySearch(term);
   const keys = useSearchKeys({ count: hits?.length ?? 0, open, setOpen });
@@ -29,16 +31,19 @@ export function CompanySearch() {
     if (chosen) return navigate(paths.company(chosen.id));
     if (refuseShortTerm(term) || searching) return;
     setSearching(true);
+    const { isLatest } = newestSearch.begin();
     try {
       const found = await findNow(term);
+      if (!isLatest()) return;
       const [only] = found;
       if (found.length > 1) navigate(paths.companies(term));
       else if (only) navigate(paths.company(only.id));
       else setOpen(true);
     } catch (error) {
+      if (!isLatest()) return;
       toast({ title: 'Error', description: messageOf(error, 'Failed to fetch companies'), kind: 'error' });
     } finally {
-      setSearching(false);
+      if (isLatest()) setSearching(false);
     }
   }
 
@@ -68,13 +73,15 @@ export function CompanySearch() {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            newestSearch.drop();
+            setSearching(false);
             setOpen(true);
             keys.setActive(-1);
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={keys.onKeyDown}
         />
-        <Button type="submit" disabled={searching}>
+        <Button type="submit" inactive={searching}>
           Search
         </Button>
       </form>

@@ -5,6 +5,7 @@ export function CompanySkeleton() {
   return (
     <Page title="Loading">
       <div role="status" aria-label="Loading the company">
+        <h1 className="sr-only">Loading</h1>
         <div className="flex items-center gap-6">
           <Skeleton className="size-16 sm:size-20" />
           <span className="flex flex-col gap-3">

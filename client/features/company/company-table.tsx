@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link } from 'wouter';
 import { messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { ListSearch } from './list-search.tsx';
 import { useCompanyPages } from './use-company-pages.ts';
+import { useFocusOnNew } from './use-focus-on-new.ts';
 
 /** Every company, to look up and not to change. */
 export function CompanyTable() {
@@ -14,6 +15,7 @@ export function CompanyTable() {
   const { companies, isPending, error, retry, hasMore } = useCompanyPages(term, pages, {
     refetchOnMount: 'always',
   });
+  const { list, expectMore } = useFocusOnNew<HTMLUListElement>(companies.length);
   return (
     <div className="flex flex-col gap-6">
       <ListSearch term={term} onChange={(next) => setShown({ term: next, pages: 1 })} />
@@ -26,13 +28,16 @@ export function CompanyTable() {
         />
       )}
       {!error && !isPending && companies.length === 0 && <p className="py-8 text-soft">No companies found</p>}
-      {companies.length > 0 && <Rows companies={companies} />}
+      {companies.length > 0 && <Rows companies={companies} list={list} />}
       {(hasMore || isPending) && (
         <Button
           variant="secondary"
           className="self-center"
-          disabled={isPending}
-          onClick={() => setShown({ term, pages: pages + 1 })}
+          inactive={isPending}
+          onClick={() => {
+            expectMore();
+            setShown({ term, pages: pages + 1 });
+          }}
         >
           {isPending ? 'Loading…' : 'Load more'}
         </Button>
@@ -41,9 +46,11 @@ export function CompanyTable() {
   );
 }
 
-function Rows({ companies }: { companies: Company[] }) {
+type RowsProps = { companies: Company[]; list: RefObject<HTMLUListElement | null> };
+
+function Rows({ companies, list }: RowsProps) {
   return (
-    <ul className="divide-y divide-hairline border-y border-hairline">
+    <ul ref={list} className="divide-y divide-hairline border-y border-hairline">
       {companies.map((company) => (
         <li
           key={company.id}

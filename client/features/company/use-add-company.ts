@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
@@ -20,6 +21,15 @@ export function useAddCompany(onClose: () => void) {
     defaultValues: { name: '', domain: '', hq_location: '', address: '' },
   });
 
+  // Whoever has closed the dialog meanwhile stays where they are.
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
   const create = api.companies.create.useMutation({
     async onSuccess(company) {
       toast({
@@ -28,6 +38,7 @@ export function useAddCompany(onClose: () => void) {
         kind: 'success',
       });
       await Promise.all([utils.companies.list.invalidate(), utils.moderation.metrics.invalidate()]);
+      if (!shown.current) return;
       form.reset();
       onClose();
       navigate(paths.company(company.id));
@@ -41,7 +52,7 @@ export function useAddCompany(onClose: () => void) {
       const errors = refusalOf(error)?.errors ?? {};
       for (const field of fields) {
         const message = errors[field]?.[0];
-        if (message) form.setError(field, { message });
+        if (message) form.setError(field, { message }, { shouldFocus: true });
       }
     },
   });

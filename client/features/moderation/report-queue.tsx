@@ -31,10 +31,10 @@ export function ReportQueue() {
             <ModeratedContent review={review} />
           </div>
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button variant="danger" disabled={decide.isPending} onClick={() => resolve(id, 'remove')}>
+            <Button variant="danger" inactive={decide.isPending} onClick={() => resolve(id, 'remove')}>
               Remove Content
             </Button>
-            <Button variant="secondary" disabled={decide.isPending} onClick={() => resolve(id, 'dismiss')}>
+            <Button variant="secondary" inactive={decide.isPending} onClick={() => resolve(id, 'dismiss')}>
               Dismiss Report
             </Button>
           </div>

@@ -21,22 +21,25 @@ export function ReviewQueue() {
     <Queue query={queue} empty="No reviews are waiting." page={page} onPage={setPage}>
       {(review) => (
         <article aria-label={`Review of ${review.company_name}`}>
-          <h2 className="mb-1.5 text-xl">
-            <Link href={paths.company(review.company_id)} className="hover:underline">
+          <h2 className="mb-1 text-xl">
+            <Link
+              href={paths.company(review.company_id)}
+              className="inline-flex min-h-8 items-center hover:underline"
+            >
               {review.company_name}
             </Link>
           </h2>
           <ModeratedContent review={review} />
           <div className="mt-5 flex flex-wrap gap-3">
             <Button
-              disabled={decide.isPending}
+              inactive={decide.isPending}
               onClick={() => decide.mutate({ id: review.id, approved: true })}
             >
               Approve
             </Button>
             <Button
               variant="danger"
-              disabled={decide.isPending}
+              inactive={decide.isPending}
               onClick={() => decide.mutate({ id: review.id, approved: false })}
             >
               Reject

@@ -51,7 +51,7 @@ export function ReportDialog({ reviewId, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={report.isPending}>
+          <Button type="submit" inactive={report.isPending}>
             {report.isPending ? 'Submitting...' : 'Submit Report'}
           </Button>
         </div>

@@ -55,7 +55,7 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
         />
         {unverified && <VerifyAgain companyId={companyId} onLeave={onUsed} />}
         <div>
-          <Button type="submit" disabled={pending} className="max-sm:w-full">
+          <Button type="submit" inactive={pending} className="max-sm:w-full">
             {pending ? 'Submitting...' : 'Submit Review'}
           </Button>
           <p className="mt-3 text-sm text-soft">A moderator reads your review before it is published.</p>

@@ -32,12 +32,15 @@ export function LinkCheck({ companyId, token, onInvalid }: Props) {
 
   if (state === 'unanswered') {
     return (
-      <LoadError
-        title="Your link could not be checked."
-        message={messageOf(error, 'Failed to verify email. Please try again.')}
-        onRetry={retry}
-        retrying={retrying}
-      />
+      <>
+        <h1 className="mb-6 text-2xl sm:text-3xl">Verify your work email</h1>
+        <LoadError
+          title="Your link could not be checked."
+          message={messageOf(error, 'Failed to verify email. Please try again.')}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      </>
     );
   }
   if (state === 'verified') {

@@ -45,7 +45,7 @@ export function SendForm({ company, email, onSent }: Props) {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <Button type="submit" disabled={send.isPending} className="self-start max-sm:w-full">
+      <Button type="submit" inactive={send.isPending} className="self-start max-sm:w-full">
         {send.isPending ? 'Sending...' : 'Send Verification Email'}
       </Button>
     </form>

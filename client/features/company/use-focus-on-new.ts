@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * After "Load more" the focus goes on with the first new link of the list: the button may be gone, and with it the
+ * place of whoever uses the keyboard.
+ */
+export function useFocusOnNew<List extends HTMLElement>(count: number) {
+  const list = useRef<List>(null);
+  const firstNew = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (firstNew.current === null || count <= firstNew.current) return;
+    list.current?.querySelectorAll('a')[firstNew.current]?.focus({ preventScroll: true });
+    firstNew.current = null;
+  }, [count]);
+
+  return {
+    list,
+    expectMore() {
+      firstNew.current = count;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls, listCalls } from './calls.ts';
+import { callRest } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const wrong = 'not the password';
+const right = 'long enough';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const home = (page: Page) => heading(page, 'What is it really like to work there?');
+const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
+const sentence = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+type Registration = { name?: string; email?: string; password?: string; again?: string };
+async function register(page: Page, { name = 'Ada Reader', email, password = right, again }: Registration) {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email ?? 'ada@reader.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password').fill(again ?? password);
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
+}
+
+const addAccount = (email: string) =>
+  callRest(stage.site, '/register', {
+    body: { name: 'Ada Reader', email, password: right, password_confirmation: right },
+  });
+
+it('says on the sign-in page what is wrong with an address or a password and asks nobody', async () => {
+  const page = await stage.open('/login');
+  const calls = listCalls(page, 'auth.login');
+  for (const email of ['', 'ada', 'ada@', 'ada@reader']) {
+    await logIn(page, email, right);
+    await sentence(page, 'Invalid email address');
+  }
+  await logIn(page, 'ada@reader.example', 'seven77');
+  await sentence(page, 'Password must be at least 8 characters');
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(calls).toEqual([]);
+});
+
+it('tells a wrong password and keeps the address typed', async () => {
+  const page = await stage.open('/login');
+  await logIn(page, stage.site.moderator.email, wrong);
+  await stage.toast(page, 'Login failed');
+  await stage.toast(page, 'Invalid email or password.');
+  expect(await page.getByLabel('Email').inputValue()).toBe(stage.site.moderator.email);
+  expect(pathOf(page)).toBe('/login');
+  await page.getByLabel('Password').fill(stage.site.moderator.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Admin');
+});
+
+it('says the same of an address that has no account', async () => {
+  const page = await stage.open('/login');
+  await logIn(page, 'nobody@reader.example', wrong);
+  await stage.toast(page, 'Login failed');
+  await stage.toast(page, 'Invalid email or password.');
+});
+
+it('says that signing in failed when no answer comes and keeps what was typed', async () => {
+  const page = await stage.open('/login');
+  const mend = await breakCalls(page, 'auth.login');
+  await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
+  await stage.toast(page, 'Login failed');
+  await stage.toast(page, 'Invalid email or password. Please try again.');
+  await mend();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Admin');
+});
+
+it('takes a moderator to the admin area', async () => {
+  const page = await stage.open('/login');
+  await logIn(page, stage.site.moderator.email.toUpperCase(), stage.site.moderator.password);
+  await stage.toast(page, 'Login successful');
+  await heading(page, 'Admin');
+  expect(pathOf(page)).toBe('/admin');
+});
+
+it('takes a user who signs in home', async () => {
+  await addAccount('home@reader.example');
+  const page = await stage.open('/login');
+  await logIn(page, 'home@reader.example', right);
+  await stage.toast(page, 'Login successful');
+  await home(page);
+  expect(pathOf(page)).toBe('/');
+});
+
+it('says what is wrong with a registration and asks nobody', async () => {
+  const page = await stage.open('/register');
+  const calls = listCalls(page, 'auth.register');
+  for (const [fields, text] of [
+    [{ name: 'A' }, 'Name must be at least 2 characters'],
+    [{ name: '  A  ' }, 'Name must be at least 2 characters'],
+    [{ email: 'ada@reader' }, 'Invalid email address'],
+    [{ password: 'seven77' }, 'Password must be at least 8 characters'],
+    [{ again: 'long enougH' }, "Passwords don't match"],
+    [{ again: '' }, "Passwords don't match"],
+  ] as const) {
+    await register(page, fields);
+    await sentence(page, text);
+    expect(await page.getByRole('alert').count()).toBe(1);
+  }
+  expect(calls).toEqual([]);
+});
+
+it('creates an account, signs it in and goes home', async () => {
+  const page = await stage.open('/login');
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await heading(page, 'Create account');
+  await register(page, { name: 'Al', email: 'new@reader.example', password: 'eight888' });
+  await stage.toast(page, 'Registration successful');
+  await home(page);
+  expect(pathOf(page)).toBe('/');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await logIn(page, 'new@reader.example', 'eight888');
+  await stage.toast(page, 'Login successful');
+});
+
+it('tells that an address is registered already', async () => {
+  await addAccount('twice@reader.example');
+  const page = await stage.open('/register');
+  await register(page, { email: 'Twice@Reader.example' });
+  await stage.toast(page, 'Registration failed');
+  await sentence(page, 'This email is already registered.');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada Reader');
+  expect(pathOf(page)).toBe('/register');
+});
+
+it('says that registering failed when no answer comes and keeps what was typed', async () => {
+  const page = await stage.open('/register');
+  const mend = await breakCalls(page, 'auth.register');
+  await register(page, { email: 'later@reader.example' });
+  await stage.toast(page, 'Registration failed');
+  await stage.toast(page, 'Failed to create account. Please try again.');
+  expect(await page.getByLabel('Email').inputValue()).toBe('later@reader.example');
+  await mend();
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
+  await home(page);
+});

@@ -1,0 +1,173 @@
+import SQLite from 'better-sqlite3';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { breakCalls, listCalls } from './calls.ts';
+import { callRest, publicReviews } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+type Metrics = Record<'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports', number>;
+
+const stage = setUpStage();
+let session: NonNullable<BrowserContextOptions['storageState']>;
+let token: string;
+
+beforeAll(async () => {
+  const page = await stage.open('/login');
+  await stage.signIn(page);
+  session = await page.context().storageState();
+  token = await tokenOf(page);
+});
+
+const open = () => stage.open('/admin', { context: { storageState: session } });
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const figure = (page: Page, label: string) =>
+  page.getByRole('tabpanel').locator('div', { hasText: label }).getByRole('definition');
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+const report = async () => {
+  const [review] = await publicReviews(stage.site, 1);
+  const body = { reason: 'This is about somebody in particular.' };
+  await callRest(stage.site, `/reviews/${review?.id}/report`, { body });
+};
+
+it('shows four tabs and begins with the dashboard', async () => {
+  const page = await open();
+  await heading(page, 'Admin');
+  const tabs = page.getByRole('tab');
+  expect(await tabs.allInnerTexts()).toEqual(['Dashboard', 'Companies', 'Reviews', 'Reports']);
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Dashboard');
+  for (const name of ['Companies', 'Reviews', 'Reports', 'Dashboard']) {
+    await tab(page, name);
+    await page.getByRole('tabpanel', { name }).waitFor();
+  }
+});
+
+it('changes tabs with the keyboard', async () => {
+  const page = await open();
+  await page.getByRole('tab', { name: 'Dashboard' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tabpanel', { name: 'Companies' }).getByText('Northwind Logistics').waitFor();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Dismiss Report' }).first().waitFor();
+});
+
+it('shows how many companies, reviews, waiting reviews and open reports there are', async () => {
+  const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  expect(metrics.totalCompanies).toBe(40);
+  expect(metrics.pendingReviews).toBeGreaterThan(0);
+  const page = await open();
+  await figure(page, 'Total Companies').getByText('40', { exact: true }).waitFor();
+  expect(await page.getByRole('term').allInnerTexts()).toEqual([
+    'Total Companies',
+    'Total Reviews',
+    'Pending Reviews',
+    'Pending Reports',
+  ]);
+  const { totalCompanies, totalReviews, pendingReviews, pendingReports } = metrics;
+  expect(await page.getByRole('definition').allInnerTexts()).toEqual(
+    [totalCompanies, totalReviews, pendingReviews, pendingReports].map((count) => count.toLocaleString('en')),
+  );
+});
+
+it('brings the figures up to date every 30 seconds', async () => {
+  const page = await stage.open('/terms', { context: { storageState: session } });
+  await page.clock.install();
+  await page.goto(`${stage.site.url}/admin`);
+  const reports = figure(page, 'Pending Reports');
+  await reports.getByText(/^\d+$/).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const calls = listCalls(page, 'moderation.metrics');
+  const before = Number(await reports.innerText());
+  for (const round of [1, 2, 3]) {
+    await report();
+    expect(Number(await reports.innerText())).toBe(before + round - 1);
+    await page.clock.runFor(30_000);
+    await expect
+      .poll(() => page.clock.runFor(10).then(() => reports.innerText()))
+      .toBe(String(before + round));
+    expect(calls.length).toBe(round);
+  }
+});
+
+it('goes on with the new token that comes with the figures', async () => {
+  const page = await stage.open('/login');
+  await stage.signIn(page);
+  await page.getByText('Total Companies').waitFor();
+  const old = await tokenOf(page);
+  const database = new SQLite(stage.site.database);
+  const inSixDays = new Date(Date.now() + 6 * 86_400_000).toISOString();
+  database
+    .prepare('UPDATE sessions SET expires_at = ? WHERE expires_at = (SELECT max(expires_at) FROM sessions)')
+    .run(inSixDays);
+  database.close();
+  await page.reload();
+  await expect.poll(() => tokenOf(page)).not.toBe(old);
+  await callRest(stage.site, '/admin/metrics', { token: await tokenOf(page) });
+  await tab(page, 'Reviews');
+  await page.getByRole('button', { name: 'Approve' }).first().waitFor();
+});
+
+it('offers another try when the figures cannot be loaded', async () => {
+  const page = await stage.open('/terms', { context: { storageState: session } });
+  const mend = await breakCalls(page, 'moderation.metrics');
+  await page.goto(`${stage.site.url}/admin`);
+  await page.getByText('The figures could not be loaded.', { exact: true }).waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await figure(page, 'Total Companies').getByText('40', { exact: true }).waitFor();
+});
+
+it('lists the companies with domain, place and rating, more on demand', async () => {
+  const page = await open();
+  await tab(page, 'Companies');
+  const first = rows(page).filter({ hasText: 'Northwind Logistics' });
+  await first.getByText('northwind-logistics.example', { exact: true }).waitFor();
+  await first.getByText('Rotterdam, Netherlands', { exact: true }).waitFor();
+  await first.getByText(/^\d\.\d from \d+ reviews$/).waitFor();
+  expect(await rows(page).count()).toBe(24);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => rows(page).count()).toBe(40);
+  await rows(page).filter({ hasText: 'Ørnvik Rederi' }).getByText('No reviews').waitFor();
+  await first.getByRole('link').click();
+  await heading(page, 'Northwind Logistics');
+});
+
+it('finds companies by typing', async () => {
+  const page = await open();
+  await tab(page, 'Companies');
+  const box = page.getByRole('searchbox', { name: 'Search companies' });
+  await box.fill('halden');
+  await expect
+    .poll(() => rows(page).getByRole('link').allInnerTexts())
+    .toEqual(['Halden Foods', 'Halden Timber']);
+  await box.fill('zzzz');
+  await page.getByText('No companies found', { exact: true }).waitFor();
+  await box.fill('h');
+  await page.keyboard.press('Enter');
+  await stage.toast(page, 'Search term too short');
+  await box.fill('');
+  await expect.poll(() => rows(page).count()).toBe(24);
+});
+
+it('offers another try when the companies cannot be loaded', async () => {
+  const page = await open();
+  const mend = await breakCalls(page, 'companies.list');
+  await tab(page, 'Companies');
+  await page.getByText('The companies could not be loaded.', { exact: true }).waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await rows(page).filter({ hasText: 'Northwind Logistics' }).waitFor();
+});
+
+it('leads to the sign-in page when the session ended in the middle of the work', async () => {
+  const page = await stage.open('/login');
+  await stage.signIn(page);
+  await tab(page, 'Reviews');
+  const approve = page.getByRole('button', { name: 'Approve' }).first();
+  await approve.waitFor();
+  await callRest(stage.site, '/logout', { method: 'POST', token: await tokenOf(page) });
+  await approve.click();
+  await heading(page, 'Sign in');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});

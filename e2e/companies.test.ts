@@ -1,0 +1,205 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { askInstead, breakCalls, holdCalls, listCalls } from './calls.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search companies' });
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('link', { name }) });
+const skeletons = (page: Page) =>
+  page.getByRole('status', { name: 'Loading companies' }).getByTestId('skeleton');
+const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
+const shows = (page: Page, count: number) => expect.poll(() => cards(page).count()).toBe(count);
+const toList = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Companies', exact: true }).click();
+
+it('opens with its title, a search box and the way to add a company', async () => {
+  const page = await stage.open('/companies');
+  await heading(page, 'Companies');
+  expect(await box(page).isVisible()).toBe(true);
+  expect(await page.getByText("Can't find a company? Add it here", { exact: true }).isVisible()).toBe(true);
+  expect(await page.title()).toBe('Companies · Candor');
+});
+
+it('shows initial, name and place of a company, or its domain', async () => {
+  const page = await stage.open('/companies');
+  const northwind = card(page, 'Northwind Logistics');
+  await northwind.getByText('Rotterdam, Netherlands', { exact: true }).waitFor();
+  expect(await northwind.getByText('N', { exact: true }).isVisible()).toBe(true);
+  expect(await northwind.getByText('northwind-logistics.example').count()).toBe(0);
+  expect(await northwind.getByRole('link').getAttribute('href')).toBe('/companies/1');
+  const nordlys = card(page, 'Nordlys Energi');
+  expect(await nordlys.getByText('nordlys-energi.example', { exact: true }).isVisible()).toBe(true);
+  await nordlys.click();
+  await heading(page, 'Nordlys Energi');
+  expect(pathOf(page)).toBe('/companies/8');
+});
+
+it('shows 24 companies and the rest on demand', async () => {
+  const page = await stage.open('/companies');
+  await shows(page, 24);
+  await more(page).click();
+  await shows(page, 40);
+  await more(page).waitFor({ state: 'detached' });
+  expect(new Set(await cards(page).getByRole('link').allInnerTexts()).size).toBe(40);
+  await page.reload();
+  await shows(page, 40);
+});
+
+it('keeps what it shows when more cannot be loaded', async () => {
+  const page = await stage.open('/companies');
+  const mend = await breakCalls(page, '"offset":24');
+  await more(page).click();
+  await stage.toast(page, 'Failed to fetch companies');
+  expect(await cards(page).count()).toBe(24);
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await shows(page, 40);
+});
+
+it('keeps the search in the address, over a reload and on the way back', async () => {
+  const page = await stage.open('/companies');
+  await shows(page, 24);
+  await box(page).fill('halden');
+  await shows(page, 2);
+  expect(pathOf(page)).toBe('/companies?search=halden');
+  await page.reload();
+  await shows(page, 2);
+  expect(await box(page).inputValue()).toBe('halden');
+  await card(page, 'Halden Timber').click();
+  await heading(page, 'Halden Timber');
+  await page.goBack();
+  await heading(page, 'Companies');
+  await shows(page, 2);
+  expect(await box(page).inputValue()).toBe('halden');
+  expect(pathOf(page)).toBe('/companies?search=halden');
+});
+
+it('shows all companies again once the search is emptied', async () => {
+  const page = await stage.open('/companies?search=halden');
+  await shows(page, 2);
+  await box(page).fill('');
+  await shows(page, 24);
+  expect(pathOf(page)).toBe('/companies');
+});
+
+it('follows a link to the whole list while it shows a search', async () => {
+  const page = await stage.open('/companies?search=halden');
+  await shows(page, 2);
+  await toList(page);
+  await shows(page, 24);
+  expect(await box(page).inputValue()).toBe('');
+  await page.goBack();
+  await shows(page, 2);
+  expect(await box(page).inputValue()).toBe('halden');
+});
+
+it('tells that a search term is too short and searches for nothing', async () => {
+  const page = await stage.open('/companies');
+  await shows(page, 24);
+  const calls = listCalls(page, 'companies.list');
+  await box(page).fill(' n ');
+  await page.keyboard.press('Enter');
+  await stage.toast(page, 'Search term too short');
+  await stage.toast(page, 'Please enter at least 2 characters to search.');
+  expect(await cards(page).count()).toBe(24);
+  expect(pathOf(page)).toBe('/companies');
+  expect(calls).toEqual([]);
+});
+
+it('shows the answer to the newest search only', async () => {
+  const page = await stage.open('/companies');
+  const letGo = await holdCalls(page, '"search":"halden"');
+  const asked = page.waitForRequest((request) => request.url().includes('halden'));
+  await box(page).fill('halden');
+  const late = await asked;
+  await box(page).fill('nordlys');
+  await card(page, 'Nordlys Energi').waitFor();
+  const answered = page.waitForEvent('requestfinished', (request) => request === late);
+  letGo();
+  await answered;
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(['Nordlys Energi']);
+});
+
+it('shows six grey cards until the companies are here', async () => {
+  const page = await stage.open('/about');
+  const letGo = await holdCalls(page, 'companies.list');
+  await toList(page);
+  await expect.poll(() => skeletons(page).count()).toBe(6);
+  expect(await cards(page).count()).toBe(0);
+  letGo();
+  await shows(page, 24);
+  expect(await skeletons(page).count()).toBe(0);
+});
+
+it('says that no company matches the term', async () => {
+  const page = await stage.open('/companies');
+  await box(page).fill('zzyzx');
+  await page.getByRole('heading', { name: 'No companies found' }).waitFor();
+  await page.getByText('We couldn\'t find any companies matching "zzyzx"', { exact: true }).waitFor();
+  expect(await page.getByText('Be the first to add a company!').count()).toBe(0);
+});
+
+it('asks for the first company where there is none', async () => {
+  const page = await stage.open('/about');
+  await askInstead(page, '"offset":0', '"offset":1000');
+  await toList(page);
+  await page.getByRole('heading', { name: 'No companies found' }).waitFor();
+  await page.getByText('Be the first to add a company!', { exact: true }).waitFor();
+  expect(await page.getByText("We couldn't find any companies").count()).toBe(0);
+});
+
+it('tells that the companies could not be fetched and offers another try', async () => {
+  const page = await stage.open('/about');
+  const calls = listCalls(page, 'companies.list');
+  const mend = await breakCalls(page, 'companies.list');
+  await toList(page);
+  await stage.toast(page, 'Error');
+  await stage.toast(page, 'Failed to fetch companies');
+  await page.getByText('The companies could not be loaded.').waitFor();
+  expect(calls, 'no second try by itself').toHaveLength(1);
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await shows(page, 24);
+  expect(await page.getByText('The companies could not be loaded.').count()).toBe(0);
+});
+
+it('tells why the server refused the list', async () => {
+  const page = await stage.open('/about');
+  await askInstead(page, '"offset":0', '"offset":200000');
+  await toList(page);
+  await stage.toast(page, 'Error');
+  await stage.toast(page, 'offset must be a whole number from 0 to 100000.');
+  expect(await page.getByText('Failed to fetch companies').count()).toBe(0);
+});
+
+it('asks for the list once, however much time passes', async () => {
+  const page = await stage.open('/about');
+  const calls = listCalls(page, 'companies.list');
+  await page.clock.install();
+  await toList(page);
+  await shows(page, 24);
+  await page.clock.fastForward('24:00:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await heading(page, /about/i);
+  await toList(page);
+  await shows(page, 24);
+  await page.clock.runFor(1000);
+  expect(calls).toHaveLength(1);
+});
+
+it('keeps the focus in the list when the last companies are loaded', async () => {
+  const page = await stage.open('/companies');
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await page.getByRole('link', { name: 'Ørnvik Rederi' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});

@@ -1,0 +1,279 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Company } from '#shared/schemas/company.ts';
+import { askInstead, breakCalls, holdCalls, listCalls, settled } from './calls.ts';
+import { callRest } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^Search companies/ });
+const hits = (page: Page) => page.getByRole('option');
+const list = (page: Page) => page.getByRole('listbox', { name: 'Matching companies' });
+const searchButton = (page: Page) => page.getByRole('search').getByRole('button', { name: 'Search' });
+const featured = (page: Page) => page.getByRole('region', { name: 'Featured Companies' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
+
+/** Where the keyboard stands in the list: the number of the marked hit and of the one the box names, -1 for none. */
+async function marked(page: Page) {
+  const named = await box(page).getAttribute('aria-activedescendant');
+  const rows = await hits(page).all();
+  const selected = await Promise.all(rows.map((row) => row.getAttribute('aria-selected')));
+  const ids = await Promise.all(rows.map((row) => row.getAttribute('id')));
+  return [selected.indexOf('true'), named === null ? -1 : ids.indexOf(named)];
+}
+
+it('opens with a search box, the ways on and its three parts', async () => {
+  const page = await stage.open('/');
+  await heading(page, 'What is it really like to work there?');
+  expect(await box(page).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Add a new company' }).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'How It Works',
+    'Featured Companies',
+  ]);
+  await page.getByRole('link', { name: 'Browse all companies' }).click();
+  await heading(page, 'Companies');
+  expect(pathOf(page)).toBe('/companies');
+});
+
+it('shows the three steps', async () => {
+  const page = await stage.open('/');
+  const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
+  await steps.last().waitFor();
+  expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
+    'Find or add your company',
+    'Verify your work email',
+    'Share your experience',
+  ]);
+});
+
+it('searches from two characters on and not before', async () => {
+  const page = await stage.open('/');
+  const calls = listCalls(page, '"search"');
+  await page.clock.install();
+  await box(page).pressSequentially(' n ');
+  await page.clock.runFor(2000);
+  expect(await box(page).getAttribute('aria-expanded')).toBe('false');
+  expect(await list(page).count()).toBe(0);
+  expect(calls).toEqual([]);
+  await box(page).fill('no');
+  await list(page).waitFor();
+  expect(await box(page).getAttribute('aria-expanded')).toBe('true');
+  expect(await box(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'));
+  expect(calls).toHaveLength(1);
+});
+
+it('shows the headquarters of a hit, or its domain where there is none', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('northwind');
+  const northwind = page.getByRole('option', { name: 'Northwind Logistics Rotterdam, Netherlands' });
+  await northwind.waitFor();
+  expect(await northwind.getAttribute('href')).toBe('/companies/1');
+  await box(page).fill('nordlys');
+  await page.getByRole('option', { name: 'Nordlys Energi nordlys-energi.example' }).click();
+  await heading(page, 'Nordlys Energi');
+  expect(pathOf(page)).toBe('/companies/8');
+});
+
+it('says that nothing was found', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('zzyzx');
+  await page.getByRole('search').getByText('No results found for "zzyzx"', { exact: true }).last().waitFor();
+  expect(await list(page).count()).toBe(0);
+  await searchButton(page).click();
+  expect(await page.getByText('No results found for "zzyzx"', { exact: true }).last().isVisible()).toBe(true);
+  expect(pathOf(page)).toBe('/');
+});
+
+it('is worked with arrow keys, Enter and Escape', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('halden');
+  await expect.poll(() => hits(page).count()).toBe(2);
+  expect(await marked(page)).toEqual([-1, -1]);
+  for (const [key, row] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowDown', -1],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => marked(page)).toEqual([row, row]);
+  }
+  await page.keyboard.press('Escape');
+  await list(page).waitFor({ state: 'detached' });
+  expect(await box(page).getAttribute('aria-expanded')).toBe('false');
+  expect(await box(page).inputValue()).toBe('halden');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => marked(page)).toEqual([0, 0]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Halden Timber');
+});
+
+it('closes the list when the focus leaves the search', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('halden');
+  await list(page).waitFor();
+  await page.getByRole('button', { name: 'Add a new company' }).focus();
+  await list(page).waitFor({ state: 'detached' });
+  await box(page).focus();
+  await list(page).waitFor();
+});
+
+it('tells that a search term is too short', async () => {
+  const page = await stage.open('/');
+  await box(page).fill(' n ');
+  await searchButton(page).click();
+  await stage.toast(page, 'Search term too short');
+  await stage.toast(page, 'Please enter at least 2 characters to search.');
+  expect(pathOf(page)).toBe('/');
+});
+
+it('goes to the only company found', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('ferrowell');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Ferrowell Systems');
+  expect(pathOf(page)).toBe('/companies/2');
+});
+
+it('goes to the list when several companies are found', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('halden');
+  await searchButton(page).click();
+  await heading(page, 'Companies');
+  expect(pathOf(page)).toBe('/companies?search=halden');
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
+});
+
+it('never lets an older answer replace a newer one', async () => {
+  const page = await stage.open('/');
+  const letGo = await holdCalls(page, '"search":"halden"');
+  const asked = page.waitForRequest((request) => request.url().includes('halden'));
+  await box(page).fill('halden');
+  const late = await asked;
+  await box(page).fill('ferrowell');
+  await page.getByRole('option', { name: /Ferrowell Systems/ }).waitFor();
+  const answered = page.waitForEvent('requestfinished', (request) => request === late);
+  letGo();
+  await answered;
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  expect(await hits(page).getByText('Ferrowell Systems').count()).toBe(1);
+  expect(await hits(page).count()).toBe(1);
+  const calls = listCalls(page, '"search":"halden"');
+  await box(page).fill('halden');
+  await page.getByRole('option', { name: /Halden Timber/ }).waitFor();
+  expect(calls, 'the late answer did arrive').toEqual([]);
+});
+
+it('offers another try when the search does not answer', async () => {
+  const page = await stage.open('/');
+  const mend = await breakCalls(page, '"search"');
+  await box(page).fill('halden');
+  await page.getByText('The search did not answer.').waitFor();
+  expect(await list(page).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await stage.toast(page, 'Error');
+  await stage.toast(page, 'Failed to fetch companies');
+  expect(pathOf(page)).toBe('/');
+  await mend();
+  await page.getByRole('search').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => hits(page).count()).toBe(2);
+  expect(await page.getByText('The search did not answer.').count()).toBe(0);
+});
+
+it('shows three grey cards until the featured companies are here', async () => {
+  const page = await stage.open('/about');
+  const letGo = await holdCalls(page, '"limit":3}');
+  await page.goto(stage.site.url);
+  await featured(page).getByRole('status', { name: 'Loading the featured companies' }).waitFor();
+  expect(await featured(page).getByTestId('skeleton').count()).toBe(3);
+  expect(await featured(page).getByRole('listitem').count()).toBe(0);
+  letGo();
+  await expect.poll(() => featured(page).getByRole('listitem').count()).toBe(3);
+  expect(await featured(page).getByTestId('skeleton').count()).toBe(0);
+});
+
+it('features three companies with their real ratings', async () => {
+  const page = await stage.open('/');
+  const { data } = await callRest<{ data: Company[] }>(stage.site, '/companies?limit=3');
+  const cards = featured(page).getByRole('listitem');
+  await expect.poll(() => cards.count()).toBe(3);
+  for (const [index, company] of data.entries()) {
+    const card = cards.nth(index);
+    expect(await card.textContent()).toBe(
+      company.name[0] +
+        company.name +
+        company.hq_location +
+        `${company.rating?.toFixed(1)}(${company.review_count} reviews)` +
+        `${company.recommend_percentage}% Recommend`,
+    );
+    expect(await card.getByRole('link').getAttribute('href')).toBe(`/companies/${company.id}`);
+  }
+  await cards.first().click();
+  await heading(page, 'Northwind Logistics');
+});
+
+it('marks the rating of a company without reviews as a sample', async () => {
+  const page = await stage.open('/about');
+  await askInstead(page, '{"limit":3}', '{"limit":3,"offset":36}');
+  await page.goto(stage.site.url);
+  const card = featured(page).getByRole('listitem').filter({ hasText: 'Lumenpath Learning' });
+  for (const text of ['Headquarters unknown', '4.5/5 (reviews)', '90% Recommend', 'Sample rating']) {
+    await card.getByText(text, { exact: true }).waitFor();
+  }
+  expect(await featured(page).getByText('Sample rating').count()).toBe(3);
+});
+
+it('offers another try when the featured companies do not come', async () => {
+  const page = await stage.open('/about');
+  const mend = await breakCalls(page, '"limit":3}');
+  await page.goto(stage.site.url);
+  await featured(page).getByText('The featured companies could not be loaded.').waitFor();
+  await mend();
+  await featured(page).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => featured(page).getByRole('listitem').count()).toBe(3);
+});
+
+it('stays where one has gone when a late answer comes', async () => {
+  const page = await stage.open('/');
+  const letGo = await holdCalls(page, '"search"');
+  await page.getByRole('combobox').fill('northwind');
+  await page.keyboard.press('Enter');
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'About Candor' }).waitFor();
+  const answered = page.waitForEvent('requestfinished');
+  letGo();
+  await answered;
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe('/about');
+});
+
+it('does not leave for an older term when the box holds a newer one', async () => {
+  const page = await stage.open('/');
+  const letGo = await holdCalls(page, '"search":"northwind"');
+  await page.getByRole('combobox').fill('northwind');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox').fill('ferrowell');
+  await page.getByRole('option', { name: /Ferrowell/ }).waitFor();
+  const answered = page.waitForEvent('requestfinished');
+  letGo();
+  await answered;
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+it('keeps the failed search and the focus in sight after Search is pressed', async () => {
+  const page = await stage.open('/');
+  await breakCalls(page, '"search"');
+  await page.getByRole('combobox').fill('halden');
+  await page.getByText('The search did not answer.').waitFor();
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await stage.toast(page, 'Failed to fetch companies');
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  expect(await page.getByText('The search did not answer.').isVisible()).toBe(true);
+});

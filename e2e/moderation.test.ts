@@ -1,0 +1,165 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
+import { callRest, publicReviews, submitReview } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const COMPANY = 40;
+const NAME = 'Ørnvik Rederi';
+
+const stage = setUpStage();
+let session: NonNullable<BrowserContextOptions['storageState']>;
+let token: string;
+
+beforeAll(async () => {
+  const page = await stage.open('/login');
+  await stage.signIn(page);
+  session = await page.context().storageState();
+  token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+  // With a few of the demo reviews, all that is sent in here fits on the first page.
+  for (const { id } of (await waiting()).slice(3)) await reject(id);
+});
+
+let authors = 0;
+async function submit(text: string) {
+  authors += 1;
+  await submitReview(stage.site, COMPANY, `x${authors}@oernvik-rederi.example`, text);
+}
+const waiting = async () => {
+  const { data } = await callRest<{ data: { id: number }[] }>(
+    stage.site,
+    '/admin/moderation/reviews?limit=100',
+    { token },
+  );
+  return data;
+};
+const reject = (id: number) =>
+  callRest(stage.site, `/admin/moderation/reviews/${id}`, {
+    method: 'PATCH',
+    body: { approved: false },
+    token,
+  });
+async function openQueue(): Promise<Page> {
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await articles(page).first().waitFor();
+  return page;
+}
+
+const articles = (page: Page) => page.getByRole('article');
+const articleOf = (page: Page, text: string) => articles(page).filter({ hasText: text });
+const press = (page: Page, text: string, name: string) =>
+  articleOf(page, text).getByRole('button', { name }).click();
+const publicTexts = async () =>
+  (await publicReviews(stage.site, COMPANY)).map(({ free_form_text }) => free_form_text);
+
+it('shows of a waiting review all that a moderator needs and nobody else anything', async () => {
+  await submit('Waiting story.');
+  const page = await openQueue();
+  const article = articleOf(page, 'Waiting story.');
+  await article.getByRole('heading', { name: NAME }).waitFor();
+  await article.getByRole('img', { name: '4.0 out of 5 stars' }).waitFor();
+  for (const text of ['Pending', 'Anonymous Position', 'Full time']) {
+    expect(await article.getByText(text, { exact: true }).isVisible()).toBe(true);
+  }
+  const scores = article.getByRole('group').getByRole('listitem');
+  expect(await scores.first().isVisible()).toBe(false);
+  await article.getByText('All 20 scores', { exact: true }).click();
+  expect(await scores.count()).toBe(20);
+  expect(await scores.first().isVisible()).toBe(true);
+  await page.goto(`${stage.site.url}/companies/${COMPANY}`);
+  await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
+});
+
+it('publishes a review once it is approved, and the queue shrinks', async () => {
+  await submit('Approved story.');
+  const page = await openQueue();
+  const before = await articles(page).count();
+  await press(page, 'Approved story.', 'Approve');
+  await stage.toast(page, 'Review updated');
+  await expect.poll(() => articles(page).count()).toBe(before - 1);
+  expect(await articleOf(page, 'Approved story.').count()).toBe(0);
+  await articles(page).getByRole('link', { name: NAME }).first().click();
+  await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
+  await page.getByText('Approved story.', { exact: true }).waitFor();
+});
+
+it('keeps a rejected review out of sight, and the queue shrinks', async () => {
+  await submit('Rejected story.');
+  const page = await openQueue();
+  const before = await articles(page).count();
+  await press(page, 'Rejected story.', 'Reject');
+  await stage.toast(page, 'Review updated');
+  await expect.poll(() => articles(page).count()).toBe(before - 1);
+  expect(await articleOf(page, 'Rejected story.').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await articleOf(page, 'Waiting story.').waitFor();
+  expect(await articleOf(page, 'Rejected story.').count()).toBe(0);
+  expect(await publicTexts()).not.toContain('Rejected story.');
+});
+
+it('says when a decision did not arrive and keeps the review', async () => {
+  const page = await openQueue();
+  const mend = await breakCalls(page, 'moderation.decideReview');
+  for (const name of ['Approve', 'Reject']) {
+    await press(page, 'Waiting story.', name);
+    await stage.toast(page, 'Error updating review');
+    await stage.toast(page, 'Please try again.');
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await expect.poll(() => page.getByText('Error updating review').count()).toBe(0);
+  }
+  expect(await articleOf(page, 'Waiting story.').isVisible()).toBe(true);
+  await mend();
+  await press(page, 'Waiting story.', 'Approve');
+  await articleOf(page, 'Waiting story.').waitFor({ state: 'detached' });
+  expect(await publicTexts()).toContain('Waiting story.');
+});
+
+it('reads the queue anew when its tab is opened', async () => {
+  const page = await openQueue();
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await submit('Late story.');
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await articleOf(page, 'Late story.').waitFor();
+});
+
+it('offers another try when the list cannot be loaded', async () => {
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  const mend = await breakCalls(page, 'moderation.reviews');
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByText('The list could not be loaded.', { exact: true }).waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await articleOf(page, 'Late story.').waitFor();
+});
+
+it('shows ten reviews a page and leaves a page whose last one was decided', async () => {
+  while ((await waiting()).length < 12) await submit(`Story ${authors}.`);
+  const page = await openQueue();
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.getByText('Page 1', { exact: true }).waitFor();
+  expect(await articles(page).count()).toBe(10);
+  expect(await previous.isDisabled()).toBe(true);
+  await next.click();
+  await expect.poll(() => articles(page).count()).toBe(2);
+  await page.getByText('Page 2', { exact: true }).waitFor();
+  expect(await next.isDisabled()).toBe(true);
+  await previous.click();
+  await expect.poll(() => articles(page).count()).toBe(10);
+  await next.click();
+  for (const left of [1, 10]) {
+    await articles(page).last().getByRole('button', { name: 'Reject' }).click();
+    await expect.poll(() => articles(page).count()).toBe(left);
+  }
+  await page.getByText('Page 1', { exact: true }).waitFor();
+});
+
+it('says when no review is waiting', async () => {
+  for (const { id } of await waiting()) await reject(id);
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByText('No reviews are waiting.', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
+});

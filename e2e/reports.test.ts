@@ -1,0 +1,166 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
+import { callRest, publicReviews } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+let session: NonNullable<BrowserContextOptions['storageState']>;
+let token: string;
+
+beforeAll(async () => {
+  const page = await stage.open('/login');
+  await stage.signIn(page);
+  session = await page.context().storageState();
+  token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+  // With a few of the demo reports, all that is reported here fits on the first page.
+  for (const { id } of (await open()).slice(3)) await dismiss(id);
+});
+
+/** Reports the newest review of a company and returns that review's id. */
+async function report(companyId: number, reason: string): Promise<number> {
+  const [review] = await publicReviews(stage.site, companyId);
+  await callRest(stage.site, `/reviews/${review?.id}/report`, { body: { reason } });
+  return review?.id ?? 0;
+}
+async function openQueue(): Promise<Page> {
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await articles(page).first().waitFor();
+  return page;
+}
+async function open(): Promise<{ id: number; reason: string }[]> {
+  const path = '/admin/moderation/reports?limit=100';
+  return (await callRest<{ data: { id: number; reason: string }[] }>(stage.site, path, { token })).data;
+}
+const dismiss = (id: number) =>
+  callRest(stage.site, `/admin/moderation/reports/${id}`, {
+    method: 'PATCH',
+    body: { resolved: true },
+    token,
+  });
+
+const articles = (page: Page) => page.getByRole('article');
+const articleOf = (page: Page, reason: string) => articles(page).filter({ hasText: reason });
+const press = (page: Page, reason: string, name: string) =>
+  articleOf(page, reason).getByRole('button', { name }).click();
+const publicIds = async (companyId: number) =>
+  (await publicReviews(stage.site, companyId)).map(({ id }) => id);
+
+it('shows a report with its day and the review it is about', async () => {
+  await report(33, 'Seen by nobody else so far.');
+  const page = await openQueue();
+  const article = articleOf(page, 'Seen by nobody else so far.');
+  await article.getByText('Reported today: J. B. Kettelmans', { exact: true }).waitFor();
+  await page
+    .getByText(/^Reported \d+ days ago: /)
+    .first()
+    .waitFor();
+  await article.getByRole('img', { name: /out of 5 stars/ }).waitFor();
+  await article.getByText('Published', { exact: true }).waitFor();
+  await article.getByText('All 20 scores', { exact: true }).waitFor();
+});
+
+it('cuts a reason to 50 characters and shows the whole on demand', async () => {
+  const reason = 'This review names a colleague, and all of us in our small office know who is meant.';
+  const cut = `${reason.slice(0, 50)}…`;
+  await report(34, reason);
+  const page = await openQueue();
+  const article = articleOf(page, cut);
+  await article.getByText(cut, { exact: true }).waitFor();
+  expect(await article.getByText(reason).isVisible()).toBe(false);
+  await article.getByText('Show all', { exact: true }).click();
+  await article.getByText(reason, { exact: true }).waitFor();
+  expect(await article.getByText(cut, { exact: true }).isVisible()).toBe(false);
+  await article.getByText('Show less', { exact: true }).click();
+  await article.getByText(reason).waitFor({ state: 'hidden' });
+});
+
+it('shows a reason of 50 characters as it is', async () => {
+  const reason = 'This text is word for word on another review site.';
+  expect(reason.length).toBe(50);
+  await report(35, reason);
+  const page = await openQueue();
+  await articles(page).getByText(reason, { exact: true }).waitFor();
+  expect(await articleOf(page, reason).getByText('Show all').count()).toBe(0);
+});
+
+it('takes a review down with Remove Content', async () => {
+  const id = await report(33, 'Nothing in it is true at all.');
+  const page = await openQueue();
+  const sent = page.waitForRequest(/moderation\.decideReport/);
+  await press(page, 'Nothing in it is true at all.', 'Remove Content');
+  expect((await sent).postData()).toContain('"resolved":true');
+  await stage.toast(page, 'Report resolved');
+  await articleOf(page, 'Nothing in it is true at all.').waitFor({ state: 'detached' });
+  // Nothing is left to decide about the review: its other report is resolved with it.
+  expect(await articleOf(page, 'J. B. Kettelmans').count()).toBe(0);
+  expect(await publicIds(33)).not.toContain(id);
+  await page.goto(`${stage.site.url}/companies/33`);
+  await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
+});
+
+it('leaves a review as it is with Dismiss Report', async () => {
+  const id = await report(32, 'I simply do not agree with it.');
+  const page = await openQueue();
+  const sent = page.waitForRequest(/moderation\.decideReport/);
+  await press(page, 'I simply do not agree with it.', 'Dismiss Report');
+  expect((await sent).postData()).toContain('"resolved":true');
+  await stage.toast(page, 'Report resolved');
+  await articleOf(page, 'I simply do not agree with it.').waitFor({ state: 'detached' });
+  expect(await publicIds(32)).toContain(id);
+  expect((await open()).map(({ reason }) => reason)).not.toContain('I simply do not agree with it.');
+});
+
+it('says when a decision did not arrive and keeps the report', async () => {
+  const id = await report(32, 'Somebody should look at this.');
+  const page = await openQueue();
+  const mend = await breakCalls(page, 'moderation.decideReport');
+  for (const name of ['Remove Content', 'Dismiss Report']) {
+    await press(page, 'Somebody should look at this.', name);
+    await stage.toast(page, 'Error resolving report');
+    await stage.toast(page, 'Please try again.');
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await expect.poll(() => page.getByText('Error resolving report').count()).toBe(0);
+  }
+  expect(await articleOf(page, 'Somebody should look at this.').isVisible()).toBe(true);
+  expect(await publicIds(32)).toContain(id);
+  await mend();
+  await press(page, 'Somebody should look at this.', 'Dismiss Report');
+  await articleOf(page, 'Somebody should look at this.').waitFor({ state: 'detached' });
+});
+
+it('offers another try when the list cannot be loaded', async () => {
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  const mend = await breakCalls(page, 'moderation.reports');
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await page.getByText('The list could not be loaded.', { exact: true }).waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await articles(page).first().waitFor();
+});
+
+it('shows ten reports a page', async () => {
+  for (let count = (await open()).length; count < 11; count += 1) {
+    await report(1, `One more report, number ${count}.`);
+  }
+  const page = await openQueue();
+  const next = page.getByRole('button', { name: 'Next' });
+  const previous = page.getByRole('button', { name: 'Previous' });
+  expect(await articles(page).count()).toBe(10);
+  expect(await previous.isDisabled()).toBe(true);
+  await next.click();
+  await expect.poll(() => articles(page).count()).toBe(1);
+  await page.getByText('Page 2', { exact: true }).waitFor();
+  expect(await next.isDisabled()).toBe(true);
+  await articles(page).getByRole('button', { name: 'Dismiss Report' }).click();
+  await expect.poll(() => articles(page).count()).toBe(10);
+  await page.getByText('Page 1', { exact: true }).waitFor();
+});
+
+it('says when no report is open', async () => {
+  for (const { id } of await open()) await dismiss(id);
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await page.getByText('No reports are waiting.', { exact: true }).waitFor();
+});

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { site as names } from '#shared/site.ts';
+import { breakCalls } from './calls.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const stage = setUpStage();
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const home = (page: Page) => heading(page, 'What is it really like to work there?');
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+const statusOf = (page: Page) =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation');
+    return (visit as PerformanceNavigationTiming).responseStatus;
+  });
+
+it('tells about the site, contact and companies on one page under three addresses', async () => {
+  for (const path of ['/about', '/contact', '/for-companies']) {
+    const page = await stage.open(path);
+    await heading(page, 'About Candor');
+    expect(await statusOf(page)).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await parts(page)).toEqual(['Contact', 'For companies', names.founder.name]);
+    expect(await page.title()).toBe('About · Candor');
+  }
+});
+
+it('opens contact and for companies at their part of the page', async () => {
+  for (const [path, name] of [
+    ['/contact', 'Contact'],
+    ['/for-companies', 'For companies'],
+  ] as const) {
+    const page = await stage.open(path, { width: WIDTHS.phone, height: 400 });
+    await page.locator('h2:focus').getByText(name, { exact: true }).waitFor();
+    const { top } = await page.locator('h2:focus').evaluate((part) => part.getBoundingClientRect());
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(200);
+  }
+});
+
+it('shows who founded the site, with a picture that really loads', async () => {
+  for (const path of ['/about', '/companies/1']) {
+    const page = await stage.open(path);
+    const founder = page.getByRole('region', { name: names.founder.name });
+    await founder.getByText(names.founder.role, { exact: true }).waitFor();
+    await founder.getByText(names.founder.bio, { exact: true }).waitFor();
+    const picture = founder.getByRole('img', { name: names.founder.photoAlt });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});
+
+it('offers companies a mail to sales and everyone else a mail to us', async () => {
+  const page = await stage.open('/for-companies');
+  expect(await link(page, names.salesEmail).getAttribute('href')).toBe(`mailto:${names.salesEmail}`);
+  expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
+});
+
+it('explains how it works in three steps', async () => {
+  const page = await stage.open('/how-it-works');
+  await heading(page, 'How it works');
+  const steps = page.getByRole('main').getByRole('listitem');
+  expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
+    'Find or add your company',
+    'Verify your work email',
+    'Share your experience',
+  ]);
+  await steps.last().getByText('without your name').waitFor();
+  await page.getByText('Every review answers the same 20 statements').waitFor();
+  await page.getByText('works for 60 minutes').waitFor();
+});
+
+it('says what a moderator does with a review', async () => {
+  const page = await stage.open('/how-it-works');
+  await page.getByRole('heading', { name: 'What happens to your review' }).waitFor();
+  await page.getByText('A moderator reads it before anyone else does and approves or rejects it.').waitFor();
+  await page.getByText('are not shown who wrote it').waitFor();
+  await link(page, 'terms').click();
+  await heading(page, 'Terms');
+});
+
+it('leads from how it works to the companies', async () => {
+  const page = await stage.open('/how-it-works');
+  await link(page, 'Find your company').click();
+  await heading(page, 'Companies');
+});
+
+it('says what is stored and what is not', async () => {
+  const page = await stage.open('/privacy');
+  await heading(page, 'Privacy');
+  expect(await parts(page)).toEqual(
+    expect.arrayContaining(['Your work email', 'Your review', 'Reports', 'Accounts', 'Your browser']),
+  );
+  await page.getByText('We use it to send you one link and do not store it.').waitFor();
+  await page.getByText('The day and the time are not stored.').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
+});
+
+it('states the terms', async () => {
+  const page = await stage.open('/terms');
+  await heading(page, 'Terms');
+  await page.getByText('One review per company and year.').waitFor();
+  await page.getByText('Name no colleagues.').waitFor();
+  await link(page, 'Privacy').click();
+  await heading(page, 'Privacy');
+});
+
+it('says that a page does not exist and leads home', async () => {
+  for (const path of ['/nothing/here', '/companies/1/nothing', '/admin/secrets']) {
+    const page = await stage.open(path);
+    await heading(page, '404 Page Not Found');
+    await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor();
+    expect(await statusOf(page)).toBe(404);
+    expect(await page.title()).toBe('404 Page Not Found · Candor');
+    await link(page, 'Return to Home').click();
+    await home(page);
+  }
+});
+
+it('says that something went wrong when the code of a page throws, and leads home', async () => {
+  // Off the stage, for the failure is logged to the console.
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/assets/how-it-works-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function HowItWorksPage() { throw new Error("broken on purpose"); }',
+    }),
+  );
+  await page.goto(`${stage.site.url}/how-it-works`);
+  await heading(page, 'Something went wrong.');
+  expect(await page.getByText('broken on purpose').count()).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await heading(page, 'About Candor');
+  await page.goBack();
+  await heading(page, 'Something went wrong.');
+  await link(page, 'Return to Home').click();
+  await home(page);
+  await context.close();
+});
+
+it('says that something went wrong when a page cannot be fetched, and shows it once it can', async () => {
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  const mend = await breakCalls(page, '/assets/terms-');
+  await page.goto(`${stage.site.url}/terms`);
+  await heading(page, 'Something went wrong.');
+  await mend();
+  await page.reload();
+  await heading(page, 'Terms');
+  await context.close();
+});

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { breakCalls, holdCalls, listCalls } from './calls.ts';
+import { mailedToken } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const domain = 'northwind-logistics.example';
+let token: string;
+beforeAll(async () => {
+  token = await mailedToken(stage.site, 1, `linked@${domain}`);
+});
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const field = (page: Page) => page.getByLabel('Work email');
+const send = (page: Page) => page.getByRole('button', { name: 'Send Verification Email' }).click();
+const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
+const verified = (page: Page) => stage.toast(page, 'Email verified successfully!');
+const linksWith = (secret: string) => [
+  `/email/verify/7/${secret}/1`,
+  `/verify-email?token=${secret}&company_id=1`,
+  `/verify-email/1?token=${secret}`,
+];
+
+it('asks for a work email of the company, whichever address leads there', async () => {
+  for (const path of ['/verify-email/1', '/verify-email?company_id=1']) {
+    const page = await stage.open(path);
+    await heading(page, 'Verify your work email');
+    await page.getByText(`Your address at ${domain}.`).waitFor();
+    await page.getByText('you work at Northwind Logistics').waitFor();
+    expect(await field(page).inputValue()).toBe('');
+  }
+});
+
+it('says what is wrong with an address and sends nothing', async () => {
+  const page = await stage.open('/verify-email/1');
+  const calls = listCalls(page, 'verification.send');
+  const elsewhere = `Email must be from the ${domain} domain`;
+  for (const [email, sentence] of [
+    ['', 'Email is required'],
+    ['   ', 'Email is required'],
+    ['kari', 'Please enter a valid email address'],
+    [`kari at ${domain}`, 'Please enter a valid email address'],
+    ['kari@elsewhere.example', elsewhere],
+    [`kari@mail.${domain}`, elsewhere],
+    [`kari@${domain}.evil.example`, elsewhere],
+  ] as const) {
+    await field(page).fill(email);
+    await send(page);
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+  }
+  expect(calls).toEqual([]);
+});
+
+it('takes the domain in capitals and says where the mail went', async () => {
+  const page = await stage.open('/verify-email/1');
+  await field(page).fill('Kari@Northwind-LOGISTICS.example');
+  await send(page);
+  await heading(page, 'Check Your Email');
+  await page.getByText('Kari@northwind-logistics.example', { exact: true }).waitFor();
+  await page.getByText('It works for 60 minutes and one review.').waitFor();
+  expect(pathOf(page)).toBe('/verify-email/1?emailSent=true');
+  const [link = ''] = await stage.site.newestLinks();
+  expect(new URL(link).pathname).toBe('/companies/1/review');
+  await page.reload();
+  await heading(page, 'Check Your Email');
+});
+
+it('returns to the form for another email and sends that one too', async () => {
+  const page = await stage.open('/verify-email/1');
+  const [before] = await stage.site.newestLinks();
+  await field(page).fill(`ola@${domain}`);
+  await send(page);
+  await heading(page, 'Check Your Email');
+  await page.getByRole('button', { name: 'Send Another Email' }).click();
+  await heading(page, 'Verify your work email');
+  expect(pathOf(page)).toBe('/verify-email/1');
+  const [first] = await stage.site.newestLinks();
+  expect(first).not.toBe(before);
+  expect(await field(page).inputValue()).toBe(`ola@${domain}`);
+  await send(page);
+  await heading(page, 'Check Your Email');
+  expect((await stage.site.newestLinks())[0]).not.toBe(first);
+});
+
+it('reads an address and the sent state from the query string and takes the address out of it', async () => {
+  const form = await stage.open(`/verify-email/1?email=ida@${domain}`);
+  await heading(form, 'Verify your work email');
+  expect(await field(form).inputValue()).toBe(`ida@${domain}`);
+  expect(pathOf(form)).toBe('/verify-email/1');
+  const sent = await stage.open(`/verify-email/1?emailSent=true&email=ida@${domain}`);
+  await heading(sent, 'Check Your Email');
+  await sent.getByText(`ida@${domain}`, { exact: true }).waitFor();
+  expect(pathOf(sent)).toBe('/verify-email/1?emailSent=true');
+});
+
+it('keeps what was typed when the mail cannot be sent', async () => {
+  const page = await stage.open('/verify-email/1');
+  const mend = await breakCalls(page, 'verification.send');
+  await field(page).fill(`liv@${domain}`);
+  await send(page);
+  await stage.toast(page, 'Failed to send verification email. Please try again.');
+  await heading(page, 'Verify your work email');
+  expect(await field(page).inputValue()).toBe(`liv@${domain}`);
+  await mend();
+  await send(page);
+  await heading(page, 'Check Your Email');
+});
+
+it('passes on what the server says against sending', async () => {
+  const page = await stage.open('/verify-email/2');
+  for (let mail = 0; mail < 5; mail += 1) await mailedToken(stage.site, 2, 'often@ferrowell.example');
+  await field(page).fill('often@ferrowell.example');
+  await send(page);
+  await page
+    .getByText(/^Too many attempts\. Try again in \d+ seconds\.$/)
+    .first()
+    .waitFor();
+});
+
+it('says that the link works, two seconds later leads to the sign-in page and from there to the form', async () => {
+  for (const link of linksWith(token)) {
+    const page = await stage.open('/terms');
+    const calls = listCalls(page, '');
+    await page.clock.install();
+    await page.goto(stage.site.url + link);
+    await verified(page);
+    expect(pathOf(page)).toBe('/verify-email/1');
+    await page.clock.fastForward(2000);
+    await page.waitForURL('**/login');
+    await heading(page, 'Sign in');
+    await page
+      .getByRole('link', { name: 'Email verified. Continue to your review, no account needed' })
+      .click();
+    await heading(page, 'Your review of Northwind Logistics');
+    expect(pathOf(page)).toBe('/companies/1/review');
+    expect(calls.filter((url) => url.includes(token))).toEqual([stage.site.url + link]);
+  }
+});
+
+it('waits two seconds before it leads on', async () => {
+  const page = await stage.open('/terms');
+  await page.clock.install({ time: '2026-06-15T12:00:00Z' });
+  const release = await holdCalls(page, 'verification.check');
+  await page.goto(`${stage.site.url}/email/verify/7/${token}/1`);
+  await heading(page, 'Checking your link');
+  await page.clock.pauseAt('2026-06-15T12:01:00Z');
+  release();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return page.getByText('Email verified successfully!', { exact: true }).count();
+    })
+    .toBeGreaterThan(0);
+  await page.clock.runFor(1900);
+  await heading(page, 'Email verified');
+  expect(pathOf(page)).toBe('/verify-email/1');
+  await page.clock.runFor(200);
+  await page.waitForURL('**/login');
+});
+
+it('lets a link be opened as often as one likes, by a mail scanner too', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    const page = await stage.open(`/companies/1/review?token=${token}`);
+    await heading(page, 'Your review of Northwind Logistics');
+    expect(pathOf(page)).toBe('/companies/1/review');
+  }
+});
+
+it('leads from an invalid link to the form', async () => {
+  for (const link of [...linksWith('made-up'), `/email/verify/7/${token}/2`]) {
+    const page = await stage.open(link);
+    await stage.toast(page, 'Failed to verify email. Please try again.');
+    await heading(page, 'Verify your work email');
+    expect(await field(page).isVisible()).toBe(true);
+    expect(pathOf(page)).toMatch(/^\/verify-email\/[12]$/);
+    await page.reload();
+    await field(page).waitFor();
+  }
+});
+
+it('offers another try when a link cannot be checked', async () => {
+  const page = await stage.open('/terms');
+  const mend = await breakCalls(page, 'verification.check');
+  await page.goto(`${stage.site.url}/email/verify/7/${token}/1`);
+  await page.getByText('Your link could not be checked.', { exact: true }).waitFor();
+  expect(pathOf(page)).toBe('/verify-email/1');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await verified(page);
+});
+
+it('sends a dead link to the review form back to the verification page', async () => {
+  const page = await stage.open('/companies/1/review?token=made-up');
+  await stage.toast(page, 'Verification Failed');
+  await stage.toast(page, 'The verification link is invalid or has expired. Please try again.');
+  await heading(page, 'Verify your work email');
+  expect(pathOf(page)).toBe('/verify-email/1');
+});
+
+it('does not know some companies and leads home', async () => {
+  for (const path of [
+    '/verify-email/99999',
+    '/verify-email/nonsense',
+    '/verify-email',
+    `/verify-email?token=${token}&company_id=99999`,
+    `/email/verify/7/${token}/99999?email=kari@${domain}`,
+    `/email/verify/7/${token}/nonsense`,
+  ]) {
+    const page = await stage.open(path);
+    await heading(page, 'Company Not Found');
+    expect(page.url()).not.toContain(token);
+    expect(page.url()).not.toContain('@');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await heading(page, 'What is it really like to work there?');
+  }
+});
