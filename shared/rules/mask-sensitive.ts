@@ -1,0 +1,126 @@
+import { maskAddress, maskText, redacted } from './mask-text.ts';
+
+type Masked = string | number | boolean | null | undefined | { [key: string]: Masked };
+
+const deepest = 6;
+const mostKeys = 50;
+const flags = new Set(['isadmin', 'ismoderator', 'role', 'roles', 'authorization', 'cookie']);
+const ownOfErrors = new Set(['name', 'message', 'stack', 'cause']);
+
+type Place = { depth: number; seen: WeakSet<object> };
+
+/**
+ * A copy of any value that may be printed: emails as first letter, ***, and domain; ids as [ID]; names, tokens,
+ * passwords, roles and flags redacted; arrays and other collections as their length. Plain data, for JSON.
+ * Never throws, never changes its input, runs no `toJSON`.
+ */
+export function maskSensitive(value: unknown): Masked {
+  return mask(value, { depth: 0, seen: new WeakSet() });
+}
+
+function mask(value: unknown, place: Place): Masked {
+  try {
+    if (typeof value === 'string') return maskString(value, place);
+    if (typeof value === 'bigint') return maskText(String(value));
+    if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`;
+    if (typeof value === 'object' && value !== null) return maskObject(value, place);
+    return value as number | boolean | null | undefined;
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+/** JSON in a text is read, so that its fields are masked like any others. */
+function maskString(text: string, place: Place): Masked {
+  if (!/^\s*[{[]/.test(text)) return maskText(text);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return maskText(text);
+  }
+  const masked = mask(parsed, place);
+  return typeof masked === 'string' ? masked : JSON.stringify(masked);
+}
+
+function maskObject(value: object, { depth, seen }: Place): Masked {
+  const size = sizeOf(value);
+  if (size !== undefined) return size;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
+  if (seen.has(value)) return '[seen above]';
+  if (depth === deepest) return '[too deep]';
+  seen.add(value);
+  const place = { depth: depth + 1, seen };
+  return value instanceof Error ? maskError(value, place) : maskFields(value, Object.keys(value), place);
+}
+
+function sizeOf(value: object): string | undefined {
+  if (Array.isArray(value)) return `[Array(${value.length})]`;
+  if (value instanceof Map) return `[Map(${value.size})]`;
+  if (value instanceof Set) return `[Set(${value.size})]`;
+  return ArrayBuffer.isView(value) ? `[Bytes(${value.byteLength})]` : undefined;
+}
+
+function maskError(error: Error, place: Place): Masked {
+  const extra = Object.keys(error).filter((key) => !ownOfErrors.has(key));
+  return {
+    class: className(error),
+    ...maskFields(error, ['message', ...('cause' in error ? ['cause'] : [])], place),
+    ...maskFields(error, extra, place),
+    stack: frames(error),
+  };
+}
+
+function maskFields(value: object, keys: string[], place: Place): { [key: string]: Masked } {
+  const entries = keys.slice(0, mostKeys).map((key) => [maskKey(key), maskField(value, key, place)]);
+  if (keys.length > mostKeys) entries.push(['…', `${keys.length - mostKeys} more`]);
+  return Object.fromEntries(entries);
+}
+
+/** A long name like password_confirmation is no token. */
+function maskKey(key: string): string {
+  return /^[a-z_]+$/i.test(key) && kindOf(key) === 'secret' ? key : maskText(key);
+}
+
+function maskField(value: object, key: string, place: Place): Masked {
+  try {
+    const content: unknown = Reflect.get(value, key);
+    switch (kindOf(key)) {
+      case 'id':
+        return '[ID]';
+      case 'secret':
+        return redacted;
+      case 'email':
+        return typeof content === 'string' ? maskAddress(content) : redacted;
+      default:
+        return mask(content, place);
+    }
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+/** What a field holds, by its name in any spelling: auth_token, authToken, AUTH-TOKEN; `id` alone or as last word. */
+function kindOf(key: string): 'id' | 'secret' | 'email' | 'other' {
+  const words = key
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const name = words.join('');
+  if (words.at(-1) === 'id') return 'id';
+  if (flags.has(name) || /password|token|secret|name$/.test(name)) return 'secret';
+  return name.endsWith('email') ? 'email' : 'other';
+}
+
+/** Only names like SyntaxError or DOMException: any other text may have been put there. */
+function className({ name }: Error): string {
+  return /^[A-Za-z]{0,40}(Error|Exception)$/.exec(name)?.[0] ?? 'Error';
+}
+
+/** The stack without its first lines, which repeat the message. */
+function frames({ stack }: Error): Masked {
+  if (typeof stack !== 'string') return undefined;
+  const lines = stack.split('\n').filter((line) => /^\s+at |@\S*:\d+:\d+$/.test(line));
+  return maskText(lines.join('\n'));
+}
