@@ -32,7 +32,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A busy machine may need a while until a page shows what it will.
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
+          // Each file has a server and a browser of its own.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
