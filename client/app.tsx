@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Switch, useLocation } from 'wouter';
 import { api, createApiClient, createQueryClient } from '#client/api.ts';
@@ -8,14 +8,12 @@ import { NotFoundPage, pages } from '#client/routes.tsx';
 import { CrashScreen } from '#client/shell/crash-screen.tsx';
 import { Footer } from '#client/shell/footer.tsx';
 import { Header } from '#client/shell/header.tsx';
+import { Messages } from '#client/shell/messages.tsx';
 import { SkipLink } from '#client/shell/skip-link.tsx';
 import { usePrefetchedPages } from '#client/shell/use-prefetched-pages.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
 import { SiteNameContext } from '#client/ui/page.tsx';
 import { site } from '#shared/site.ts';
-
-// Not needed for the first paint; a message that comes before it is kept.
-const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
@@ -26,11 +24,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <SiteNameContext value={site.name}>
             <Shell />
-            <ErrorBoundary fallback={null} onError={(error) => logError('the messages', error)}>
-              <Suspense fallback={null}>
-                <Toaster />
-              </Suspense>
-            </ErrorBoundary>
+            <Messages />
           </SiteNameContext>
         </QueryClientProvider>
       </api.Provider>

@@ -1,21 +1,18 @@
 import SQLite from 'better-sqlite3';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls, listCalls } from './calls.ts';
 import { callRest, publicReviews } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { type Moderator, setUpStage } from './stage.ts';
 
 type Metrics = Record<'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports', number>;
 
 const stage = setUpStage();
-let session: NonNullable<BrowserContextOptions['storageState']>;
+let session: Moderator['storageState'];
 let token: string;
 
 beforeAll(async () => {
-  const page = await stage.open('/login');
-  await stage.signIn(page);
-  session = await page.context().storageState();
-  token = await tokenOf(page);
+  ({ storageState: session, token } = await stage.moderator());
 });
 
 const open = () => stage.open('/admin', { context: { storageState: session } });

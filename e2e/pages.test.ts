@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { layoutProblems } from './layout.ts';
 import { mailedToken } from './rest.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
 
 type Shown = {
   name: string;
@@ -19,13 +19,11 @@ type Shown = {
 };
 
 const stage = setUpStage();
-let moderator: NonNullable<BrowserContextOptions['storageState']>;
+let moderator: Moderator;
 let token: string;
 
 beforeAll(async () => {
-  const page = await stage.open('/login');
-  await stage.signIn(page);
-  moderator = await page.context().storageState();
+  moderator = await stage.moderator();
   token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
 });
 
@@ -109,7 +107,7 @@ it.each(cases)(
   async (shown) => {
     const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act, theme } = shown;
     const path = shown.path.replace('?token=', `?token=${token}`);
-    const context = asModerator ? { storageState: moderator } : {};
+    const context = asModerator ? { storageState: moderator.storageState } : {};
     const page = await stage.open(path, { theme, context });
     const h1 = page.getByRole('heading', { level: 1, name: heading });
     await h1.waitFor();

@@ -1,18 +1,15 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from './calls.ts';
 import { callRest, publicReviews } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { type Moderator, setUpStage } from './stage.ts';
 
 const stage = setUpStage();
-let session: NonNullable<BrowserContextOptions['storageState']>;
+let session: Moderator['storageState'];
 let token: string;
 
 beforeAll(async () => {
-  const page = await stage.open('/login');
-  await stage.signIn(page);
-  session = await page.context().storageState();
-  token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+  ({ storageState: session, token } = await stage.moderator());
   // With a few of the demo reports, all that is reported here fits on the first page.
   for (const { id } of (await open()).slice(3)) await dismiss(id);
 });

@@ -16,6 +16,11 @@ export type OpenOptions = {
   context?: BrowserContextOptions;
 };
 
+export type Moderator = {
+  storageState: NonNullable<BrowserContextOptions['storageState']>;
+  token: string;
+};
+
 export type Stage = {
   readonly site: Site;
   readonly browser: Browser;
@@ -23,6 +28,8 @@ export type Stage = {
   open: (path: string, options?: OpenOptions) => Promise<Page>;
   /** Signs in over the login page as the demo moderator. */
   signIn: (page: Page) => Promise<void>;
+  /** The demo moderator, signed in: the browser storage of a page of hers and the token for other programs. */
+  moderator: () => Promise<Moderator>;
   /** Waits for a toast with exactly this title or description. */
   toast: (page: Page, text: string) => Promise<void>;
 };
@@ -65,6 +72,14 @@ export function setUpStage(): Stage {
     return page;
   }
 
+  async function signIn(page: Page) {
+    await page.goto(`${site.url}/login`);
+    await page.getByLabel('Email').fill(site.moderator.email);
+    await page.getByLabel('Password').fill(site.moderator.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+  }
+
   return {
     get site() {
       return site;
@@ -73,12 +88,12 @@ export function setUpStage(): Stage {
       return browser;
     },
     open,
-    async signIn(page) {
-      await page.goto(`${site.url}/login`);
-      await page.getByLabel('Email').fill(site.moderator.email);
-      await page.getByLabel('Password').fill(site.moderator.password);
-      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+    signIn,
+    async moderator() {
+      const page = await open('/login');
+      await signIn(page);
+      const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+      return { storageState: await page.context().storageState(), token };
     },
     toast: (page, text) => page.getByText(text, { exact: true }).first().waitFor(),
   };

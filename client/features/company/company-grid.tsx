@@ -2,10 +2,10 @@ import { messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LoadError } from '#client/ui/load-error.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { skeletons } from '#shared/limits.ts';
 import { CompanyCard } from './company-card.tsx';
 import { cardClass } from './featured-card.tsx';
+import { NameSkeleton } from './name-skeleton.tsx';
 import { useCompanyPages } from './use-company-pages.ts';
 import { useFocusOnNew } from './use-focus-on-new.ts';
 
@@ -62,11 +62,7 @@ function GridSkeletons() {
       {Array.from({ length: skeletons.companies }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index} data-testid="skeleton" className={`${cardClass} min-h-30 items-start gap-4`}>
-          <Skeleton className="size-12" />
-          <span className="flex flex-col gap-2">
-            <Skeleton className="h-6 w-36" />
-            <Skeleton className="h-4 w-24" />
-          </span>
+          <NameSkeleton />
         </div>
       ))}
     </div>

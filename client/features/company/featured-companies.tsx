@@ -4,6 +4,7 @@ import { LoadError } from '#client/ui/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes, skeletons } from '#shared/limits.ts';
 import { cardClass, FeaturedCard } from './featured-card.tsx';
+import { NameSkeleton } from './name-skeleton.tsx';
 
 const grid = 'grid gap-4 md:grid-cols-3 md:gap-5';
 
@@ -37,11 +38,7 @@ function FeaturedSkeletons() {
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index} data-testid="skeleton" className={`${cardClass} flex-col gap-5`}>
           <div className="flex items-center gap-4">
-            <Skeleton className="size-12" />
-            <span className="flex flex-col gap-2">
-              <Skeleton className="h-6 w-36" />
-              <Skeleton className="h-4 w-24" />
-            </span>
+            <NameSkeleton />
           </div>
           <div className="min-h-19 border-t border-hairline pt-4">
             <Skeleton className="h-7 w-full" />

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { logError } from '#client/error-log.ts';
+import { useToast } from '#client/ui/toast.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
+
+/** Milliseconds after which no page still waits for its own code and data. */
+const quiet = 3000;
+
+/** The messages, whose code comes with the first of them, or once the page is there: it should not hold up the page. */
+export function Messages() {
+  const [late, setLate] = useState(false);
+  const needed = useToast() !== null || late;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), quiet);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!needed) return null;
+  return (
+    <ErrorBoundary fallback={null} onError={(error) => logError('the messages', error)}>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

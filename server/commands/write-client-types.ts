@@ -1,0 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { clientTypes } from '#server/client-types/client-types.ts';
+
+// Not committed: whoever wants the types makes those of the version at hand.
+const root = join(import.meta.dirname, '../..');
+const file = join(root, '.cache/client-types/candor-api.d.ts');
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, clientTypes());
+console.log(relative(root, file));
