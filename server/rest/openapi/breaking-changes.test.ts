@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { document as generated } from '#server/testing/api-contract.ts';
+import { type ApiDocument, breakingChanges } from './breaking-changes.ts';
+
+// What clients out there were written by. Refresh it with each release, and only then:
+//   cp server/rest/openapi.json server/rest/openapi.released.json && npm run format
+const released: ApiDocument = JSON.parse(
+  readFileSync(new URL('../openapi.released.json', import.meta.url), 'utf8'),
+);
+const current = JSON.parse(JSON.stringify(generated)) as ApiDocument;
+const major = ({ info }: ApiDocument) => Number(info.version.split('.')[0]);
+
+describe('the API since its last release', () => {
+  it('breaks no client, or has a new major version', () => {
+    const broken = breakingChanges(released, current);
+    expect(major(current) > major(released) ? [] : broken).toEqual([]);
+  });
+
+  it('is compared from every call down: each is missed when it is gone', () => {
+    const calls = Object.values(released.paths).flatMap((methods) => Object.keys(methods));
+    expect(breakingChanges(released, { ...released, paths: {} })).toHaveLength(calls.length);
+  });
+});
+
+/** A small API with a part for each rule. */
+function library() {
+  return {
+    info: { version: '1.0.0' },
+    servers: [{ url: '/v1' }],
+    paths: {
+      '/books': {
+        get: {
+          parameters: [
+            { name: 'sort', in: 'query', schema: { type: 'string', enum: ['new', 'old'], default: 'new' } },
+            { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+          ],
+          responses: {
+            '200': answer({ type: 'array', items: { $ref: '#/components/schemas/Book' } }),
+            '429': { headers: { 'Retry-After': { schema: { type: 'integer' } } }, ...answer({}) },
+          },
+        },
+        post: {
+          requestBody: body({
+            type: 'object',
+            properties: {
+              title: { type: 'string', minLength: 2, maxLength: 100, pattern: '^[a-z ]*$' },
+              pages: { anyOf: [{ type: 'integer', exclusiveMinimum: 0 }, { type: 'null' }] },
+            },
+            required: ['title'],
+          }),
+          responses: { '201': answer({ $ref: '#/components/schemas/Book' }) },
+        },
+      },
+      '/books/{id}': {
+        delete: {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          security: [{ bearer: [] }],
+          responses: { '200': answer({ type: 'object', properties: { gone: { const: true } } }) },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Book: {
+          type: 'object',
+          properties: {
+            id: { type: 'integer', maximum: 1000 },
+            title: { type: 'string' },
+            subtitle: { type: ['string', 'null'] },
+            status: { type: 'string', enum: ['lent', 'here'] },
+            tags: { type: 'array', items: { type: 'string' } },
+            stars: { type: 'object', additionalProperties: { type: 'integer' } },
+          },
+          required: ['id', 'title', 'status'],
+          additionalProperties: false,
+        },
+      },
+    },
+  };
+}
+
+function answer(schema: object) {
+  return { content: { 'application/json': { schema } } };
+}
+
+function body(schema: object) {
+  return { required: true, ...answer(schema) };
+}
+
+/** The library after a change to it. */
+function changed(change: (parts: ReturnType<typeof partsOf>) => void): ApiDocument {
+  const api = library();
+  change(partsOf(api));
+  return api as ApiDocument;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a change of a test may put anything anywhere
+type Anything = any;
+
+function partsOf(api: Anything) {
+  const [list, add] = [api.paths['/books'].get, api.paths['/books'].post];
+  return {
+    api,
+    list,
+    add,
+    remove: api.paths['/books/{id}'].delete,
+    gone: api.paths['/books/{id}'].delete.responses['200'].content['application/json'].schema.properties.gone,
+    sort: list.parameters[0].schema,
+    limit: list.parameters[1].schema,
+    input: add.requestBody.content['application/json'].schema,
+    book: api.components.schemas.Book,
+  };
+}
+
+const set = Object.assign;
+type Change = Parameters<typeof changed>[0];
+
+describe('breakingChanges', () => {
+  const before = library() as ApiDocument;
+  const onBoth = (words: string) => [`GET /books 200 [] ${words}`, `POST /books 201 ${words}`];
+
+  it.each<[string, Change, string[]]>([
+    ['a path', ({ api }) => delete api.paths['/books/{id}'], ['DELETE /books/{id}: removed']],
+    ['a method', ({ api }) => delete api.paths['/books'].post, ['POST /books: removed']],
+    ['an address', ({ api }) => set(api.servers[0], { url: '/v2' }), ['server /v1: removed']],
+    ['a status', ({ list }) => delete list.responses['429'], ['GET /books 429: removed']],
+    [
+      'a header',
+      ({ list }) => delete list.responses['429'].headers,
+      ['GET /books 429 header Retry-After: removed'],
+    ],
+    [
+      'a media type',
+      ({ add }) => set(add.responses['201'], { content: { 'text/html': {} } }),
+      ['POST /books 201 application/json: removed'],
+    ],
+    ['a field of a response', ({ book }) => delete book.properties.subtitle, onBoth('subtitle: removed')],
+    [
+      'the promise of a field',
+      ({ book }) => set(book, { required: ['id', 'title'] }),
+      onBoth('status: is no longer always there'),
+    ],
+    [
+      'the type of a field',
+      ({ book }) => set(book.properties.title, { type: ['string', 'null'] }),
+      onBoth('title: can now be null'),
+    ],
+    [
+      'whole numbers',
+      ({ book }) => set(book.properties.id, { type: 'number' }),
+      onBoth('id: can now be number'),
+    ],
+    [
+      'a range of a response',
+      ({ book }) => set(book.properties.id, { maximum: 2000 }),
+      onBoth('id: maximum 1000 -> 2000'),
+    ],
+    [
+      'values of a response',
+      ({ book }) => book.properties.status.enum.push('lost'),
+      onBoth('status: can now be "lost"'),
+    ],
+    [
+      'a list of values',
+      ({ book }) => delete book.properties.status.enum,
+      onBoth('status: can now be any value'),
+    ],
+    [
+      'the values of a map',
+      ({ book }) => set(book.properties.stars.additionalProperties, { type: 'string' }),
+      onBoth('stars *: can now be string'),
+    ],
+    [
+      'the items of a list',
+      ({ book }) => delete book.properties.tags.items,
+      onBoth('tags []: can now be anything'),
+    ],
+    [
+      'a map',
+      ({ book }) => delete book.properties.stars.additionalProperties,
+      onBoth('stars *: can now be other fields'),
+    ],
+    [
+      'a constant',
+      ({ gone }) => set(gone, { const: false }),
+      ['DELETE /books/{id} 200 gone: can now be false'],
+    ],
+    [
+      'a new required field',
+      ({ input }) => {
+        input.properties.isbn = { type: 'string' };
+        input.required.push('isbn');
+      },
+      ['POST /books body isbn: is now required'],
+    ],
+    [
+      'a field that was optional',
+      ({ input }) => input.required.push('pages'),
+      ['POST /books body pages: is now required'],
+    ],
+    [
+      'a field of a request',
+      ({ input }) => delete input.properties.pages,
+      ['POST /books body pages: removed'],
+    ],
+    [
+      'fields beside',
+      ({ input }) => set(input, { additionalProperties: false }),
+      ['POST /books body *: no longer takes other fields'],
+    ],
+    [
+      'null in a request',
+      ({ input }) => set(input.properties, { pages: { type: 'integer', exclusiveMinimum: 0 } }),
+      ['POST /books body pages: no longer takes null'],
+    ],
+    [
+      'lengths and a pattern',
+      ({ input }) => set(input.properties.title, { minLength: 3, maxLength: 99, pattern: '^[a-z]*$' }),
+      [
+        'POST /books body title: minLength 2 -> 3',
+        'POST /books body title: maxLength 100 -> 99',
+        'POST /books body title: pattern ^[a-z ]*$ -> ^[a-z]*$',
+      ],
+    ],
+    ['a body', ({ add }) => delete add.requestBody, ['POST /books body: removed']],
+    [
+      'a demand for a body',
+      ({ remove }) => set(remove, { requestBody: body({}) }),
+      ['DELETE /books/{id} body: is now required'],
+    ],
+    [
+      'a range of a request',
+      ({ limit }) => set(limit, { maximum: 50 }),
+      ['GET /books query limit: maximum 100 -> 50'],
+    ],
+    ['values of a request', ({ sort }) => sort.enum.pop(), ['GET /books query sort: no longer takes "old"']],
+    ['a default', ({ sort }) => set(sort, { default: 'old' }), ['GET /books query sort: default new -> old']],
+    ['a parameter', ({ list }) => list.parameters.pop(), ['GET /books query limit: removed']],
+    [
+      'a new required parameter',
+      ({ list }) => list.parameters.push({ name: 'shelf', in: 'query', required: true }),
+      ['GET /books query shelf: is now required'],
+    ],
+    [
+      'security',
+      ({ list, remove }) => {
+        list.security = [{ bearer: [] }];
+        remove.security = [{ key: [] }];
+      },
+      [
+        'GET /books security: nobody is no longer enough',
+        'DELETE /books/{id} security: bearer is no longer enough',
+      ],
+    ],
+  ])('sees a change of %s', (_name, change, expected) => {
+    expect(breakingChanges(before, changed(change))).toEqual(expected);
+  });
+
+  it.each<[string, Change]>([
+    ['nothing', () => undefined],
+    ['a new path', ({ api, list }) => set(api.paths, { '/shelves': { get: list } })],
+    ['a new status', ({ list }) => set(list.responses, { '404': answer({}) })],
+    [
+      'a new optional parameter',
+      ({ list }) => list.parameters.push({ name: 'page', in: 'query', schema: {} }),
+    ],
+    [
+      'a new field of a response',
+      ({ book }) => {
+        book.properties.isbn = { type: 'string' };
+        book.required.push('isbn');
+      },
+    ],
+    ['a new optional field of a request', ({ input }) => set(input.properties, { isbn: { type: 'string' } })],
+    ['fewer values of a response', ({ book }) => book.properties.status.enum.pop()],
+    ['more values of a request', ({ sort }) => sort.enum.push('title')],
+    ['a wider request', ({ limit }) => set(limit, { type: ['number', 'null'], maximum: 500 })],
+    [
+      'a narrower response',
+      ({ book }) => set(book.properties, { subtitle: { type: 'string', minLength: 1 } }),
+    ],
+    [
+      'another spelling of two types',
+      ({ book }) => set(book.properties, { subtitle: { anyOf: [{ type: 'null' }, { type: 'string' }] } }),
+    ],
+    ['security taken away', ({ remove }) => delete remove.security],
+    ['words', ({ list }) => set(list, { summary: 'List books' })],
+  ])('lets %s pass', (_name, change) => {
+    expect(breakingChanges(before, changed(change))).toEqual([]);
+  });
+});
