@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { askInstead, breakCalls, holdCalls, listCalls } from './calls.ts';
-import { setUpStage } from './stage.ts';
+import { callRest } from './rest.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
 
@@ -202,4 +203,13 @@ it('keeps the focus in the list when the last companies are loaded', async () =>
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await page.getByRole('link', { name: 'Ørnvik Rederi' }).waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+it('stays within a phone when a name is one long word, and tells how many were found', async () => {
+  const name = 'Verylongname'.repeat(10);
+  await callRest(stage.site, '/companies', { body: { name, domain: 'verylong.example' } });
+  const page = await stage.open('/companies?search=verylong', { width: WIDTHS.phone });
+  await page.getByRole('link', { name }).waitFor();
+  await page.getByText('1 company found').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
 });

@@ -97,7 +97,7 @@ it('reports and opens the menu without a pointer, and gives the focus back', asy
   await page.getByRole('link', { name: 'How it works' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'How it works' }).waitFor({ state: 'hidden' });
-  await tabTo(page, 'Report');
+  await tabTo(page, /^Report/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await tabTo(page, 'Reason');
@@ -105,5 +105,5 @@ it('reports and opens the menu without a pointer, and gives the focus back', asy
   await tabTo(page, 'Submit Report');
   await page.keyboard.press('Enter');
   await stage.toast(page, 'Report submitted');
-  await expect.poll(async () => (await focused(page)).name).toBe('Report');
+  await expect.poll(async () => (await focused(page)).name).toMatch(/^Report/);
 });

@@ -103,7 +103,7 @@ it('is read by everyone', async () => {
   await visitor.reload();
   await visitor.getByText('Good craft, honest planning.').waitFor();
   await visitor.getByText('Based on 1 anonymous review').waitFor();
-  await visitor.getByText('this month').waitFor();
+  await visitor.getByText('this month', { exact: true }).waitFor();
   await visitor.getByText('Welder').waitFor();
   await visitor.getByText('$52,000').waitFor();
 });

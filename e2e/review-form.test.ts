@@ -1,30 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls, holdCalls } from './calls.ts';
-import { mailedToken } from './rest.ts';
+import { answer, answerAll, groups, openReviewForm } from './review-form.ts';
 import { type OpenOptions, setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
-let people = 0;
-
-/** The form of a company, opened by the link that a new employee was mailed. */
-async function openForm(options: OpenOptions = {}): Promise<Page> {
-  people += 1;
-  const token = await mailedToken(stage.site, 2, `writer${people}@ferrowell.example`);
-  const page = await stage.open(`/companies/2/review?token=${token}`, options);
-  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
-  return page;
-}
-const groups = (page: Page) => page.getByRole('radiogroup');
-const answer = (page: Page, statement: number, score: number) =>
-  groups(page)
-    .nth(statement - 1)
-    .getByRole('radio', { name: String(score), exact: true })
-    .click();
-async function answerAll(page: Page, score = 8) {
-  for (let statement = 1; statement <= 20; statement += 1) await answer(page, statement, score);
-}
-const send = (page: Page) => page.getByRole('button', { name: 'Submit Review' });
+const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);
 const focusedGroup = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="radiogroup"]')?.parentElement?.id);
 
@@ -147,119 +127,6 @@ it('shows before sending what readers will see', async () => {
   await preview.getByText('Fair pay.').waitFor();
   await preview.getByText('Welder').waitFor();
   await preview.getByText('€4,200 monthly').waitFor();
-});
-
-it('sends nothing while an answer is missing, and leads to it', async () => {
-  const page = await openForm();
-  await answer(page, 1, 3);
-  await send(page).click();
-  await stage.toast(page, 'Incomplete review');
-  await stage.toast(page, 'Please answer all the questions before submitting.');
-  await expect.poll(() => focusedGroup(page)).toBe('statement-2');
-});
-
-it('sends nothing without the honest word, and names a salary that is no number', async () => {
-  const page = await openForm();
-  await answerAll(page);
-  await send(page).click();
-  await stage.toast(page, 'Terms agreement required');
-  await stage.toast(page, 'Please confirm that this is your honest review.');
-  await page.getByRole('checkbox').check();
-  await page.getByLabel('Salary', { exact: true }).fill('a lot');
-  await send(page).click();
-  await page.getByText('Salary must be a number above 0').waitFor();
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement)?.name)).toBe('salary');
-});
-
-it('sends the average divided by 2, rounded, and a frequency only with a salary', async () => {
-  const page = await openForm();
-  for (let statement = 1; statement <= 20; statement += 1)
-    await answer(page, statement, statement <= 10 ? 5 : 6);
-  await page.getByRole('checkbox').check();
-  await page.getByLabel('Paid').selectOption('hourly');
-  const sent = page.waitForRequest((request) => request.url().includes('reviews.submit'));
-  await send(page).click();
-  const body = (await sent).postDataJSON();
-  expect(body).toMatchObject({
-    rating: 3,
-    is_anonymous: true,
-    employment_status: 'full_time',
-    review_text: '',
-  });
-  expect(body.job_title).toBe('Anonymous Position');
-  expect(Object.keys(body.enps_responses).length).toBe(20);
-  expect(body.salary ?? null).toBeNull();
-  await stage.toast(page, 'Review submitted successfully');
-  await stage.toast(
-    page,
-    'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
-  );
-  await page.waitForURL('**/companies/2');
-});
-
-it('keeps everything when the connection breaks, and sends once when it is back', async () => {
-  const page = await openForm();
-  await answerAll(page);
-  await page.getByLabel('Your review').fill('Sent twice, kept once.');
-  await page.getByRole('checkbox').check();
-  const mend = await breakCalls(page, 'reviews.submit');
-  await send(page).click();
-  await stage.toast(page, 'Failed to submit your review. Please try again.');
-  expect(await page.getByLabel('Your review').inputValue()).toBe('Sent twice, kept once.');
-  await mend();
-  const release = await holdCalls(page, 'reviews.submit');
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('reviews.submit') && calls.push(request.url()));
-  await send(page).dblclick();
-  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
-  release();
-  await stage.toast(page, 'Review submitted successfully');
-  expect(calls.length).toBe(1);
-});
-
-it('keeps the draft in this tab only, until it is sent', async () => {
-  const page = await openForm();
-  await answer(page, 4, 9);
-  await page.getByLabel('Job title').fill('Fitter');
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await page.getByText('1 of 20 answered').waitFor();
-  expect(await page.getByLabel('Job title').inputValue()).toBe('Fitter');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Fitter');
-  const other = await stage.open('/companies/2/review', { besides: page });
-  await other.waitForURL('**/verify-email/2');
-});
-
-it('warns before an unsent draft is left', async () => {
-  const page = await openForm();
-  await answer(page, 4, 9);
-  const warned = page.waitForEvent('dialog');
-  const leaving = page.close({ runBeforeUnload: true });
-  const dialog = await warned;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.accept();
-  await leaving;
-});
-
-it('keeps the draft when the link is used up, and offers a new one', async () => {
-  const first = await openForm();
-  const link = await first.evaluate(() => sessionStorage.getItem('review_access_2'));
-  const second = await stage.open('/companies/2', { besides: first });
-  await second.evaluate((access) => sessionStorage.setItem('review_access_2', access ?? ''), link);
-  await second.goto(`${stage.site.url}/companies/2/review`);
-  for (const page of [first, second]) {
-    await page.bringToFront();
-    await groups(page).first().waitFor();
-    await answerAll(page);
-    await page.getByRole('checkbox').check();
-    await send(page).click();
-    if (page === first) await stage.toast(page, 'Review submitted successfully');
-  }
-  await stage.toast(second, 'Please verify your work email again.');
-  await second.getByText('Your answers stay in this tab.').waitFor();
-  await second.getByText('20 of 20 answered').waitFor();
-  await second.getByRole('link', { name: 'Send a new link' }).click();
-  await second.waitForURL('**/verify-email/2');
 });
 
 it('opens directly with an email in the address, which leaves it at once', async () => {

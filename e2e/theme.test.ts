@@ -37,3 +37,16 @@ it('paints the chosen theme first, before the app has started', async () => {
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
   expect(await lightness(page)).toBeLessThan(0.3);
 });
+
+it('shows what is chosen where the system replaces all colours', async () => {
+  const page = await stage.open('/dev/parts');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const scale = page.getByRole('radiogroup', { name: 'Scale that starts at 8' }).first();
+  const background = (name: string) =>
+    scale
+      .getByRole('radio', { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background('8')).not.toBe(await background('7'));
+  const button = page.getByRole('button', { name: 'primary' }).first();
+  expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
+});

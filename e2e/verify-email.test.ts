@@ -153,10 +153,11 @@ it('waits two seconds before it leads on', async () => {
       return page.getByText('Email verified successfully!', { exact: true }).count();
     })
     .toBeGreaterThan(0);
-  await page.clock.runFor(1900);
+  // The steps until the message was seen count too.
+  await page.clock.runFor(1500);
   await heading(page, 'Email verified');
   expect(pathOf(page)).toBe('/verify-email/1');
-  await page.clock.runFor(200);
+  await page.clock.runFor(600);
   await page.waitForURL('**/login');
 });
 
@@ -215,4 +216,14 @@ it('does not know some companies and leads home', async () => {
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await heading(page, 'What is it really like to work there?');
   }
+});
+
+it('leads the focus to what has changed', async () => {
+  const page = await stage.open('/verify-email/3');
+  const focusOn = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByLabel('Work email').fill('focus@halden-foods.example');
+  await page.keyboard.press('Enter');
+  await expect.poll(focusOn).toBe('Check Your Email');
+  await page.getByRole('button', { name: 'Send Another Email' }).click();
+  await expect.poll(focusOn).toBe('Verify your work email');
 });

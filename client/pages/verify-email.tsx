@@ -9,8 +9,11 @@ import { LinkCheck } from '#client/features/verification/link-check.tsx';
 import { SendForm } from '#client/features/verification/send-form.tsx';
 import { useArrivingLink } from '#client/features/verification/use-arriving-link.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
+
+const heading = 'Verify your work email';
 
 export function VerifyEmailPage() {
   const { companyId: inPath } = useParams();
@@ -19,6 +22,7 @@ export function VerifyEmailPage() {
   const [, navigate] = useLocation();
   const link = useArrivingLink(companyId);
   const [email, setEmail] = useState(link.email);
+  const [again, setAgain] = useState(false);
   const query = useCompany(companyId);
   const sent = params.get('emailSent') === 'true';
 
@@ -34,21 +38,29 @@ export function VerifyEmailPage() {
   }
 
   const company = query.data;
+  const sendAgain = () => {
+    setAgain(true);
+    navigate(paths.verifyEmail(companyId));
+  };
   if (link.token !== null) {
     return (
-      <Page title="Verify your work email">
+      <Page title={heading}>
         <LinkCheck companyId={companyId} token={link.token} onInvalid={link.forget} />
       </Page>
     );
   }
   return (
-    <Page title={sent ? 'Check Your Email' : 'Verify your work email'}>
+    <Page title={sent ? 'Check Your Email' : heading}>
       <div className="mx-auto max-w-xl">
         {sent ? (
-          <CheckYourEmail email={email} onAgain={() => navigate(paths.verifyEmail(companyId))} />
+          <CheckYourEmail email={email} onAgain={sendAgain} />
         ) : (
           <>
-            <h1 className="text-2xl sm:text-3xl">Verify your work email</h1>
+            {again ? (
+              <FocusedHeading>{heading}</FocusedHeading>
+            ) : (
+              <h1 className="text-2xl sm:text-3xl">{heading}</h1>
+            )}
             <p className="mt-3 mb-8 text-lg text-soft">
               A link in a mail shows that you work at {company.name}. Your review will not carry your address.
             </p>

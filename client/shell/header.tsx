@@ -34,7 +34,7 @@ export function Header() {
   };
 
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+    <header className="sticky top-0 z-30 [@media(max-height:30rem)]:static border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-8">
         <Link href={paths.home()} className="rounded-control" aria-label={`${site.name}, home`}>
           <Wordmark />

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-medium transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 text-[0.9375rem] font-medium transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const looks: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent hover:not-aria-disabled:bg-accent-strong',
-  secondary: 'border border-control bg-card text-ink hover:not-aria-disabled:bg-tint',
-  quiet: 'px-3 text-soft hover:not-aria-disabled:bg-tint hover:not-aria-disabled:text-ink',
-  danger: 'border border-bad-text bg-card text-bad-text hover:not-aria-disabled:bg-tint',
+  primary: 'border-transparent bg-accent text-on-accent hover:not-aria-disabled:bg-accent-strong',
+  secondary: 'border-control bg-card text-ink hover:not-aria-disabled:bg-tint',
+  quiet: 'border-transparent px-3 text-soft hover:not-aria-disabled:bg-tint hover:not-aria-disabled:text-ink',
+  danger: 'border-bad-text bg-card text-bad-text hover:not-aria-disabled:bg-tint',
 };
 
 /** Look of a button, for links that act like one. */

@@ -6,10 +6,11 @@ type Props = {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  error?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
-export function CheckboxField({ label, checked, onChange, ref }: Props) {
+export function CheckboxField({ label, checked, onChange, error, ref }: Props) {
   const id = useId();
   return (
     <div className="flex items-start gap-3">
@@ -18,15 +19,24 @@ export function CheckboxField({ label, checked, onChange, ref }: Props) {
         {...(ref && { ref })}
         checked={checked}
         onCheckedChange={(state) => onChange(state === true)}
-        className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-[6px] border border-control bg-card data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        aria-invalid={Boolean(error)}
+        aria-describedby={error && `${id}-error`}
+        className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-[6px] border border-control bg-card aria-invalid:border-bad-text data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <Checkbox.Indicator>
           <Check aria-hidden className="size-4 text-on-accent" />
         </Checkbox.Indicator>
       </Checkbox.Root>
-      <label htmlFor={id} className="max-w-[62ch] cursor-pointer">
-        {label}
-      </label>
+      <div>
+        <label htmlFor={id} className="block max-w-[62ch] cursor-pointer">
+          {label}
+        </label>
+        {error && (
+          <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-bad-text">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Stars({ rating, max = 5, size = 'small' }: Props) {
       aria-label={`${rating.toFixed(1)} out of ${max} stars`}
       className="relative inline-flex shrink-0"
     >
-      <Row count={max} size={size} className="text-star/30" />
+      <Row count={max} size={size} className="empty-stars text-star/30" />
       <span
         className="absolute inset-y-0 left-0 overflow-hidden"
         style={{ width: `${(filled / max) * 100}%` }}

@@ -11,7 +11,11 @@ export function TextArea({ label, hint, error, hideLabel, className, ...input }:
         <textarea
           {...input}
           {...wiring}
-          className={classNames(controlClass, 'field-sizing-content min-h-32 py-2.5', className)}
+          className={classNames(
+            controlClass,
+            'field-sizing-content max-h-[60dvh] min-h-32 py-2.5',
+            className,
+          )}
         />
       )}
     </Field>

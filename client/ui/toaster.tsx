@@ -29,7 +29,11 @@ export function Toaster() {
       data-messages
       hotkey={['F8']}
       onFocus={onFocus}
-      className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none md:max-w-[420px]"
+      className={classNames(
+        'fixed right-0 bottom-0 z-50 w-full p-4 outline-none md:max-w-[420px]',
+        // The buttons of a dialog are at its bottom.
+        host && 'max-md:top-0 max-md:bottom-auto',
+      )}
     />
   );
   return (

@@ -76,7 +76,7 @@ it('delivers plain text and HTML with a link that works, an expiry and what is s
   expect(mails.map((mail) => mail.recipients)).toEqual([['kari@fjord.example']]);
   const mail = await PostalMime.parse(mails[0]?.raw ?? '');
   expect(mail).toMatchObject({
-    subject: 'Your link to review fjord.example',
+    subject: 'The link you asked for',
     from: { address: 'no-reply@candor.example' },
   });
   expect(mail.to).toEqual([{ name: '', address: 'kari@fjord.example' }]);

@@ -3,6 +3,8 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { site } from '#shared/site.ts';
 import type { Mail } from './mailer.ts';
 
+const SUBJECT = 'The link you asked for';
+
 type Verification = { to: string; company: { id: number; domain: string }; token: string; publicUrl: string };
 
 /**
@@ -20,7 +22,8 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
   };
   return {
     to,
-    subject: `Your link to review ${company.domain}`,
+    // Employers can read subjects in their mail systems.
+    subject: SUBJECT,
     text: [
       lines.why,
       `Write your review:\n${link}`,
@@ -30,7 +33,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
       site.name,
     ].join('\n\n'),
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(`Your link to review ${company.domain}`)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${SUBJECT}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#1b1f27;font:16px/1.55 Georgia,serif">
 <div style="max-width:34rem;margin:0 auto">
 <p>${escapeHtml(lines.why)}</p>

@@ -6,6 +6,7 @@ import { newestQuarters } from '#shared/rules/quarters.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { categoryAverages, statementFigures } from '#shared/rules/score-figures.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
+import { defaultJobTitle } from '#shared/schemas/review.ts';
 
 const MONTHS_PER_QUARTER = 3;
 
@@ -29,9 +30,14 @@ export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number):
       categories: compareCategories(company, site),
       statements: statementFigures(sums, squares, review_count),
       quarters: newestQuarters(months, insightLimits.quarters),
-      salaries: salaryGroups(salaries, insightLimits.salaryGroups),
+      salaries: salaryGroups(salaries, insightLimits.salaryGroups).filter(hasTitle),
     },
   };
+}
+
+/** Salaries of those who left the title empty count among the rest, but are no group: nobody does that job. */
+function hasTitle({ job_title }: { job_title: string }): boolean {
+  return job_title !== defaultJobTitle;
 }
 
 type Sums = { sums: number[]; review_count: number };

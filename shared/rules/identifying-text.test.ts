@@ -17,6 +17,12 @@ describe('what may identify someone', () => {
     ['Frau Müller never listens', 'name: Frau Müller'],
     ['My manager Anna shouts', 'name: Anna'],
     ['our CEO Jean-Luc Picard left', 'name: Jean-Luc Picard'],
+    ['Sarah Connor from HR ignored it', 'name: Sarah Connor'],
+    ['Peter from sales left', 'name: Peter'],
+    ['My manager is Anna', 'name: Anna'],
+    ['I was told by Peter', 'name: Peter'],
+    ['Head of HR Mia Dahl knows', 'name: Mia Dahl'],
+    ['Call 415-555-2671 now', 'phone: 415-555-2671'],
     ['I shared a desk with Maria Gonzalez for a year', 'name: Maria Gonzalez'],
   ])('is found in "%s"', (text, part) => expect(found(text)).toEqual([part]));
 
@@ -26,6 +32,7 @@ describe('what may identify someone', () => {
     'We ship on 2026-11-21 at 09:30, 24/7, in 1200 shops.',
     'Great place. Nice People. They pay on time.',
     'The CEO listens. Our manager asks twice.',
+    'We moved to New York, then to the United States, and live in Google Sheets.',
     'rated 4.5/5 by 100000 people',
   ])('is not seen in "%s"', (text) => expect(found(text)).toEqual([]));
 

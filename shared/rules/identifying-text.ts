@@ -1,6 +1,13 @@
 export type Identifying = 'email' | 'phone' | 'link' | 'name';
 export type IdentifyingPart = { kind: Identifying; text: string };
 
+const NAME = String.raw`\p{Lu}[\p{L}'’-]*\p{Ll}`;
+const NAMES = `${NAME}(?: +${NAME})*`;
+
+// Two capitals that are no person: places and products people often name.
+const places =
+  /^(?:(?:New|North|South|East|West|San|Saint|Los|Las|Hong|United|Great|Saudi|Sri|Costa|Puerto|El|Cape|Buenos|Rio|Abu|Kuala|Tel) |(?:Google|Microsoft|Amazon|Apple|Adobe|Office|Power|Visual|Stack|Black|Good|Human|Christmas|World|Middle|Eastern|Western) )/;
+
 const patterns: readonly [Identifying, RegExp][] = [
   ['email', /(?<![^\s@,;<>()"'])[^\s@,;<>()"']+@[^\s@,;<>()"']+\.[\p{L}]{2,}/gu],
   [
@@ -10,15 +17,35 @@ const patterns: readonly [Identifying, RegExp][] = [
   ['link', /(?<![\p{L}\p{N}._])@[\p{L}\p{N}_][\p{L}\p{N}_.-]{2,}/gu],
   // Seven or more digits in groups, as numbers are dialled; a plain number or a date has none of the separators.
   ['phone', /(?<![\p{L}\p{N}])(?:\+|\(?0)[\d][\d ()/.-]{5,}\d(?![\p{L}\p{N}])/gu],
+  ['phone', /(?<![\p{L}\p{N}])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\p{L}\p{N}])/gu],
   // A title before a name.
   [
     'name',
     /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Herr|Frau|Mme|Monsieur|Madame|Señora?)\.? +\p{Lu}[\p{L}'’-]+(?: +\p{Lu}[\p{L}'’-]+)*/gu,
   ],
-  // A role before a name: "my manager Anna".
+  // A role before a name: "my manager Anna", "my boss is Anna", "Head of HR Mia Dahl".
   [
     'name',
-    /\b(?:manager|boss|lead|leader|supervisor|director|colleague|coworker|CEO|CTO|CFO|COO|founder|head of [\p{Ll}]+),? +(\p{Lu}[\p{L}'’-]+(?: +\p{Lu}[\p{L}'’-]+)*)/gu,
+    new RegExp(
+      String.raw`\b(?:manager|boss|lead|leader|supervisor|director|colleague|coworker|CEO|CTO|CFO|COO|founder|[Hh]ead of (?:\p{L}+))(?:,? +| +(?:is|was|called|named) +)(${NAMES})`,
+      'gu',
+    ),
+  ],
+  // Somebody who does something to one: "I was told by Peter".
+  [
+    'name',
+    new RegExp(
+      String.raw`\b(?:told|asked|hired|fired|promoted|managed|trained|bullied) by +(${NAMES})`,
+      'gu',
+    ),
+  ],
+  // A name with its department: "Peter from sales".
+  [
+    'name',
+    new RegExp(
+      String.raw`(${NAMES}) (?:from|in) (?:the )?(?:HR|IT|sales|marketing|finance|accounting|legal|support|payroll|operations|engineering|management)\b`,
+      'gu',
+    ),
   ],
   // First and last name inside a sentence.
   ['name', /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}[\p{Ll}'’-]+ +(?:\p{Lu}\. +)?\p{Lu}[\p{Ll}'’-]+/gu],
@@ -40,7 +67,11 @@ export function identifyingParts(text: string, known: readonly string[] = []): I
       const end = start + part.length;
       if (found.some((other) => start < other.end && other.start < end)) continue;
       if (kind === 'phone' && digitsIn(part) < 7) continue;
-      if (kind === 'name' && harmless.some((name) => name.includes(part.toLowerCase()))) continue;
+      if (
+        kind === 'name' &&
+        (places.test(part) || harmless.some((name) => name.includes(part.toLowerCase())))
+      )
+        continue;
       found.push({ kind, text: part, start, end });
     }
   }

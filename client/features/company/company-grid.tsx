@@ -11,27 +11,50 @@ import { useFocusOnNew } from './use-focus-on-new.ts';
 
 type Props = { search: string; pages: number; onMore: () => void };
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
 export function CompanyGrid({ search, pages, onMore }: Props) {
-  const { companies, isPending, error, retry, hasMore } = useCompanyPages(search, pages);
+  const list = useCompanyPages(search, pages);
+  const { companies, isPending, error, hasMore } = list;
+  const announced = search !== '' && !isPending && !error;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announced && inWords(companies.length, hasMore)}
+      </p>
+      {companies.length === 0 && isPending && <GridSkeletons />}
+      {companies.length === 0 && !isPending && !error && <NoCompanies search={search} />}
+      {(companies.length > 0 || error) && <Companies {...list} onMore={onMore} />}
+    </>
+  );
+}
+
+function inWords(count: number, hasMore: boolean): string {
+  if (count === 0) return 'No companies found';
+  if (hasMore) return `The first ${count} companies found`;
+  return count === 1 ? '1 company found' : `${count} companies found`;
+}
+
+function NoCompanies({ search }: { search: string }) {
+  return (
+    <EmptyState title="No companies found">
+      <p className="text-soft">
+        {search === ''
+          ? 'Be the first to add a company!'
+          : `We couldn't find any companies matching "${search}"`}
+      </p>
+    </EmptyState>
+  );
+}
+
+type CompaniesProps = ReturnType<typeof useCompanyPages> & { onMore: () => void };
+
+function Companies({ companies, isPending, error, retry, hasMore, onMore }: CompaniesProps) {
   const { list, expectMore } = useFocusOnNew<HTMLUListElement>(companies.length);
   const loadMore = () => {
     expectMore();
     onMore();
   };
-  if (isPending && companies.length === 0) return <GridSkeletons />;
-  if (companies.length === 0 && !error) {
-    return (
-      <EmptyState title="No companies found">
-        <p className="text-soft">
-          {search === ''
-            ? 'Be the first to add a company!'
-            : `We couldn't find any companies matching "${search}"`}
-        </p>
-      </EmptyState>
-    );
-  }
   return (
     <div className="flex flex-col gap-8">
       <ul ref={list} className={grid}>

@@ -12,7 +12,7 @@ export function FeaturedCard({ company }: { company: Company }) {
       <div className="flex items-center gap-4">
         <Initial name={company.name} imageUrl={company.logo_url} />
         <div className="min-w-0">
-          <h3 className="text-xl">
+          <h3 className="text-xl wrap-anywhere">
             <Link
               href={paths.company(company.id)}
               className="after:absolute after:inset-0 after:rounded-card"
@@ -20,7 +20,7 @@ export function FeaturedCard({ company }: { company: Company }) {
               {company.name}
             </Link>
           </h3>
-          <p className="text-sm text-soft">{company.hq_location ?? 'Headquarters unknown'}</p>
+          <p className="text-sm wrap-anywhere text-soft">{company.hq_location ?? 'Headquarters unknown'}</p>
         </div>
       </div>
       <div className="min-h-19 border-t border-hairline pt-4">

@@ -6,7 +6,7 @@ import { pageSizes, skeletons } from '#shared/limits.ts';
 import { cardClass, FeaturedCard } from './featured-card.tsx';
 import { NameSkeleton } from './name-skeleton.tsx';
 
-const grid = 'grid gap-4 md:grid-cols-3 md:gap-5';
+const grid = 'grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5';
 
 export function FeaturedCompanies() {
   const featured = api.companies.list.useQuery({ limit: pageSizes.featured });

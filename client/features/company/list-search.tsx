@@ -49,7 +49,7 @@ export function ListSearch({ term, onChange }: Props) {
         <input
           type="search"
           aria-label="Search companies"
-          placeholder="Search companies"
+          placeholder="Name or city"
           autoComplete="off"
           maxLength={textLimits.searchTerm.max}
           className="h-11 min-w-0 flex-1 bg-transparent px-2 outline-none"

@@ -8,6 +8,7 @@ import { textLimits } from '#shared/limits.ts';
 import { employmentStatuses, salaryFrequencies } from '#shared/schemas/review.ts';
 import type { FormValues } from './form-values.ts';
 import { IdentifyingHint } from './identifying-hint.tsx';
+import { LengthCount } from './length-count.tsx';
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
@@ -26,10 +27,10 @@ export function AboutYouFields({ form, companyName }: Props) {
         <TextArea
           label="Your review"
           hint="Optional. Leave out names and anything that only you could know."
-          maxLength={textLimits.reviewText.max}
           error={errors.review_text?.message}
           {...register('review_text')}
         />
+        <LengthCount control={control} />
         <IdentifyingHint control={control} field="review_text" known={[companyName]} />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">

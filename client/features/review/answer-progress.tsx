@@ -11,7 +11,7 @@ export function AnswerProgress({ control }: { control: Control<FormValues> }) {
   const count = Object.values(answers).filter(Boolean).length;
   const done = count === scores.count;
   return (
-    <div className="sticky top-16 z-20 -mx-4 border-b border-hairline bg-paper px-4 pb-3 sm:mx-0 sm:px-0">
+    <div className="sticky top-16 z-20 [@media(max-height:30rem)]:top-0 -mx-4 border-b border-hairline bg-paper px-4 pb-3 sm:mx-0 sm:px-0">
       <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem]">
         <span role="status" className="text-soft tabular-nums">
           {count} of {scores.count} answered

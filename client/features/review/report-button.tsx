@@ -3,7 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
-export function ReportButton({ reviewId }: { reviewId: number }) {
+type Props = {
+  reviewId: number;
+  /** Tells this review from the others. */
+  about: string;
+};
+
+export function ReportButton({ reviewId, about }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -15,10 +21,11 @@ export function ReportButton({ reviewId }: { reviewId: number }) {
       >
         <Flag aria-hidden className="size-3.5" />
         Report
+        <span className="sr-only"> the review with {about}</span>
       </button>
       {open && (
         <Suspense fallback={null}>
-          <ReportDialog reviewId={reviewId} onClose={() => setOpen(false)} />
+          <ReportDialog reviewId={reviewId} about={about} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

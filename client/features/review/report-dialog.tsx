@@ -8,9 +8,9 @@ import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { reportInput } from '#shared/schemas/review.ts';
 
-type Props = { reviewId: number; onClose: () => void };
+type Props = { reviewId: number; about: string; onClose: () => void };
 
-export function ReportDialog({ reviewId, onClose }: Props) {
+export function ReportDialog({ reviewId, about, onClose }: Props) {
   const utils = api.useUtils();
   const form = useForm({ resolver: zodResolver(reportInput), defaultValues: { id: reviewId, reason: '' } });
   const report = api.reviews.report.useMutation({
@@ -31,7 +31,7 @@ export function ReportDialog({ reviewId, onClose }: Props) {
   return (
     <Modal
       title="Report this review"
-      description="Tell a moderator what is wrong with it. You do not need an account."
+      description={`${about}. Tell a moderator what is wrong with it. You do not need an account.`}
       onClose={onClose}
     >
       <form
@@ -43,7 +43,6 @@ export function ReportDialog({ reviewId, onClose }: Props) {
           label="Reason"
           required
           minLength={textLimits.reportReason.min}
-          maxLength={textLimits.reportReason.max}
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />

@@ -5,13 +5,15 @@ import { ReportButton } from './report-button.tsx';
 import { ReviewBody } from './review-body.tsx';
 
 export function ReviewCard({ review }: { review: Review }) {
+  const month = relativeMonth(review.created_at, new Date());
+  const name = `${review.rating.toFixed(1)} stars, ${month}`;
   return (
-    <article className="py-7">
+    <article aria-label={`Review: ${name}`} className="py-7">
       <div className="flex items-center gap-x-3 text-sm text-soft">
         <Stars rating={review.rating} />
         <span className="tabular-nums">{review.rating.toFixed(1)}</span>
-        <time dateTime={review.created_at.slice(0, 7)}>{relativeMonth(review.created_at, new Date())}</time>
-        <ReportButton reviewId={review.id} />
+        <time dateTime={review.created_at.slice(0, 7)}>{month}</time>
+        <ReportButton reviewId={review.id} about={name} />
       </div>
       <ReviewBody review={review} />
     </article>

@@ -19,7 +19,12 @@ type Props = {
 };
 
 export function ReviewForm({ companyId, companyName, credential, onUsed }: Props) {
-  const { form, submit, pending, unverified } = useReviewForm({ companyId, credential, onSent: onUsed });
+  const { form, submit, discard, pending, unverified } = useReviewForm({
+    companyId,
+    credential,
+    onSent: onUsed,
+  });
+  const { isDirty } = form.formState;
   const honest = useController({ control: form.control, name: 'honest' });
   return (
     <form
@@ -34,6 +39,14 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
       <h1 className="mt-8 text-2xl wrap-anywhere sm:text-3xl">Your review of {companyName}</h1>
       <p className="mt-3 text-lg text-soft">
         From 1, do not agree at all, to 10, fully agree. If you have left, answer for your time there.
+      </p>
+      <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 text-[0.9375rem] text-soft">
+        Until you send it, your draft stays in this tab only.
+        {isDirty && (
+          <Button variant="quiet" className="underline" onClick={discard}>
+            Discard draft
+          </Button>
+        )}
       </p>
       <StatementGroups control={form.control} />
       <AboutYouFields form={form} companyName={companyName} />
@@ -51,6 +64,7 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
           }
           checked={honest.field.value}
           onChange={honest.field.onChange}
+          error={honest.fieldState.error?.message}
           ref={honest.field.ref}
         />
         {unverified && <VerifyAgain companyId={companyId} onLeave={onUsed} />}

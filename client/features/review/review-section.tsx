@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { ReviewList } from './review-list.tsx';
 import { shownReviews } from './review-page.ts';
+import { SentNote } from './sent-note.tsx';
 import { sortOptions } from './sorts.ts';
 
 type Props = { companyId: number; expected: number; invitation: ReactNode };
@@ -27,17 +28,20 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
 
   return (
     <section aria-labelledby="reviews">
+      <SentNote />
       <div className="flex items-center justify-between gap-4 pb-4">
         <h2 id="reviews" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           Reviews
         </h2>
-        <SelectField
-          label="Sort reviews"
-          hideLabel
-          options={sortOptions}
-          value={sort}
-          onChange={(event) => show({ sort: event.target.value, page: 1 })}
-        />
+        {expected > 0 && (
+          <SelectField
+            label="Sort reviews"
+            hideLabel
+            options={sortOptions}
+            value={sort}
+            onChange={(event) => show({ sort: event.target.value, page: 1 })}
+          />
+        )}
       </div>
       <ReviewList
         companyId={companyId}

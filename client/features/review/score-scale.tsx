@@ -9,6 +9,7 @@ type Props = {
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
   value: number | null;
+  invalid?: boolean;
   onChange: (score: number) => void;
 };
 
@@ -21,7 +22,7 @@ const chosen = {
 };
 
 /** Ten buttons as a radio group: arrows move, the keys 1 to 9 choose, 0 means 10. */
-export function ScoreScale({ value, onChange, ...naming }: Props) {
+export function ScoreScale({ value, onChange, invalid = false, ...naming }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const score = event.ctrlKey || event.metaKey || event.altKey ? undefined : scoreOfKey(event);
     if (score === undefined) return;
@@ -32,6 +33,7 @@ export function ScoreScale({ value, onChange, ...naming }: Props) {
     <RadioGroup.Root
       {...naming}
       required
+      aria-invalid={invalid}
       value={value === null ? '' : String(value)}
       onValueChange={(text) => onChange(Number(text))}
       onKeyDown={onKeyDown}

@@ -6,7 +6,7 @@ import { ScoreScale } from './score-scale.tsx';
 type Props = { control: Control<FormValues>; number: number; text: string };
 
 export function StatementField({ control, number, text }: Props) {
-  const { field } = useController({ control, name: `answers.${answerKey(number)}` });
+  const { field, fieldState } = useController({ control, name: `answers.${answerKey(number)}` });
   const id = statementId(number);
   return (
     <div id={id} className="py-6">
@@ -15,9 +15,10 @@ export function StatementField({ control, number, text }: Props) {
       </p>
       <ScoreScale
         aria-labelledby={`${id}-text`}
-        aria-describedby={`${id}-ends`}
+        aria-describedby={fieldState.invalid ? `${id}-ends ${id}-error` : `${id}-ends`}
         value={field.value ?? null}
         onChange={field.onChange}
+        invalid={fieldState.invalid}
       />
       <p id={`${id}-ends`} className="mt-1.5 flex justify-between text-sm text-soft">
         <span>
@@ -27,6 +28,11 @@ export function StatementField({ control, number, text }: Props) {
           <span className="sr-only">10 means </span>Fully
         </span>
       </p>
+      {fieldState.error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad-text">
+          {fieldState.error.message}
+        </p>
+      )}
     </div>
   );
 }

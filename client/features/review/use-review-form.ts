@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { reviewSubmission } from '#shared/schemas/review.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { focusStatement } from './focus-statement.ts';
-import { type FormValues, nextUnanswered } from './form-values.ts';
+import { answerKey, emptyForm, type FormValues, nextUnanswered } from './form-values.ts';
 import { type Credential, submissionOf } from './submission.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
@@ -16,12 +16,25 @@ type Options = { companyId: number; credential: Credential; onSent: () => void }
 export function useReviewForm({ companyId, credential, onSent }: Options) {
   const [, navigate] = useLocation();
   const utils = api.useUtils();
-  const form = useForm<FormValues>({ defaultValues: readDraft(companyId) });
-  const { subscribe } = form;
+  const [draft] = useState(() => readDraft(companyId));
+  const form = useForm<FormValues>({
+    defaultValues: emptyForm(),
+    // A draft counts as typed: it can be lost and discarded.
+    values: draft,
+    resetOptions: { keepDefaultValues: true },
+  });
+  const { subscribe, clearErrors } = form;
 
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(companyId, values) }),
-    [subscribe, companyId],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          keepDraft(companyId, values);
+          if (name) clearErrors(name as Path<FormValues>);
+        },
+      }),
+    [subscribe, clearErrors, companyId],
   );
 
   const send = api.reviews.submit.useMutation({
@@ -35,7 +48,7 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
         description: 'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
         kind: 'success',
       });
-      navigate(paths.company(companyId));
+      navigate(paths.company(companyId), { replace: true, state: { reviewSent: true } });
       await utils.moderation.invalidate();
     },
     onError(error) {
@@ -55,7 +68,15 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
     if (shown[0]) form.setFocus(shown[0][0] as Path<FormValues>);
   }
 
+  function discard() {
+    if (!window.confirm('Discard your draft? Nothing of it will be kept.')) return;
+    form.reset(emptyForm());
+    dropDraft(companyId);
+    window.scrollTo(0, 0);
+  }
+
   function submit() {
+    form.clearErrors();
     const values = form.getValues();
     const missing = nextUnanswered(values.answers);
     if (missing !== undefined) {
@@ -64,6 +85,7 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
         description: 'Please answer all the questions before submitting.',
         kind: 'error',
       });
+      form.setError(`answers.${answerKey(missing)}`, { message: 'Please answer this statement.' });
       return focusStatement(missing);
     }
     if (!values.honest) {
@@ -72,9 +94,9 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
         description: 'Please confirm that this is your honest review.',
         kind: 'error',
       });
+      form.setError('honest', { message: 'Please tick this to send your review.' });
       return form.setFocus('honest');
     }
-    form.clearErrors();
     const parsed = reviewSubmission.safeParse(submissionOf(companyId, credential, values));
     if (parsed.success) return send.mutate(parsed.data);
     showFieldErrors(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -83,6 +105,8 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
   return {
     form,
     submit,
+    /** Forgets what was typed, after a question. */
+    discard,
     pending: send.isPending,
     /** The link is used up or over; the draft stays. */
     unverified: refusalOf(send.error)?.reason === 'unverified',

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
+import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { minutes } from '#shared/limits.ts';
 
 type Props = { email: string; onAgain: () => void };
@@ -8,7 +9,7 @@ export function CheckYourEmail({ email, onAgain }: Props) {
   return (
     <div className="flex flex-col items-start gap-4">
       <MailCheck aria-hidden className="size-10 text-accent" strokeWidth={1.5} />
-      <h1 className="text-2xl sm:text-3xl">Check Your Email</h1>
+      <FocusedHeading>Check Your Email</FocusedHeading>
       <p className="text-lg text-soft">
         We sent a link to{' '}
         {email ? <strong className="font-medium wrap-anywhere text-ink">{email}</strong> : 'your work email'}.

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import { emailDomain } from '#shared/rules/email-address.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { sendVerificationInput } from '#shared/schemas/verification.ts';
+import { site } from '#shared/site.ts';
 
 type Props = {
   company: Pick<Company, 'id' | 'name' | 'domain'>;
@@ -45,6 +48,12 @@ export function SendForm({ company, email, onSent }: Props) {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
+      <p className="text-[0.9375rem] text-soft">
+        Your employer may see that a mail from {site.name} arrived, and nothing of what you write.{' '}
+        <Link href={paths.privacy()} className="text-link">
+          How we keep you anonymous
+        </Link>
+      </p>
       <Button type="submit" inactive={send.isPending} className="self-start max-sm:w-full">
         {send.isPending ? 'Sending...' : 'Send Verification Email'}
       </Button>

@@ -74,9 +74,13 @@ function SalaryRow({ group, scale }: RowProps) {
   );
 }
 
+/** From a little under the lowest to a little over the highest of the groups paid alike. */
 function scaleOf(groups: Groups, { currency, frequency }: Groups[number]) {
   const alike = groups.filter((group) => group.currency === currency && group.frequency === frequency);
-  return { from: 0, to: Math.max(...alike.map(({ upper }) => upper)) };
+  return {
+    from: 0.9 * Math.min(...alike.map(({ lower }) => lower)),
+    to: 1.05 * Math.max(...alike.map(({ upper }) => upper)),
+  };
 }
 
 function keyOf({ job_title, currency, frequency }: Groups[number]): string {

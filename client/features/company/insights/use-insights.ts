@@ -9,10 +9,12 @@ export function useInsightsEarly(id: number): void {
 
 /** The figures behind the plots; none below the number of reviews from which they are shown. */
 export function useInsights({ id, review_count }: Pick<Company, 'id' | 'review_count'>) {
-  const query = api.companies.insights.useQuery({ id }, { enabled: review_count >= smallestGroup });
+  const enabled = review_count >= smallestGroup;
+  const query = api.companies.insights.useQuery({ id }, { enabled });
   return {
     plots: query.data?.plots ?? null,
-    isLoading: query.isLoading,
+    // The early question may still be under way where nothing will be shown.
+    isLoading: enabled && query.isLoading,
     error: query.error,
     retry: () => query.refetch(),
     retrying: query.isFetching,

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls, holdCalls } from './calls.ts';
+import { answer, answerAll, groups, openReviewForm, send } from './review-form.ts';
+import { type OpenOptions, setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);
+const focusedGroup = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="radiogroup"]')?.parentElement?.id);
+
+it('sends nothing while an answer is missing, and leads to it', async () => {
+  const page = await openForm();
+  await answer(page, 1, 3);
+  await send(page).click();
+  await stage.toast(page, 'Incomplete review');
+  await stage.toast(page, 'Please answer all the questions before submitting.');
+  await expect.poll(() => focusedGroup(page)).toBe('statement-2');
+  await page.getByRole('alert').getByText('Please answer this statement.').waitFor();
+  await answer(page, 2, 5);
+  await page.getByText('Please answer this statement.').waitFor({ state: 'detached' });
+});
+
+it('sends nothing without the honest word, and names a salary that is no number', async () => {
+  const page = await openForm();
+  await answerAll(page);
+  await send(page).click();
+  await stage.toast(page, 'Terms agreement required');
+  await stage.toast(page, 'Please confirm that this is your honest review.');
+  await page.getByRole('alert').getByText('Please tick this to send your review.').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByText('Please tick this to send your review.').waitFor({ state: 'detached' });
+  await page.getByLabel('Salary', { exact: true }).fill('a lot');
+  await send(page).click();
+  await page.getByText('Salary must be a number above 0').waitFor();
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement)?.name)).toBe('salary');
+});
+
+it('sends the average divided by 2, rounded, and a frequency only with a salary', async () => {
+  const page = await openForm();
+  for (let statement = 1; statement <= 20; statement += 1)
+    await answer(page, statement, statement <= 10 ? 5 : 6);
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Paid').selectOption('hourly');
+  const sent = page.waitForRequest((request) => request.url().includes('reviews.submit'));
+  await send(page).click();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({
+    rating: 3,
+    is_anonymous: true,
+    employment_status: 'full_time',
+    review_text: '',
+  });
+  expect(body.job_title).toBe('Anonymous Position');
+  expect(Object.keys(body.enps_responses).length).toBe(20);
+  expect(body.salary ?? null).toBeNull();
+  await stage.toast(page, 'Review submitted successfully');
+  await stage.toast(
+    page,
+    'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
+  );
+  await page.waitForURL('**/companies/2');
+  await page.getByText('Your review is with a moderator.').waitFor();
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await page.goto(`${stage.site.url}/companies/2`);
+  expect(await page.getByText('Your review is with a moderator.').count()).toBe(0);
+});
+
+it('keeps everything when the connection breaks, and sends once when it is back', async () => {
+  const page = await openForm();
+  await answerAll(page);
+  await page.getByLabel('Your review').fill('Sent twice, kept once.');
+  await page.getByRole('checkbox').check();
+  const mend = await breakCalls(page, 'reviews.submit');
+  await send(page).click();
+  await stage.toast(page, 'Failed to submit your review. Please try again.');
+  expect(await page.getByLabel('Your review').inputValue()).toBe('Sent twice, kept once.');
+  await mend();
+  const release = await holdCalls(page, 'reviews.submit');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('reviews.submit') && calls.push(request.url()));
+  await send(page).dblclick();
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  release();
+  await stage.toast(page, 'Review submitted successfully');
+  expect(calls.length).toBe(1);
+});
+
+it('keeps the draft in this tab only, until it is sent', async () => {
+  const page = await openForm();
+  await answer(page, 4, 9);
+  await page.getByLabel('Job title').fill('Fitter');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText('1 of 20 answered').waitFor();
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Fitter');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Fitter');
+  const other = await stage.open('/companies/2/review', { besides: page });
+  await other.waitForURL('**/verify-email/2');
+});
+
+it('warns before an unsent draft is left', async () => {
+  const page = await openForm();
+  await answer(page, 4, 9);
+  const warned = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const dialog = await warned;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await leaving;
+});
+
+it('keeps the draft when the link is used up, and offers a new one', async () => {
+  const first = await openForm();
+  const link = await first.evaluate(() => sessionStorage.getItem('review_access_2'));
+  const second = await stage.open('/companies/2', { besides: first });
+  await second.evaluate((access) => sessionStorage.setItem('review_access_2', access ?? ''), link);
+  await second.goto(`${stage.site.url}/companies/2/review`);
+  for (const page of [first, second]) {
+    await page.bringToFront();
+    await groups(page).first().waitFor();
+    await answerAll(page);
+    await page.getByRole('checkbox').check();
+    await send(page).click();
+    if (page === first) await stage.toast(page, 'Review submitted successfully');
+  }
+  await stage.toast(second, 'Please verify your work email again.');
+  await second.getByText('Your answers stay in this tab.').waitFor();
+  await second.getByText('20 of 20 answered').waitFor();
+  await second.getByRole('link', { name: 'Send a new link' }).click();
+  await second.waitForURL('**/verify-email/2');
+});
+
+it('discards the draft after a question', async () => {
+  const page = await openForm();
+  await answer(page, 4, 9);
+  await page.getByLabel('Job title').fill('Fitter');
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('1 of 20 answered').waitFor();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('0 of 20 answered').waitFor();
+  expect(await page.getByLabel('Job title').inputValue()).toBe('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Fitter');
+});
+
+it('counts a long text and says when it is too long, without cutting it', async () => {
+  const page = await openForm();
+  await answerAll(page);
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Your review').fill('a'.repeat(5001));
+  await page.getByText('5,001 of 5,000 characters').waitFor();
+  await send(page).click();
+  await page.getByText('Review text must be at most 5000 characters.').waitFor();
+  expect((await page.getByLabel('Your review').inputValue()).length).toBe(5001);
+  expect((await page.getByLabel('Your review').boundingBox())?.height).toBeLessThan(800);
+});
