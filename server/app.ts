@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { dataVersion } from '#db/queries/data-version.ts';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { registerCors } from './http/cors.ts';
 import { refuseBrokenRequest, registerErrorHandler, sendRefusal, toRefusal } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { keepAnswers } from './http/kept-answers.ts';
 import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -40,6 +42,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     },
     // No request ids: gaps in a series would show when the requests that leave no line came.
     genReqId: () => '-',
+    // They are all a logger for each request would hold.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
@@ -48,22 +52,18 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
     routerOptions: { maxParamLength: 5000 },
   });
-  refuseWhileDraining(app);
   registerErrorHandler(app, deps);
   registerRequestLog(app);
-  await registerSecurityHeaders(app, config.production);
+  registerSecurityHeaders(app, config.production);
   await app.register(compress, { threshold: 1024 });
-  await app.register(cors, {
-    origin: config.corsOrigins,
-    credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH'],
-    allowedHeaders: ['Content-Type', 'Accept', 'Authorization', 'X-Requested-With'],
-  });
+  await registerCors(app, config.corsOrigins);
+  refuseWhileDraining(app);
   registerHealth(app, deps);
   if (!config.production) registerMailbox(app, deps.mailer);
   await registerTrpc(app, deps);
-  await app.register(restPlugin, { prefix: '/api/v1', deps });
-  await app.register(docsPlugin, { prefix: '/api', deps });
+  const answers = keepAnswers(() => dataVersion(deps.db));
+  await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
+  await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerStaticClient(app, deps, options.clientFolder ?? join(import.meta.dirname, '../client/dist'));
   return app;
 }
@@ -101,7 +101,7 @@ function refuseWhileDraining(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     draining = true;
   });
-  app.addHook('onRequest', async () => {
-    if (draining) throw new AppError('unavailable', { retryAfter: 5 });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(draining ? new AppError('unavailable', { retryAfter: 5 }) : undefined);
   });
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
@@ -8,6 +8,7 @@ import { describeFailure, isUnlogged } from './log.ts';
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupported_media_type',
 };
 
 const UNCOUNTED = new Set<ErrorCode>([
@@ -39,6 +40,7 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
 
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  reply.header('cache-control', 'no-store');
   return reply.status(refusal.status).send({
     message: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
@@ -56,10 +58,22 @@ export function toRefusal(error: FastifyError): AppError {
 }
 
 /** Answers what is no HTTP. Instead of Fastify's own handler, which logs the raw bytes of the request. */
-export function refuseBrokenRequest(_error: Error, socket: Socket): void {
-  const body = JSON.stringify({ message: errorTable.malformed.message });
+export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const [status, code] = brokenRequests[error.code] ?? ['400 Bad Request', 'malformed'];
+  const body = JSON.stringify({ message: errorTable[code].message });
+  const headers = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
 }
+
+/** By the code of Node's error. */
+const brokenRequests: Record<string, [status: string, code: ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'malformed'],
+};

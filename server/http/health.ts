@@ -27,7 +27,8 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
     registers: [registry],
   });
   // Kinds, not routes: a series of its own would count verifications and submissions by the minute.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const kind = request.routeOptions.url?.startsWith('/api/') ? 'api' : 'page';
     durations.observe({ kind, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
   });

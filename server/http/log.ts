@@ -12,7 +12,8 @@ declare module 'fastify' {
 
 /** One line for each answered request: method, route pattern, status, milliseconds. Never an address, path, query or body. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     if (leavesNoLine(request)) return;
     request.log.info({
       method: request.method,

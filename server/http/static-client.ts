@@ -6,6 +6,7 @@ import { findEmployer } from '#db/queries/companies.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { routePatterns } from '#shared/paths.ts';
+import { readPagePreloads } from './page-preloads.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -16,7 +17,7 @@ export async function registerStaticClient(app: FastifyInstance, deps: Deps, fol
   app.setNotFoundHandler(async (request, reply) => {
     await deps.rateLimits.spendSource('page', request.ip);
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!built || !reads || /^\/(api|dev|assets)\//.test(request.url)) throw new AppError('not_found');
+    if (!built || !reads || /^\/+(api|dev|assets)\//.test(request.url)) throw new AppError('not_found');
     return reply.status(404).sendFile('index.html');
   });
 }
@@ -36,13 +37,21 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
     },
   });
   if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
-  for (const pattern of Object.values(routePatterns)) {
+  const preloads = readPagePreloads(folder);
+  for (const [name, pattern] of Object.entries(routePatterns)) {
+    const link = preloads(fileName(name));
     app.get(pattern, async (request, reply) => {
       await deps.rateLimits.spendSource('page', request.ip);
+      if (link) reply.header('link', link);
       const status = (await companyIsMissing(deps, request)) ? 404 : 200;
       return reply.status(status).sendFile('index.html');
     });
   }
+}
+
+/** howItWorks is in how-it-works.tsx. */
+function fileName(route: string): string {
+  return route.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 async function companyIsMissing({ db }: Deps, request: FastifyRequest): Promise<boolean> {

@@ -1,33 +1,56 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { createCaller } from '#server/router.ts';
-import { type RestRequest, routes } from './routes.ts';
+import { callProcedure } from '#server/router.ts';
+import { answerOtherMethods } from './other-methods.ts';
+import { pagingLinks, type Query } from './paging-links.ts';
+import { type KeptAnswers, sendPublic } from './public-answers.ts';
+import { tellRateLimits } from './rate-limit-headers.ts';
+import { type RestRequest, type RestRoute, routes } from './routes.ts';
 
-const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+type Options = { deps: Deps; answers: KeptAnswers };
 
 /** The REST API: one handler over the procedures for every row of the table. */
-export async function restPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function restPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   acceptJsonOnly(app);
+  tellRateLimits(app, deps);
+  app.setNotFoundHandler((request) => refuseUnknown(deps, request));
+  for (const [url, known] of methodsByUrl()) answerOtherMethods(app, deps, url, known);
   for (const route of routes) {
+    const { cache, procedure } = route;
+    const call = (request: FastifyRequest) =>
+      callProcedure(procedure, createContext(deps, request), route.input(request as RestRequest)).catch(
+        throwRefusal,
+      );
+    const spend = (request: FastifyRequest) => deps.rateLimits.spendSource(procedure, request.ip);
     app.route({
-      method: route.method,
+      method: withHead(route.method),
       url: route.url,
-      config: { procedure: route.procedure },
+      config: { procedure },
+      // A body that nobody reads may claim to be packed as it likes.
+      ...(route.method === 'GET' && { decompress: false }),
       handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        if (hasNoId(request)) {
-          await deps.rateLimits.spendSource('refused', request.ip);
-          throw new AppError('not_found');
-        }
-        const api = createCaller(createContext(deps, request)) as Parameters<typeof route.call>[0];
-        const result = await route.call(api, request as RestRequest).catch(throwRefusal);
-        return reply.status(route.status).send(result);
+        if (hasNoId(request)) return refuseUnknown(deps, request);
+        reply.status(route.status).header('cache-control', cache);
+        if (cache === 'no-store') return sendPrivate(request, reply, route, await call(request));
+        return sendPublic(request, reply, { answers, spend, pages: route.pages, call });
       },
     });
   }
-  for (const url of new Set(routes.map((route) => route.url))) refuseOtherMethods(app, url);
+}
+
+/** An answer that nobody keeps: somebody's own, or of a change. */
+function sendPrivate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { creates, pages }: RestRoute,
+  result: unknown,
+): FastifyReply {
+  if (pages)
+    reply.headers(pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, result));
+  if (creates) reply.header('location', `${request.routeOptions.url}/${(result as { id: number }).id}`);
+  return reply.send(result);
 }
 
 /** Some clients send a JSON content type with empty bodies too; any other content type is a 415. */
@@ -40,23 +63,25 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string): void {
-  const known = routes.filter((route) => route.url === url).map((route) => route.method);
-  const allow = known.includes('GET') ? [...known, 'HEAD'] : known;
-  app.route({
-    method: METHODS.filter((method) => !known.some((other) => other === method)),
-    url,
-    handler: (_request, reply) => {
-      reply.header('allow', allow.join(', '));
-      throw new AppError('method_not_allowed');
-    },
-  });
+function methodsByUrl(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { url, method } of routes) methods.set(url, [...(methods.get(url) ?? []), ...withHead(method)]);
+  return methods;
+}
+
+function withHead(method: RestRoute['method']): HTTPMethods[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
 /** An id in the path that is no whole number names nothing. */
 function hasNoId({ params }: FastifyRequest): boolean {
   const { id } = params as { id?: string };
-  return id !== undefined && !/^[1-9]\d{0,15}$/.test(id);
+  return id !== undefined && !(/^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id)));
+}
+
+async function refuseUnknown({ rateLimits }: Deps, request: FastifyRequest): Promise<never> {
+  await rateLimits.spendSource('refused', request.ip);
+  throw new AppError('not_found');
 }
 
 /** Procedures fail with tRPC's error around ours. */

@@ -1,8 +1,7 @@
 import type { Caller } from '#server/router.ts';
+import { pageSizes } from '#shared/limits.ts';
+import type { Pages } from './paging-links.ts';
 
-type Procedures = {
-  [Router in keyof Caller]: { [Name in keyof Caller[Router]]: (input: unknown) => Promise<unknown> };
-};
 export type ProcedureName = {
   [Router in keyof Caller]: `${Router & string}.${keyof Caller[Router] & string}`;
 }[keyof Caller];
@@ -14,15 +13,28 @@ export type RestRequest = {
   body: unknown;
 };
 
+/**
+ * `no-store` for what is somebody's own (tokens, sessions, mail, moderation) and for every change. `public, no-cache`
+ * for what everybody may read: any cache may keep it but asks us each time, by its entity tag, so that a review a
+ * moderator removes is gone at once everywhere.
+ */
+type CachePolicy = 'no-store' | 'public, no-cache';
+
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PATCH';
   url: string;
-  /** The procedure that answers; it also checks the input, which arrives here as untyped as a stranger sent it. */
+  /** The procedure that answers; it also checks the input. */
   procedure: ProcedureName;
   status: 200 | 201;
+  cache: CachePolicy;
   /** Query parameters, where they are fewer than the fields of the procedure's input. */
   queryNames?: string[];
-  call: (api: Procedures, request: RestRequest) => Promise<unknown>;
+  /** For a list that is answered in pages. */
+  pages?: Pages;
+  /** What the call makes has an address: this one, then its id. */
+  creates?: true;
+  /** The input of the procedure; it is as untyped as a stranger sent it. */
+  input: (request: RestRequest) => unknown;
 };
 
 /** Every call of the REST API, under /api/v1. */
@@ -32,128 +44,150 @@ export const routes: RestRoute[] = [
     url: '/companies',
     procedure: 'companies.list',
     status: 200,
-    call: (api, { query }) => api.companies.list({ search: query.search || undefined, ...paging(query) }),
+    cache: 'public, no-cache',
+    pages: { size: pageSizes.restCompanies, keep: ['search'] },
+    input: ({ query }) => ({ search: query.search || undefined, ...paging(query) }),
   },
   {
     method: 'GET',
     url: '/companies/:id',
     procedure: 'companies.get',
     status: 200,
-    call: (api, { params }) => api.companies.get({ id: Number(params.id) }),
+    cache: 'public, no-cache',
+    input: ({ params }) => ({ id: Number(params.id) }),
   },
   {
     method: 'GET',
     url: '/companies/:id/insights',
     procedure: 'companies.insights',
     status: 200,
-    call: (api, { params }) => api.companies.insights({ id: Number(params.id) }),
+    cache: 'public, no-cache',
+    input: ({ params }) => ({ id: Number(params.id) }),
   },
   {
     method: 'POST',
     url: '/companies',
     procedure: 'companies.create',
     status: 201,
-    call: (api, { body }) => api.companies.create(body),
+    cache: 'no-store',
+    creates: true,
+    input: ({ body }) => body,
   },
   {
     method: 'GET',
     url: '/reviews',
     procedure: 'reviews.list',
     status: 200,
-    call: (api, { query }) =>
-      api.reviews.list({ company_id: number(query.company_id), sort: query.sort, ...paging(query) }),
+    cache: 'public, no-cache',
+    pages: { size: pageSizes.reviews, keep: ['company_id', 'sort'] },
+    input: ({ query }) => ({ company_id: number(query.company_id), sort: query.sort, ...paging(query) }),
   },
   {
     method: 'POST',
     url: '/reviews',
     procedure: 'reviews.submit',
     status: 201,
-    call: (api, { body }) => api.reviews.submit(body),
+    cache: 'no-store',
+    input: ({ body }) => body,
   },
   {
     method: 'POST',
     url: '/reviews/:id/report',
     procedure: 'reviews.report',
     status: 201,
-    call: (api, { params, body }) => api.reviews.report({ ...fields(body), id: Number(params.id) }),
+    cache: 'no-store',
+    input: ({ params, body }) => ({ ...fields(body), id: Number(params.id) }),
   },
   {
     method: 'POST',
     url: '/email/verify/send',
     procedure: 'verification.send',
     status: 200,
-    call: (api, { body }) => api.verification.send(body),
+    cache: 'no-store',
+    input: ({ body }) => body,
   },
   {
     method: 'GET',
     url: '/verify-email',
     procedure: 'verification.check',
     status: 200,
+    cache: 'no-store',
     queryNames: ['token'],
-    call: (api, { query }) => api.verification.check({ token: query.token }),
+    input: ({ query }) => ({ token: query.token }),
   },
   {
     method: 'POST',
     url: '/email/verify',
     procedure: 'verification.confirm',
     status: 200,
-    call: (api, { body }) => api.verification.confirm(body),
+    cache: 'no-store',
+    input: ({ body }) => body,
   },
   {
     method: 'POST',
     url: '/login',
     procedure: 'auth.login',
     status: 200,
-    call: (api, { body }) => api.auth.login(body),
+    cache: 'no-store',
+    input: ({ body }) => body,
   },
   {
     method: 'POST',
     url: '/register',
     procedure: 'auth.register',
     status: 201,
-    call: (api, { body }) => api.auth.register(body),
+    cache: 'no-store',
+    input: ({ body }) => body,
   },
   {
     method: 'POST',
     url: '/logout',
     procedure: 'auth.logout',
     status: 200,
-    call: (api) => api.auth.logout(undefined),
+    cache: 'no-store',
+    input: () => undefined,
   },
   {
     method: 'GET',
     url: '/admin/metrics',
     procedure: 'moderation.metrics',
     status: 200,
-    call: (api) => api.moderation.metrics(undefined),
+    cache: 'no-store',
+    input: () => undefined,
   },
   {
     method: 'GET',
     url: '/admin/moderation/reviews',
     procedure: 'moderation.reviews',
     status: 200,
-    call: (api, { query }) => api.moderation.reviews(paging(query)),
+    cache: 'no-store',
+    pages: { size: pageSizes.moderation, keep: [] },
+    input: ({ query }) => paging(query),
   },
   {
     method: 'GET',
     url: '/admin/moderation/reports',
     procedure: 'moderation.reports',
     status: 200,
-    call: (api, { query }) => api.moderation.reports(paging(query)),
+    cache: 'no-store',
+    pages: { size: pageSizes.moderation, keep: [] },
+    input: ({ query }) => paging(query),
   },
   {
     method: 'PATCH',
     url: '/admin/moderation/reviews/:id',
     procedure: 'moderation.decideReview',
     status: 200,
-    call: (api, { params, body }) => api.moderation.decideReview({ ...fields(body), id: Number(params.id) }),
+    cache: 'no-store',
+    input: ({ params, body }) => ({ ...fields(body), id: Number(params.id) }),
   },
   {
     method: 'PATCH',
     url: '/admin/moderation/reports/:id',
     procedure: 'moderation.decideReport',
     status: 200,
-    call: (api, { params, body }) => api.moderation.decideReport({ ...fields(body), id: Number(params.id) }),
+    cache: 'no-store',
+    input: ({ params, body }) => ({ ...fields(body), id: Number(params.id) }),
   },
 ];
 

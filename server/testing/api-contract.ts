@@ -37,7 +37,7 @@ export const documentedOperations = Object.entries(document.paths).flatMap(([url
 );
 
 /** The documented call that an address under /api/v1 belongs to; undefined when there is none. */
-export function operationAt(method: string, address: string): DocumentedOperation | undefined {
+function operationAt(method: string, address: string): DocumentedOperation | undefined {
   const [path = ''] = address.split('?');
   const fits = (url: string) => new RegExp(`^${url.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
   return documentedOperations.find((known) => known.method === method && fits(known.url))?.operation;

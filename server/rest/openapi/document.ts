@@ -1,10 +1,11 @@
 import { site } from '#shared/site.ts';
 import { routes } from '../routes.ts';
+import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, type Schema } from './schemas.ts';
 
 /** Version of the API: minor for an addition, major for a change that may break a client. */
-const API_VERSION = '1.0.0';
+const API_VERSION = '1.1.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the route table and the schemas of the procedures behind it. */
 export function openApiDocument() {
@@ -28,6 +29,7 @@ export function openApiDocument() {
     paths,
     components: {
       schemas,
+      headers,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /login.' } },
     },
   };
@@ -36,6 +38,8 @@ export function openApiDocument() {
 const description = `Read and add companies, read reviews, verify an employee and send in a review, moderate.
 
 Every answer is JSON in UTF-8. An error is \`{ "message": string, "errors"?: { field: [string] } }\`; the message of a 422 is that of its first field. Dates are ISO 8601, in UTC. Ids never change.
+
+Every GET answers HEAD too; OPTIONS tells the methods of an address in \`Allow\`, as the 405 to any other method does. What everybody may read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: keep it, and ask with \`If-None-Match\` whether it still holds. Everything else is \`no-store\`.
 
 A review sent through this API is anonymous to its readers and to moderators. We do not store an email with it; while handling the request our server sees both.`;
 

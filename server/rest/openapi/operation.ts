@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { type Operation, operations } from '../operations.ts';
 import type { RestRoute } from '../routes.ts';
+import { answerHeaders, limitHeaders } from './headers.ts';
 import { jsonSchema, type ObjectSchema, plainSchema, type Schema, schemasOf } from './schemas.ts';
 
 /** One call of the document. Schemas with a name of their own are added to `schemas`. */
@@ -27,10 +28,14 @@ export function operation(route: RestRoute, schemas: Record<string, Schema>) {
     responses: {
       [route.status]: {
         description: route.status === 201 ? 'Created' : 'OK',
+        headers: answerHeaders(route),
         content: {
           'application/json': { schema: jsonSchema(output, 'output', schemas), example: words.answer },
         },
       },
+      ...(route.cache !== 'no-store' && {
+        304: { description: 'You have this answer already', headers: answerHeaders(route) },
+      }),
       ...errorResponses(errorsOf(route, words, hasId, hasBody)),
     },
   };
@@ -55,6 +60,10 @@ function errorsOf(route: RestRoute, words: Operation, hasId: boolean, hasBody: b
   ];
 }
 
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+};
+
 function errorResponses(codes: ErrorCode[]) {
   const responses: Record<number, unknown> = {};
   for (const status of new Set(codes.map((code) => errorTable[code].status))) {
@@ -63,11 +72,7 @@ function errorResponses(codes: ErrorCode[]) {
       .map((code) => errorTable[code].message);
     responses[status] = {
       description: messages.join(' / '),
-      ...(status === 429 && {
-        headers: {
-          'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
-        },
-      }),
+      headers: { ...limitHeaders, ...((status === 429 || status === 503) && retryAfter) },
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
@@ -87,7 +92,9 @@ function parameters(route: RestRoute, words: Operation, input: z.ZodType | undef
     schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     example: 12,
   }));
-  if (route.method !== 'GET' || words.query === undefined || input === undefined) return inPath;
+  const conditional = route.cache === 'no-store' ? [] : [ifNoneMatch];
+  if (route.method !== 'GET' || words.query === undefined || input === undefined)
+    return [...inPath, ...conditional];
   const { properties = {}, required = [] } = plainSchema(input, 'input') as ObjectSchema;
   const offered = route.queryNames ?? Object.keys(properties);
   const inQuery = offered.map((name) => ({
@@ -97,8 +104,16 @@ function parameters(route: RestRoute, words: Operation, input: z.ZodType | undef
     schema: properties[name],
     ...(words.query?.[name] !== undefined && { example: words.query[name] }),
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...conditional];
 }
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an answer you have',
+  schema: { type: 'string' },
+};
 
 /** The input of a procedure as a request body: an id that stands in the path is no part of it. */
 function bodySchema(input: z.ZodType | undefined, hasId: boolean, schemas: Record<string, Schema>): Schema {

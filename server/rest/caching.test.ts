@@ -1,0 +1,173 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { routes } from './routes.ts';
+
+let server: TestServer;
+let companyId: number;
+let approveOne: () => Promise<number>;
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  server.app.inject({ method, url: `/api/v1${url}`, headers });
+
+async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
+  server = await makeServer({ dialect });
+  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+  const moderator = server.as(await server.signIn('moderator')).moderation;
+  approveOne = async () => {
+    const id = await makeSubmission(server.deps.db, companyId, { review_text: 'Fair shifts. '.repeat(40) });
+    await moderator.decideReview({ id, approved: true });
+    return id;
+  };
+  for (let count = 0; count < 5; count += 1) await approveOne();
+}
+
+describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%s)', (dialect) => {
+  beforeAll(() => start(dialect));
+  afterAll(() => server.close());
+
+  const reads = () => [
+    '/companies',
+    '/companies?search=halden',
+    `/companies/${companyId}`,
+    `/companies/${companyId}/insights`,
+    `/reviews?company_id=${companyId}`,
+  ];
+
+  it('carry a weak entity tag and are asked for again each time, with 304 to who has them', async () => {
+    for (const url of reads()) {
+      const first = await get(url);
+      expect(first.headers).toMatchObject({
+        'cache-control': 'public, no-cache',
+        etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+        vary: 'accept-encoding',
+        'content-type': 'application/json; charset=utf-8',
+      });
+      const again = await get(url, { 'if-none-match': String(first.headers.etag) });
+      expect([url, again.statusCode, again.body]).toEqual([url, 304, '']);
+      expect(again.headers).toMatchObject({
+        'cache-control': 'public, no-cache',
+        etag: first.headers.etag,
+        vary: 'accept-encoding',
+      });
+      expect(again.headers).not.toHaveProperty('content-length');
+      expect(again.headers.link).toBe(first.headers.link);
+    }
+  });
+
+  it('take a list of tags, strong spelling and *', async () => {
+    const url = `/companies/${companyId}`;
+    const tag = String((await get(url)).headers.etag);
+    const status = async (known: string) => (await get(url, { 'if-none-match': known })).statusCode;
+    expect(await status(`"a", ${tag} , W/"b"`)).toBe(304);
+    expect(await status(tag.replace('W/', ''))).toBe(304);
+    expect(await status('*')).toBe(304);
+    expect(await status(`"a", "${tag}"`)).toBe(200);
+    expect(await status('')).toBe(200);
+  });
+
+  it('show a decision in the very next answer, and a change by another process too', async () => {
+    const url = `/reviews?company_id=${companyId}&limit=100`;
+    const before = await get(url);
+    const id = await approveOne();
+    const approved = await get(url, { 'if-none-match': String(before.headers.etag) });
+    expect(approved.json()).toHaveLength(before.json().length + 1);
+    await server.as(await server.signIn('admin')).moderation.decideReview({ id, approved: false });
+    expect((await get(url)).json()).toEqual(before.json());
+    expect((await get(url, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304);
+
+    const other = connect(server.fresh.url);
+    await other.updateTable('companies').set({ name: 'Renamed' }).where('id', '=', companyId).execute();
+    await other.destroy();
+    expect((await get(`/companies/${companyId}`)).json().name).toBe('Renamed');
+  });
+
+  it('are one answer to GET and HEAD, packed with brotli, gzip or not at all', async () => {
+    const url = `/reviews?company_id=${companyId}`;
+    const plain = await get(url);
+    const tag = String(plain.headers.etag);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decompress] of Object.entries(unpack)) {
+      const accept = { 'accept-encoding': encoding };
+      const packed = await get(url, accept);
+      expect(packed.headers).toMatchObject({
+        'content-encoding': encoding,
+        etag: tag,
+        vary: 'accept-encoding',
+        'content-length': String(packed.rawPayload.length),
+      });
+      expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
+      expect((await get(url, { ...accept, 'if-none-match': tag })).statusCode).toBe(304);
+      const head = await get(url, accept, 'HEAD');
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect({ ...head.headers, date: '' }).toEqual({ ...packed.headers, date: '' });
+    }
+    const head = await get(url, {}, 'HEAD');
+    expect({ ...head.headers, date: '' }).toEqual({ ...plain.headers, date: '' });
+    expect((await get(url, { 'if-none-match': tag }, 'HEAD')).statusCode).toBe(304);
+    const short = await get(`/companies/${companyId}`, { 'accept-encoding': 'br' });
+    expect(short.headers).not.toHaveProperty('content-encoding');
+    expect(short.headers.vary).toBe('accept-encoding');
+  });
+});
+
+describe('what nobody keeps', () => {
+  beforeAll(() => start('sqlite'));
+  afterAll(() => server.close());
+
+  it('is everything but the four reads', () => {
+    const kept = routes.filter(({ cache }) => cache !== 'no-store').map(({ procedure }) => procedure);
+    expect(kept).toEqual(['companies.list', 'companies.get', 'companies.insights', 'reviews.list']);
+  });
+
+  it('says no-store, with no tag, refused or not', async () => {
+    const headers = { authorization: `Bearer ${await server.signIn('moderator')}` };
+    for (const { method, url, cache } of routes) {
+      if (cache !== 'no-store') continue;
+      const address = `/api/v1${url.replace(':id', '1')}`;
+      for (const given of [{}, headers]) {
+        const answer = await server.app.inject({ method, url: address, headers: given });
+        expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
+        expect(answer.headers).not.toHaveProperty('etag');
+      }
+    }
+  });
+
+  it('is every refusal of a read: none becomes a 304', async () => {
+    for (const url of ['/companies/999', '/companies/abc', '/companies?limit=0', '/nothing']) {
+      const answer = await get(url, { 'if-none-match': '*' });
+      expect([url, answer.statusCode]).toEqual([url, expect.toSatisfy((status) => status >= 404)]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).not.toHaveProperty('etag');
+    }
+  });
+});
+
+describe('answers kept in memory', () => {
+  it('cost one statement that reads no table, until something changes', async () => {
+    await start('sqlite');
+    const statements = async () => {
+      server.fresh.statements.length = 0;
+      await get(`/companies/${companyId}`);
+      return server.fresh.statements.length;
+    };
+    expect(await statements()).toBe(2);
+    expect(await statements()).toBe(1);
+    await makeCompany(server.deps.db);
+    expect(await statements()).toBe(2);
+    expect(await statements()).toBe(1);
+    await server.close();
+  });
+
+  it('count against the limit as others do', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const statuses: number[] = [];
+    for (let index = 0; index < 601; index += 1) {
+      statuses.push((await limited.app.inject({ url: '/api/v1/companies' })).statusCode);
+    }
+    expect([statuses[599], statuses[600]]).toEqual([200, 429]);
+    await limited.close();
+  });
+});

@@ -1,0 +1,165 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await makeServer();
+  await makeCompany(server.deps.db, { domain: 'halden.example' });
+  port = Number(new URL(await server.app.listen({ port: 0 })).port);
+});
+afterAll(() => server.close());
+
+const messages: Record<number, string | RegExp> = {
+  400: 'The request could not be read. Please send valid JSON.',
+  404: 'Not found.',
+  413: 'The request is too large.',
+  415: 'Please send JSON (Content-Type: application/json).',
+  422: /./,
+};
+
+type Request = { method?: 'POST'; url: string; payload?: string | Buffer; headers?: Record<string, string> };
+
+async function expectRefusal(request: Request, status: number): Promise<void> {
+  const answer = await server.app.inject(request);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  const body = answer.json();
+  if (messages[status] instanceof RegExp) expect(body.message).toMatch(messages[status]);
+  else expect(body).toEqual({ message: messages[status] });
+  expect(Object.keys(body).sort()).toEqual(status === 422 ? expect.toSatisfy(onlyMessages) : ['message']);
+}
+
+const onlyMessages = (keys: string[]) => keys.every((key) => ['errors', 'message', 'verified'].includes(key));
+
+describe('an address is refused', () => {
+  it.each([
+    ...['/companies/', '/companies/1/', '//companies', '/companies//1', '/companies//'],
+    ...['/%00', '/companies/%00', '/companies/1%00', '/companies/%2F1', '/companies/1;a=b', '/COMPANIES'],
+    ...['/companies/+1', '/companies/-1', '/companies/01', '/companies/1e3', '/companies/\uff11'],
+    ...['/companies/9007199254740992', '/companies/9007199254740993', `/companies/${'9'.repeat(400)}`],
+    ...['', '/', `/${'x'.repeat(6000)}`, '/companies/1/nothing'],
+  ])('with 404: %s', (url) => expectRefusal({ url: `/api/v1${url}` }, 404));
+
+  it.each(['//api/v1/companies', '///api/v1/companies', '/api//v1/companies', '/api/v1//'])(
+    'with 404 in JSON: %s',
+    (url) => expectRefusal({ url }, 404),
+  );
+
+  it.each(['/companies/%', '/companies/%zz', '/companies/%ED%A0%80', `/companies/${'1'.repeat(6000)}`])(
+    'with 400: %s',
+    (url) => expectRefusal({ url: `/api/v1${url}` }, 400),
+  );
+
+  it.each([
+    ...['limit=1&limit=1', 'offset=1&offset=2', 'search=ha&search=ld', 'limit=', 'limit=1.0', 'limit=%00'],
+    ...['limit=1e1', 'limit=99999999999999999999', 'offset=9007199254740993', `offset=${'9'.repeat(400)}`],
+    ...['search=%00ab', 'search=ab%00', `search=${'x'.repeat(9000)}`, 'limit=Infinity', 'limit=0x10'],
+  ])('with 422: /companies?%s', (query) => expectRefusal({ url: `/api/v1/companies?${query}` }, 422));
+
+  it.each([
+    ...['company_id=1&company_id=1', 'company_id=99999999999999999999', 'company_id=1%00', ''],
+    ...['company_id=1&sort=recent&sort=lowest', 'company_id=1&sort=%00', 'company_id[]=1'],
+  ])('with 422: /reviews?%s', (query) => expectRefusal({ url: `/api/v1/reviews?${query}` }, 422));
+
+  it.each(['token=%00', 'token=a&token=b', `token=${'x'.repeat(9000)}`, ''])(
+    'with 422: /verify-email?%s',
+    (query) => expectRefusal({ url: `/api/v1/verify-email?${query}` }, 422),
+  );
+});
+
+describe('a body is refused', () => {
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}): Request => ({
+    method: 'POST',
+    url: '/api/v1/companies',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  const levels = 10_000;
+  const nested = '['.repeat(levels) + ']'.repeat(levels);
+
+  it.each([
+    ['an array of arrays', nested, 422],
+    ['objects in objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`, 422],
+    ['a deep field', `{"name":${nested},"domain":"a.example"}`, 422],
+    ['deep and half', '['.repeat(60_000), 400],
+    ['numbers beyond all measure', '{"name":1e400,"domain":-1e400}', 422],
+    ['a null byte in a text', String.raw`{"name":"a\u0000b","domain":"a.example"}`, 422],
+    ['a null byte', '\0', 400],
+    ['a prototype', '{"__proto__":{"name":"Ab"}}', 400],
+    ['a constructor', '{"constructor":{"prototype":{"name":"Ab"}}}', 400],
+    ['null', 'null', 422],
+    ['nothing', '', 422],
+    ['too much', `{"name":"${'x'.repeat(70_000)}"}`, 413],
+  ])('at once: %s', async (_name, payload, status) => {
+    const started = process.cpuUsage();
+    await expectRefusal(post(payload), status);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+  });
+
+  it.each([
+    ...['', 'text/plain', 'application/jsonp', 'application/x-www-form-urlencoded', 'text/json', '*/*', ';'],
+    ...['multipart/form-data; boundary=x', 'application/json, text/plain', 'application/problem+json'],
+  ])('of the type %j', (type) => expectRefusal(post('{}', { 'content-type': type }), 415));
+
+  it('that is packed badly, unknown or to explode', async () => {
+    await expectRefusal(post('{}', { 'content-encoding': 'gzip' }), 400);
+    await expectRefusal(post('{}', { 'content-encoding': 'compress' }), 415);
+    await expectRefusal(post(gzipSync('x'.repeat(5_000_000)), { 'content-encoding': 'gzip' }), 413);
+  });
+});
+
+describe('raw requests', () => {
+  /** What comes back until the server closes the connection. */
+  const exchange = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (data) => {
+        answer += data.toString();
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  const head = 'GET /api/v1/companies HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+  const json = 'POST /api/v1/companies HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+  it.each([
+    [
+      'an address that is too long',
+      431,
+      head.replace('companies', `companies?x=${'x'.repeat(20_000)}`),
+      messages[413],
+    ],
+    ['a header that is too long', 431, `${head}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, messages[413]],
+    ['too many headers', 431, `${head}${'a: b\r\n'.repeat(4000)}\r\n`, messages[413]],
+    ['a null byte in the address', 400, head.replace('companies', 'companies\0'), messages[400]],
+    ['a null byte in a header', 400, `${head}X: a\0b\r\n\r\n`, messages[400]],
+    ['no method', 400, `FOO${head.slice(3)}\r\n`, messages[400]],
+    ['a length below zero', 400, `${json}Content-Length: -1\r\n\r\n{}`, messages[400]],
+    [
+      'two lengths',
+      400,
+      `${json}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      messages[400],
+    ],
+    [
+      'more than it may send',
+      413,
+      `${json}Connection: close\r\nContent-Length: 70000\r\n\r\n{}`,
+      messages[413],
+    ],
+  ])('with %s get %i and the documented body', async (_name, status, text, message) => {
+    const answer = await exchange(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\ncontent-type: application\/json; charset=utf-8\r\n/i);
+    expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ message });
+  });
+});

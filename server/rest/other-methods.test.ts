@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { routes } from './routes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer({ environment: { CORS_ORIGINS: 'https://partner.example' } });
+  await makeCompany(server.deps.db);
+});
+afterAll(() => server.close());
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'TRACE';
+const all: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+const addresses = [...new Set([...routes.map(({ url }) => url), '/openapi.json'])].map((url) => {
+  const known = routes.filter((route) => route.url === url).map((route) => route.method as Method);
+  const reads = known.includes('GET') || url === '/openapi.json';
+  const has: Method[] = reads ? ['GET', 'HEAD', ...known.filter((method) => method !== 'GET')] : known;
+  return [url, { url: `/api/v1${url.replace(':id', '1')}`, has, reads }] as const;
+});
+
+describe.each(addresses)('%s', (_name, { url, has, reads }) => {
+  const allow = [...has, 'OPTIONS'].sort();
+  const sorted = (header: unknown) => String(header).split(', ').sort();
+
+  it('answers OPTIONS with 204 and Allow', async () => {
+    const answer = await server.app.inject({ method: 'OPTIONS', url });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(sorted(answer.headers.allow)).toEqual(allow);
+    const fromPartner = { origin: 'https://partner.example' };
+    const across = await server.app.inject({ method: 'OPTIONS', url, headers: fromPartner });
+    expect([across.statusCode, sorted(across.headers.allow)]).toEqual([204, allow]);
+  });
+
+  it('answers any other method with 405 and Allow, whatever its body', async () => {
+    for (const method of all.filter((other) => !allow.includes(other))) {
+      for (const payload of [undefined, '{"half":']) {
+        const headers = payload ? { 'content-type': 'application/json' } : {};
+        const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+        expect([method, answer.statusCode]).toEqual([method, 405]);
+        expect(sorted(answer.headers.allow)).toEqual(allow);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        if (method !== 'HEAD') expect(answer.json()).toEqual({ message: 'This method is not allowed here.' });
+      }
+    }
+  });
+
+  it.runIf(reads)('answers HEAD as GET, without the body', async () => {
+    const [read, head] = [await server.app.inject({ url }), await server.app.inject({ method: 'HEAD', url })];
+    expect([head.statusCode, head.body]).toEqual([read.statusCode, '']);
+    expect({ ...head.headers, date: '' }).toEqual({ ...read.headers, date: '' });
+    expect(head.headers['content-length']).toBe(String(read.rawPayload.length));
+  });
+});
+
+describe('the document', () => {
+  it('has an entity tag of its own', async () => {
+    const url = '/api/v1/openapi.json';
+    const { headers } = await server.app.inject({ url });
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) });
+    const again = await server.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
+
+/** Answers OPTIONS at an address with 204 and every method that it does not have with 405; both name those it has. */
+export function answerOtherMethods(app: FastifyInstance, deps: Deps, url: string, known: string[]): void {
+  const allow = [...known, 'OPTIONS'].join(', ');
+  app.route({
+    method: 'OPTIONS',
+    url,
+    // A preflight is answered here too, with the headers that @fastify/cors has set by then.
+    config: { cors: { preflightContinue: true } },
+    handler: async (request, reply) => {
+      await deps.rateLimits.spendSource('refused', request.ip);
+      return reply.status(204).header('allow', allow).header('cache-control', 'no-store').send();
+    },
+  });
+  app.route({
+    method: METHODS.filter((method) => !known.includes(method)),
+    url,
+    // Before the body is read: a wrong one is not what is wrong here.
+    onRequest: (_request, reply, done) => {
+      reply.header('allow', allow);
+      done(new AppError('method_not_allowed'));
+    },
+    handler: () => {},
+  });
+}

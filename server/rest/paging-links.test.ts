@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeRestClient } from '#server/testing/rest-client.ts';
+import { pagingLinks } from './paging-links.ts';
+
+let server: TestServer;
+let moderator: { authorization: string };
+const send = makeRestClient(() => server);
+
+beforeAll(async () => {
+  server = await makeServer();
+  moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
+  for (const name of ['Fjord & Sons', 'Fjord Two', 'Fjord Three', 'Fjord Four', 'Halden']) {
+    await makeCompany(server.deps.db, { name });
+  }
+});
+afterAll(() => server.close());
+
+/** Targets of a Link header by relation. */
+function targets(link: unknown): Record<string, string> {
+  const found = [...String(link ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)];
+  return Object.fromEntries(found.map(([, target, rel]) => [rel, target]));
+}
+
+const linksAt = async (url: string, headers = {}) => {
+  const answer = await send('GET', url, undefined, headers);
+  expect(answer.status).toBe(200);
+  return targets(answer.headers.link);
+};
+
+describe('Link', () => {
+  it('leads through the whole list and back', async () => {
+    const page = (offset: number) => `/api/v1/companies?limit=2&offset=${offset}`;
+    expect(await linksAt('/companies?limit=2')).toEqual({ next: page(2) });
+    expect(await linksAt('/companies?limit=2&offset=2')).toEqual({
+      next: page(4),
+      prev: page(0),
+      first: page(0),
+    });
+    expect(await linksAt('/companies?limit=2&offset=4')).toEqual({ prev: page(2), first: page(0) });
+    expect(await linksAt('/companies?limit=2&offset=1')).toMatchObject({ prev: page(0) });
+
+    const ids: number[] = [];
+    for (let url: string | undefined = page(0); url; ) {
+      const answer = await send('GET', url.replace('/api/v1', ''));
+      ids.push(...answer.body.data.map((company: { id: number }) => company.id));
+      url = targets(answer.headers.link).next;
+    }
+    expect(ids).toHaveLength(5);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it('is absent where all is on one page', async () => {
+    expect((await send('GET', '/companies')).headers).not.toHaveProperty('link');
+    expect((await send('GET', '/companies?limit=5')).headers).not.toHaveProperty('link');
+    expect((await send('GET', '/companies/1')).headers).not.toHaveProperty('link');
+  });
+
+  it('keeps the search, spelled for a URL, and drops what means nothing here', async () => {
+    const { next } = await linksAt(
+      `/companies?search=${encodeURIComponent('fjord &')}&limit=1&utm=%3E,%0D%0A`,
+    );
+    expect(next).toBe('/api/v1/companies?search=fjord+%26&limit=1&offset=1');
+    expect(await linksAt('/companies?search=&limit=4')).toEqual({
+      next: '/api/v1/companies?limit=4&offset=4',
+    });
+  });
+
+  it('goes on after a full page of reviews, which have no count', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const id = await makeSubmission(server.deps.db, 1);
+      await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, moderator);
+    }
+    const reviews = (query: string) => linksAt(`/reviews?company_id=1&sort=lowest${query}`);
+    const page = (offset: number) => `/api/v1/reviews?company_id=1&sort=lowest&limit=2&offset=${offset}`;
+    expect(await reviews('&limit=2')).toEqual({ next: page(2) });
+    expect(await reviews('&limit=2&offset=2')).toEqual({ prev: page(0), first: page(0) });
+    expect(await reviews('')).toEqual({});
+  });
+
+  it('leads moderators too', async () => {
+    for (let count = 0; count < 3; count += 1) await makeSubmission(server.deps.db, 1);
+    const page = (offset: number) => `/api/v1/admin/moderation/reviews?limit=2&offset=${offset}`;
+    expect(await linksAt('/admin/moderation/reviews?limit=2', moderator)).toEqual({ next: page(2) });
+  });
+
+  it('never leads beyond the last offset', () => {
+    const full = { data: Array(100).fill({}), meta: { has_more: true } };
+    const at = (offset: number) =>
+      targets(
+        pagingLinks('/list', { limit: '100', offset: String(offset) }, { size: 50, keep: [] }, full).link,
+      );
+    expect(at(99_900)).toMatchObject({ next: '/list?limit=100&offset=100000' });
+    expect(at(99_901)).not.toHaveProperty('next');
+    expect(at(100_000)).toEqual({ prev: '/list?limit=100&offset=99900', first: '/list?limit=100&offset=0' });
+  });
+});
+
+describe('Location', () => {
+  it('is where a created company is read', async () => {
+    const { status, body, headers } = await send('POST', '/companies', {
+      name: 'Quillstone',
+      domain: 'quillstone.example',
+    });
+    expect([status, headers.location]).toEqual([201, `/api/v1/companies/${body.id}`]);
+    expect((await server.app.inject({ url: String(headers.location) })).json()).toEqual(body);
+  });
+
+  it('is not told of a review, which has no address and no author', async () => {
+    const report = await send('POST', '/reviews/1/report', { reason: 'It names a colleague.' });
+    expect(report.headers).not.toHaveProperty('location');
+  });
+});
