@@ -4,11 +4,17 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 const SERVER_PATHS = /^\/(api|dev\/mailbox|healthz|readyz|metrics)(\/|$|\?|\.json)/;
+const EVERY_PAGE_NEEDS =
+  /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|use-sync-external-store|wouter|regexparam|@tanstack|@trpc)[\\/]/;
+const ICONS = /node_modules[\\/]lucide-react[\\/]/;
+const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
+const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
+const PRELOADED_FONTS = new Set(['inter.woff2', 'newsreader.woff2']);
 
 export default defineConfig({
   root: join(root, 'client'),
@@ -17,7 +23,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'dev/parts.html'].map((page) => join(root, 'client', page)) },
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'dev/parts.html'].map((page) => join(root, 'client', page)),
+      output: { codeSplitting: { groups: chunks() } },
+    },
   },
   server: {
     host: process.env.HOST ?? '127.0.0.1',
@@ -36,15 +47,61 @@ function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => /normal-[^/]*\.woff2$/.test(file))
-          .map((file) => ({
+        Object.values(bundle)
+          .filter((file) => file.type === 'asset' && file.names.some((name) => PRELOADED_FONTS.has(name)))
+          .map(({ fileName }) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
             injectTo: 'head' as const,
           })),
     },
   };
+}
+
+/**
+ * Few chunks instead of dozens of tiny ones, each of which costs a request: the packages every page needs, which stay in
+ * caches when a release changes only our code; our code of the first page; our code that several other pages share.
+ * Whatever brings a package of its own (zod, a part of Radix) stays apart, for the pages that need it.
+ */
+function chunks(): Rolldown.CodeSplittingGroup[] {
+  const first = new Map<string, boolean>();
+  const light = new Map<string, boolean>();
+  type Context = Rolldown.ChunkingContext;
+
+  function isFirst(id: string, context: Context): boolean {
+    return remember(first, id, () => {
+      const importers = OURS.test(id) ? (context.getModuleInfo(id)?.importers ?? []) : [];
+      return importers.some((importer) => importer === ENTRY || isFirst(importer, context));
+    });
+  }
+  function isLight(id: string, context: Context): boolean {
+    return remember(light, id, () => {
+      if (!OURS.test(id)) return !id.includes('node_modules') || EVERY_PAGE_NEEDS.test(id) || ICONS.test(id);
+      return (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, context));
+    });
+  }
+  return [
+    { name: 'packages', test: EVERY_PAGE_NEEDS, priority: 3 },
+    {
+      debugName: 'app',
+      name: (id, context) => (id === ENTRY || isFirst(id, context) ? 'app' : null),
+      test: OURS,
+      priority: 2,
+    },
+    {
+      debugName: 'shared',
+      name: (id, context) => (isLight(id, context) ? 'shared' : null),
+      test: OURS,
+      minShareCount: 2,
+      priority: 1,
+    },
+  ];
+}
+
+function remember(known: Map<string, boolean>, key: string, find: () => boolean): boolean {
+  const value = known.get(key) ?? find();
+  known.set(key, value);
+  return value;
 }
 
 /** Compressed copies beside each text file. In `writeBundle`: earlier hooks would see files that still change. */

@@ -17,23 +17,31 @@ const target = join(root, 'client/fonts');
 const weights = { min: 400, max: 600 };
 
 const fonts = [
-  { name: 'inter', from: 'inter/files/inter-latin-wght-normal.woff2', axes: { wght: weights } },
+  {
+    name: 'inter',
+    from: 'inter/files/inter-latin-wght-normal.woff2',
+    axes: { wght: weights },
+    characters: latin(),
+  },
   {
     name: 'newsreader',
     from: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
     axes: { wght: weights, opsz: { min: 18, max: 56 } },
+    characters: latin(),
   },
   {
     name: 'newsreader-italic',
     from: 'newsreader/files/newsreader-latin-opsz-italic.woff2',
     axes: { wght: 400, opsz: 18 },
+    // It stands only in what the site itself says.
+    characters: characters('U+0020-007E,U+2010-2026'),
   },
 ];
 
 mkdirSync(target, { recursive: true });
 const subset = fetchTool();
-for (const { name, from, axes } of fonts) {
-  const font = await subset(readFileSync(join(source, from)), latin(), {
+for (const { name, from, axes, characters: text } of fonts) {
+  const font = await subset(readFileSync(join(source, from)), text, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
     preserveNameIds: NAMES,
@@ -56,9 +64,13 @@ function fetchTool() {
   return createRequire(join(folder, 'tool.cjs'))('subset-font');
 }
 
-/** Every character of the range that Fontsource calls latin. */
+/** What Fontsource calls latin. */
 function latin() {
-  const { latin: ranges } = JSON.parse(readFileSync(join(source, 'inter/unicode.json'), 'utf8'));
+  return characters(JSON.parse(readFileSync(join(source, 'inter/unicode.json'), 'utf8')).latin);
+}
+
+/** Every character of ranges like U+0020-007E,U+20AC. */
+function characters(ranges) {
   return ranges
     .split(',')
     .flatMap((range) => {

@@ -18,7 +18,10 @@ export function CompaniesPage() {
     );
 
   return (
-    <Page title="Companies">
+    <Page
+      title="Companies"
+      description="Find an employer by name, place or domain, and see how the people who work there rate it."
+    >
       <h1 className="mb-6 text-3xl">Companies</h1>
       <ListSearch term={term} onChange={(next) => show({ search: next, pages: 1 })} />
       <AddCompanyButton className="mt-2 mb-6 inline-flex min-h-11 items-center text-left text-link">

@@ -13,6 +13,7 @@ import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
 import { useReviewsEarly } from '#client/features/review/use-reviews-early.ts';
+import { Afterwards } from '#client/ui/afterwards.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
@@ -34,7 +35,10 @@ function CompanyOf({ id }: { id: number }) {
 
 function Profile({ company }: { company: Company }) {
   return (
-    <Page title={company.name}>
+    <Page
+      title={company.name}
+      description={`What people who work at ${company.name} say about it: anonymous ratings and reviews.`}
+    >
       <CompanyHeader company={company} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-5 lg:col-start-2">
@@ -42,23 +46,29 @@ function Profile({ company }: { company: Company }) {
           <CategoryAverages company={company} />
         </div>
         <div className="max-lg:pt-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ReviewSection
-            companyId={company.id}
-            expected={company.review_count}
-            invitation={
-              <Link href={paths.review(company.id)} className={buttonClass('primary')}>
-                Write a Review
-              </Link>
-            }
-          />
+          <Afterwards>
+            <ReviewSection
+              companyId={company.id}
+              expected={company.review_count}
+              invitation={
+                <Link href={paths.review(company.id)} className={buttonClass('primary')}>
+                  Write a Review
+                </Link>
+              }
+            />
+          </Afterwards>
         </div>
         <div className="flex flex-col gap-5 max-lg:pt-8 lg:col-start-2">
-          <RatingOverTime company={company} />
-          <SalaryRanges company={company} />
-          <FounderNote />
+          <Afterwards>
+            <RatingOverTime company={company} />
+            <SalaryRanges company={company} />
+            <FounderNote />
+          </Afterwards>
         </div>
       </div>
-      <StatementAverages company={company} />
+      <Afterwards>
+        <StatementAverages company={company} />
+      </Afterwards>
     </Page>
   );
 }

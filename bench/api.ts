@@ -1,0 +1,111 @@
+import autocannon from 'autocannon';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { median } from './median.ts';
+import type { RunningApp } from './running-app.ts';
+
+// Ratios to a bare Fastify that returns the same bytes, both in this process and in one run, because machines are
+// noisy: each figure is the median of several short rounds, all kinds of call taken in turn.
+const ROUNDS = 5;
+const SECONDS = 1;
+const CONNECTIONS = 10;
+
+const endpoints = [
+  { name: 'GET company', rest: '/companies/1', trpc: 'companies.get', input: { id: 1 } },
+  { name: 'GET reviews', rest: '/reviews?company_id=1', trpc: 'reviews.list', input: { company_id: 1 } },
+  { name: 'company list', rest: '/companies?limit=24', trpc: 'companies.list', input: { limit: 24 } },
+  {
+    name: 'search',
+    rest: '/companies?search=nor&limit=10',
+    trpc: 'companies.list',
+    input: { search: 'nor', limit: 10 },
+  },
+];
+
+/** A kind of call of one endpoint, and the bare call that it is held against. */
+type Load = { url: string; status?: number; headers?: Record<string, string>; fresh?: boolean };
+type Kind = 'REST' | 'first' | '304' | 'tRPC';
+const kinds: Kind[] = ['REST', 'first', '304', 'tRPC'];
+
+/**
+ * `REST`: the same address again and again, answered from memory. `first`: another address each time, from the database.
+ * `304`: with the entity tag. `tRPC`: the same call as the app makes it.
+ */
+export async function benchApi({ app, url }: RunningApp): Promise<boolean> {
+  const ofBare = kinds.map((kind) => `${kind}/bare`);
+  console.log(row('', ['bare', ...kinds, ...ofBare, 'REST/tRPC', 'first/tRPC']));
+  for (const { name, rest, trpc, input } of endpoints) {
+    const path = `/api/v1${rest}`;
+    const { body, headers } = await app.inject({ url: path });
+    const bare = await startBare(body);
+    const loads: Record<Kind, Load> = {
+      REST: { url: url + path },
+      first: { url: url + path, fresh: true },
+      '304': { url: url + path, status: 304, headers: { 'if-none-match': String(headers.etag) } },
+      tRPC: { url: `${url}/api/trpc/${trpc}?input=${encodeURIComponent(JSON.stringify(input))}` },
+    };
+    const rounds = await measure(bare.url + rest, loads);
+    await bare.app.close();
+    const speed = (of: (round: Round) => number) => median(rounds.map(of)).toFixed(0);
+    const ratio = (of: (round: Round) => number) => median(rounds.map(of)).toFixed(2);
+    console.log(
+      row(name, [
+        speed((round) => round.bare),
+        ...kinds.map((kind) => speed((round) => round[kind])),
+        ...kinds.map((kind) =>
+          ratio((round) => round[kind] / (kind === 'first' ? round.bareFresh : round.bare)),
+        ),
+        ratio((round) => round.REST / round.tRPC),
+        ratio((round) => round.first / round.tRPC),
+      ]),
+    );
+  }
+  return true;
+}
+
+type Round = Record<Kind | 'bare' | 'bareFresh', number>;
+
+async function measure(bareUrl: string, loads: Record<Kind, Load>): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      bare: await load({ url: bareUrl }),
+      REST: await load(loads.REST),
+      '304': await load(loads['304']),
+      bareFresh: await load({ url: bareUrl, fresh: true }),
+      first: await load(loads.first),
+      tRPC: await load(loads.tRPC),
+    });
+  }
+  return rounds;
+}
+
+async function startBare(body: string): Promise<{ app: FastifyInstance; url: string }> {
+  const app = Fastify();
+  app.get('/*', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+  return { app, url: await app.listen({ port: 0 }) };
+}
+
+/** Requests a second. */
+async function load({ url, status = 200, headers = {}, fresh = false }: Load): Promise<number> {
+  let count = 0;
+  const path = url.slice(new URL(url).origin.length);
+  const separator = path.includes('?') ? '&' : '?';
+  const another = (request: autocannon.Request) => {
+    count += 1;
+    return { ...request, path: `${path}${separator}n=${count}` };
+  };
+  const result = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    ...(fresh && { requests: [{ setupRequest: another }] }),
+  });
+  const statuses = Object.keys(result.statusCodeStats ?? {}).join();
+  if (statuses !== String(status) || result.errors > 0) throw new Error(`${url} answered with ${statuses}.`);
+  return result.requests.average;
+}
+
+function row(name: string, cells: string[]): string {
+  return name.padEnd(12) + cells.map((cell) => cell.padStart(11)).join('');
+}

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page, Route } from 'playwright';
+import { afterEach, expect, it } from 'vitest';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+let context: BrowserContext | undefined;
+
+afterEach(() => context?.close());
+
+/** A page outside the stage, which would take every line for a problem, and the errors it prints itself. */
+async function visit(path: string, calls: string, answer: (route: Route) => unknown) {
+  context = await stage.browser.newContext();
+  const page = await context.newPage();
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    const byBrowser = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !byBrowser) lines.push(message.text());
+  });
+  page.on('pageerror', (error) => lines.push(String(error)));
+  await page.route(`**/api/trpc/${calls}*`, answer);
+  await page.goto(stage.site.url + path);
+  return { page, lines };
+}
+
+const failure = (status: number, message: string) => (route: Route) =>
+  route.fulfill({
+    status,
+    json: [{ error: { message, code: -32603, data: { reason: 'internal', httpStatus: status } } }],
+  });
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email').fill('kari.nordmann@fjord.example');
+  await page.getByLabel('Password').fill('my secret words');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+it('logs a call without an answer once, by its procedure', async () => {
+  const { page, lines } = await visit('/companies', 'companies.list', (route) => route.abort());
+  await page.getByText('Failed to fetch').first().waitFor();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(
+    /^Failed in companies\.list: \{"class":"TRPCClientError","message":"Failed to fetch"/,
+  );
+});
+
+it('masks addresses, ids and tokens in what a failed server says', async () => {
+  const message = `row {"id":7,"email":"kari@fjord.example"} of kari@fjord.example, Bearer ${'aB3'.repeat(10)}`;
+  const { page, lines } = await visit('/companies/1', 'companies.get', failure(500, message));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('of k***@fjord.example, Bearer [redacted]');
+  expect(lines[0]).not.toMatch(/kari@|aB3aB3/);
+});
+
+it('masks what was typed when a sign-in fails unexpectedly', async () => {
+  const { page, lines } = await visit('/login', 'auth.login', (route) => route.abort());
+  await signIn(page);
+  await page.getByText('Login failed', { exact: true }).waitFor();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^Failed in auth\.login: /);
+  expect(lines[0]).not.toMatch(/kari|secret/);
+});
+
+it('logs no refusal that the person is told', async () => {
+  const { page, lines } = await visit('/login', 'nothing', (route) => route.continue());
+  await signIn(page);
+  await page.getByText('Login failed', { exact: true }).waitFor();
+  await page.goto(`${stage.site.url}/companies/99999`);
+  await page.getByRole('heading', { level: 1, name: 'Company not found' }).waitFor();
+  expect(lines).toEqual([]);
+});
+
+it('logs an error of a page once, masked, and says that something went wrong', async () => {
+  const company = { id: 1, name: { email: 'kari@fjord.example' }, rating: 'none' };
+  const { page, lines } = await visit('/companies/1', 'companies.get', (route) =>
+    route.fulfill({ json: [{ result: { data: company } }] }),
+  );
+  await page.getByText('Something went wrong.').waitFor();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^Failed in a page: \{"class":"\w*Error","message":/);
+  expect(lines[0]).not.toContain('kari@');
+});
