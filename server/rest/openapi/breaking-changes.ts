@@ -12,7 +12,8 @@ export type ApiDocument = {
   info: { version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  /** Schemas and headers by name. */
+  components: Record<string, Record<string, unknown>>;
 };
 
 /** What may break a client that was written by one document when the other is true, a line each. */
@@ -29,12 +30,15 @@ export function breakingChanges(before: ApiDocument, after: ApiDocument): string
   return [...gone.map(({ url }) => `server ${url}: removed`), ...calls];
 }
 
-/** A document with the schemas in the place of the `$ref`s to them; a schema may not hold itself. */
+/** A document with its components in the place of the `$ref`s to them; none may hold itself. */
 function filledIn({ paths, components }: ApiDocument): Pick<ApiDocument, 'paths'> {
   const fill = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fill);
     if (typeof value !== 'object' || value === null) return value;
-    if ('$ref' in value) return fill(components.schemas[String(value.$ref).split('/').at(-1) ?? '']);
+    if ('$ref' in value) {
+      const [name = '', kind = ''] = String(value.$ref).split('/').reverse();
+      return fill(components[kind]?.[name]);
+    }
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fill(part)]));
   };
   return { paths: fill(paths) as ApiDocument['paths'] };
