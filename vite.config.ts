@@ -61,7 +61,8 @@ function preloadFonts(): Plugin {
 /**
  * Few chunks instead of dozens of tiny ones, each of which costs a request: the packages every page needs, which stay in
  * caches when a release changes only our code; our code of the first page; our code that several other pages share.
- * Whatever brings a package of its own (zod, a part of Radix) stays apart, for the pages that need it.
+ * Whatever brings a package of its own (zod, a part of Radix) stays apart, for the pages that need it; so does main.tsx,
+ * which runs the app wherever it is loaded, and dev/parts.html uses its parts only.
  */
 function chunks(): Rolldown.CodeSplittingGroup[] {
   const first = new Map<string, boolean>();
@@ -84,7 +85,7 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'packages', test: EVERY_PAGE_NEEDS, priority: 3 },
     {
       debugName: 'app',
-      name: (id, context) => (id === ENTRY || isFirst(id, context) ? 'app' : null),
+      name: (id, context) => (isFirst(id, context) ? 'app' : null),
       test: OURS,
       priority: 2,
     },

@@ -31,9 +31,13 @@ export function saveSession(session: { token: string; user: User }): void {
   announce();
 }
 
-/** Stores a renewed token; not after a sign-out that happened while it was on its way. */
+/**
+ * Stores a renewed token; not after a sign-out that happened while it was on its way. One that is the same is not
+ * written: a sign-out in another tab may not show here yet, and would be undone.
+ */
 export function replaceToken(token: string): void {
-  if (readSession() === null) return;
+  const session = readSession();
+  if (session === null || session.token === token) return;
   writeStored('localStorage', tokenKey, token);
   announce();
 }
