@@ -61,8 +61,8 @@ export function PrivacyPage() {
         <h2>Your browser</h2>
         <p>
           We set no cookies, use no analytics and load nothing from other sites. Your sign-in is kept in this
-          browser until you sign out. The draft of a review and the link that you opened are kept in one tab
-          until you close it.
+          browser until you sign out, and so is the theme if you choose one. The draft of a review and the
+          link that you opened are kept in one tab until you close it.
         </p>
 
         <h2>Questions</h2>
