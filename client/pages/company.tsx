@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter';
 import { CompanyHeader } from '#client/features/company/company-header.tsx';
 import { companyIdFrom } from '#client/features/company/company-id.ts';
-import { CompanyMissing } from '#client/features/company/company-missing.tsx';
+import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
 import { CategoryAverages } from '#client/features/company/insights/category-averages.tsx';
@@ -21,7 +21,11 @@ import type { Company } from '#shared/schemas/company.ts';
 
 export function CompanyPage() {
   const id = companyIdFrom(useParams().id);
-  return id === null ? <Missing error={null} onRetry={() => undefined} /> : <CompanyOf key={id} id={id} />;
+  return id === null ? (
+    <CompanyNotFound error={null} onRetry={() => undefined} />
+  ) : (
+    <CompanyOf key={id} id={id} />
+  );
 }
 
 function CompanyOf({ id }: { id: number }) {
@@ -30,7 +34,7 @@ function CompanyOf({ id }: { id: number }) {
   useInsightsEarly(id);
   if (query.data !== undefined) return <Profile company={query.data} />;
   if (query.isPending) return <CompanySkeleton />;
-  return <Missing error={query.error} onRetry={() => query.refetch()} />;
+  return <CompanyNotFound error={query.error} onRetry={() => query.refetch()} />;
 }
 
 function Profile({ company }: { company: Company }) {
@@ -70,15 +74,5 @@ function Profile({ company }: { company: Company }) {
         <StatementAverages company={company} />
       </Afterwards>
     </Page>
-  );
-}
-
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <CompanyMissing title="Company not found" error={error} onRetry={onRetry}>
-      <Link href={paths.companies()} className={buttonClass('secondary')}>
-        Browse all companies
-      </Link>
-    </CompanyMissing>
   );
 }

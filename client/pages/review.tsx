@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
-import { Link, Redirect, useLocation, useParams } from 'wouter';
+import { Redirect, useLocation, useParams } from 'wouter';
 import { messageOf } from '#client/api.ts';
 import { companyIdFrom } from '#client/features/company/company-id.ts';
-import { CompanyMissing } from '#client/features/company/company-missing.tsx';
+import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewForm } from '#client/features/review/review-form.tsx';
 import { type Access, dropAccess } from '#client/features/verification/stored-links.ts';
 import { useAccess } from '#client/features/verification/use-access.ts';
 import { useLinkCheck } from '#client/features/verification/use-link-check.ts';
-import { buttonClass } from '#client/ui/button.tsx';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -18,7 +17,7 @@ import { paths } from '#shared/paths.ts';
 
 export function ReviewPage() {
   const id = companyIdFrom(useParams().companyId);
-  if (id === null) return <ReviewCompanyMissing error={null} onRetry={() => undefined} />;
+  if (id === null) return <CompanyNotFound error={null} onRetry={() => undefined} />;
   return <ReviewOf key={id} companyId={id} />;
 }
 
@@ -41,8 +40,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
     navigate(paths.verifyEmail(companyId), { replace: true });
   }, [isInvalid, companyId, navigate]);
 
-  if (company.isError)
-    return <ReviewCompanyMissing error={company.error} onRetry={() => company.refetch()} />;
+  if (company.isError) return <CompanyNotFound error={company.error} onRetry={() => company.refetch()} />;
   if (link.state === 'unanswered') {
     return (
       <Page title="Your review">
@@ -67,15 +65,5 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
         onUsed={() => dropAccess(companyId)}
       />
     </Page>
-  );
-}
-
-function ReviewCompanyMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <CompanyMissing title="Company not found" error={error} onRetry={onRetry}>
-      <Link href={paths.companies()} className={buttonClass('secondary')}>
-        Browse all companies
-      </Link>
-    </CompanyMissing>
   );
 }

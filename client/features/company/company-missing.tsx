@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { messageOf, refusalOf } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { paths } from '#shared/paths.ts';
 
 type Props = { title: string; error: unknown; onRetry: () => void; children: ReactNode };
 
@@ -21,5 +23,16 @@ export function CompanyMissing({ title, error, onRetry, children }: Props) {
         </div>
       </MessageScreen>
     </Page>
+  );
+}
+
+/** Where a company's own page or its review form would be. */
+export function CompanyNotFound({ error, onRetry }: Pick<Props, 'error' | 'onRetry'>) {
+  return (
+    <CompanyMissing title="Company not found" error={error} onRetry={onRetry}>
+      <Link href={paths.companies()} className={buttonClass('secondary')}>
+        Browse all companies
+      </Link>
+    </CompanyMissing>
   );
 }
