@@ -5,8 +5,8 @@ import { useToast } from '#client/ui/toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
-/** Milliseconds after which no page still waits for its own code and data. */
-const quiet = 3000;
+/** Milliseconds left to the page's own code and data. Not more: a message that the connection is lost cannot fetch its code. */
+const headStart = 500;
 
 /** The messages, whose code comes with the first of them, or once the page is there: it should not hold up the page. */
 export function Messages() {
@@ -14,7 +14,7 @@ export function Messages() {
   const needed = useToast() !== null || late;
 
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), quiet);
+    const timer = setTimeout(() => setLate(true), headStart);
     return () => clearTimeout(timer);
   }, []);
 
