@@ -6,8 +6,8 @@ import { seededRandom } from './demo-data/random.ts';
 import { insertCompany } from './queries/companies.ts';
 import { countReview } from './queries/company-stats.ts';
 import { insertReport } from './queries/reports.ts';
-import { insertReview } from './queries/reviews.ts';
-import { insertSubmission } from './queries/submissions.ts';
+import { publishReview } from './queries/reviews.ts';
+import { saveSubmission } from './queries/submissions.ts';
 import type { ReviewContent } from './tables/reviews.ts';
 
 const DAY = 86_400_000;
@@ -30,12 +30,13 @@ export async function loadDemoData(trx: Database, now: Date): Promise<void> {
   for (const review of data.reviews) {
     const id = nextId();
     const month = monthsBefore(now, review.monthsAgo);
-    await insertReview(trx, { id, ...content(review), published_month: month });
+    await publishReview(trx, { id, ...content(review), published_month: month });
     const companyId = companyIds[review.company] ?? 0;
     await countReview(trx, { companyId, month, answers: review.scores }, 1);
     reviewIds.push(id);
   }
-  for (const review of data.pending) await insertSubmission(trx, { id: nextId(), ...content(review) });
+  for (const review of data.pending)
+    await saveSubmission(trx, { id: nextId(), revision: 1, release: 'at_once', ...content(review) });
   for (const report of data.reports) {
     await insertReport(trx, {
       id: nextId(),

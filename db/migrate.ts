@@ -2,11 +2,13 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import * as mainJob from './migrations/0001-main-job.ts';
 import * as insights from './migrations/0002-insights.ts';
+import * as anonymity from './migrations/0003-anonymity.ts';
 
 /** Every migration by name, oldest first. A name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
   '0001-main-job': mainJob,
   '0002-insights': insights,
+  '0003-anonymity': anonymity,
 };
 
 /** Brings the database to the newest schema in one transaction; a failure leaves it as it was and is thrown. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
+import { createCredentials } from './anonymity/credentials.ts';
 import { openKeys } from './anonymity/keys.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
@@ -14,13 +15,15 @@ import { secretFile } from './secret-file.ts';
 export function createDeps(config: Config): Deps {
   const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
   const now = () => new Date();
+  const keys = openKeys(config.keysDir);
   return {
     config,
     db: connect(config.databaseUrl),
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),
-    keys: openKeys(config.keysDir),
+    keys,
+    credentials: createCredentials(keys),
     passwords: createPasswords(config.passwordCost),
     rateLimits: createRateLimits(config.rateLimits),
     random: systemRandom,

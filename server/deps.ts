@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import type { Credentials } from './anonymity/credentials.ts';
 import type { Keys } from './anonymity/keys.ts';
 import type { Config } from './env.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -12,6 +13,7 @@ export type Deps = {
   db: Database;
   mailer: Mailer;
   keys: Keys;
+  credentials: Credentials;
   passwords: Passwords;
   rateLimits: RateLimits;
   random: Random;

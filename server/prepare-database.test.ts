@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
   it('stops when the keys of a year with grants are gone', async () => {
     await server.deps.db
       .insertInto('grants')
-      .values({ subject: 'someone', company_id: 1, period: '2025' })
+      .values({ subject: 'someone', company_id: 1, period: '2025', request_hash: 'hash' })
       .execute();
     await expect(prepareDatabase(deps({ demoData: false }))).rejects.toThrow(/2025/);
     rmSync(dataDir, { recursive: true, force: true });

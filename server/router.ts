@@ -1,7 +1,9 @@
 import type { Context } from './context.ts';
+import { anonymityRouter } from './routers/anonymity.ts';
 import { authRouter } from './routers/auth.ts';
 import { companiesRouter } from './routers/companies.ts';
 import { moderationRouter } from './routers/moderation.ts';
+import { receiptsRouter } from './routers/receipts.ts';
 import { reviewsRouter } from './routers/reviews.ts';
 import { verificationRouter } from './routers/verification.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -11,6 +13,8 @@ export const appRouter = router({
   companies: companiesRouter,
   reviews: reviewsRouter,
   verification: verificationRouter,
+  anonymity: anonymityRouter,
+  receipts: receiptsRouter,
   auth: authRouter,
   moderation: moderationRouter,
 });

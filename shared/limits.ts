@@ -12,6 +12,8 @@ export const textLimits = {
   reviewText: { max: 5000 },
   jobTitle: { max: 100 },
   reportReason: { min: 10, max: 1000 },
+  message: { max: 1000 },
+  appeal: { min: 10, max: 1000 },
   token: { max: 200 },
 } as const;
 
@@ -47,6 +49,9 @@ export const rejectedTextMonths = 3;
 
 /** Calls of any kind from one network address; those that send mails or write have limits of their own. */
 export const callsPerMinute = 600;
+
+/** Steps in which the number of people who verified is told before writing. */
+export const groupSteps = [5, 10, 25] as const;
 
 /** Plots are shown from this many reviews on, salary groups from this many salaries, and none of 1 to 4 is left over. */
 export const smallestGroup = 5;

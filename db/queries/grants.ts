@@ -4,12 +4,21 @@ import type { GrantsTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'grants'>;
 
-/** Notes that an employee has used the one review of a company and year; false when it was used before. */
+/**
+ * Notes that an employee has used the one review of a company and year. The same request may come again, because its
+ * answer was lost.
+ * @returns false when the employee has used it by another request
+ */
 export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promise<boolean> {
   const row = await db
     .insertInto('grants')
     .values(grant)
-    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'period', 'subject'])
+        .doUpdateSet({ request_hash: grant.request_hash })
+        .where('grants.request_hash', '=', grant.request_hash),
+    )
     .returning('subject')
     .executeTakeFirst();
   return row !== undefined;
@@ -19,4 +28,25 @@ export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promi
 export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db.selectFrom('grants').select('period').distinct().execute();
   return rows.map((row) => row.period);
+}
+
+/** How many people have verified for each company of a year, from a number on. */
+export function countGroups(
+  db: Kysely<Tables>,
+  period: string,
+  from: number,
+): Promise<{ company_id: number; people: number }[]> {
+  return db
+    .selectFrom('grants')
+    .select((eb) => ['company_id', eb.fn.countAll<number>().as('people')])
+    .where('period', '=', period)
+    .groupBy('company_id')
+    .having((eb) => eb(eb.fn.countAll(), '>=', from))
+    .orderBy('company_id')
+    .execute();
+}
+
+/** Forgets who verified in a year. */
+export async function deleteGrantsOf(db: Kysely<Tables>, period: string): Promise<void> {
+  await db.deleteFrom('grants').where('period', '=', period).execute();
 }

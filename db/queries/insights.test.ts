@@ -6,7 +6,7 @@ import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { countReview } from './company-stats.ts';
 import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from './insights.ts';
-import { changeReviewStatus, insertReview } from './reviews.ts';
+import { changeReviewStatus, publishReview } from './reviews.ts';
 
 describeEachDialect('queries for insights', (fresh, dialect) => {
   let db: Database;
@@ -51,7 +51,7 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
 
   it('list the newest published salaries of one company', async () => {
     const add = (id: number, company: number, published_month: string, values: Partial<ReviewContent>) =>
-      insertReview(db, {
+      publishReview(db, {
         id,
         ...makeContent(company, { salary_frequency: 'yearly', ...values }),
         published_month,

@@ -35,6 +35,11 @@ export async function resolveReportsOfReview(db: Kysely<Tables>, reviewId: numbe
     .execute();
 }
 
+/** Erases what was reported about a review that its author withdrew. */
+export async function deleteReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<void> {
+  await db.deleteFrom('reports').where('review_id', '=', reviewId).execute();
+}
+
 /** Open reports with their reviews, oldest day first. */
 export async function listOpenReports(
   db: Kysely<NamedTables>,

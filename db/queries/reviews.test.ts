@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { changeReviewStatus, insertReview, listReviews } from './reviews.ts';
+import { changeReviewStatus, listReviews, publishReview } from './reviews.ts';
 
 describeEachDialect('review queries', (fresh, dialect) => {
   let db: Database;
@@ -13,7 +13,7 @@ describeEachDialect('review queries', (fresh, dialect) => {
     db = fresh().db;
     companyId = await makeCompany(db);
     const add = (id: number, published_month: string, score: number) =>
-      insertReview(db, {
+      publishReview(db, {
         id,
         ...makeContent(companyId, {
           answers: Array<number>(20).fill(score),

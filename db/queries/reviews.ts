@@ -60,15 +60,37 @@ export async function isPublished(db: Kysely<Tables>, id: number): Promise<boole
   return row !== undefined;
 }
 
-/** Publishes a review for the first time. */
-export async function insertReview(
+/**
+ * Publishes a review; one that was published before and has been edited since keeps its first month.
+ * @returns the month it counts for
+ */
+export async function publishReview(
   db: Kysely<Tables>,
   review: ReviewContent & { id: number; published_month: string },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const { published_month, ...rest } = review;
+  const row = await db
     .insertInto('reviews')
-    .values({ ...review, status: 'published' })
-    .execute();
+    .values({ ...rest, published_month, status: 'published' })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...rest, status: 'published' }))
+    .returning('published_month')
+    .executeTakeFirstOrThrow();
+  return row.published_month;
+}
+
+/** Erases a review that its author withdrew; it must not be published any more. */
+export async function deleteReview(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.deleteFrom('reviews').where('id', '=', id).execute();
+}
+
+/** The content of a review that was taken down; undefined when there is none. */
+export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<ReviewContent | undefined> {
+  return db
+    .selectFrom('reviews')
+    .select(contentColumns)
+    .where('id', '=', id)
+    .where('status', '=', 'removed')
+    .executeTakeFirst();
 }
 
 /** Holds a review until the transaction ends. */

@@ -3,32 +3,121 @@ import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import type { SubmissionsTable } from '#db/tables/submissions.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import { scores } from '#shared/limits.ts';
+import { scoreSum } from '#shared/rules/review-score.ts';
+import type { ModeratedReview, QueuedReview } from '#shared/schemas/moderation.ts';
+import type { StoredReview } from '#shared/schemas/review.ts';
 
 type Tables = Pick<Schema, 'submissions'>;
 type NamedTables = Pick<Schema, 'submissions' | 'companies'>;
 
-export async function insertSubmission(
-  db: Kysely<Tables>,
-  submission: ReviewContent & { id: number },
-): Promise<void> {
+/** A checked review as the tables hold its content. */
+export function storedContent(review: StoredReview): ReviewContent {
+  const answers = Array.from(
+    { length: scores.count },
+    (_, index) => review.enps_responses[String(index + 1)] ?? 0,
+  );
+  return {
+    company_id: review.company_id,
+    scores: JSON.stringify(answers),
+    score_sum: scoreSum(answers),
+    review_text: review.review_text,
+    job_title: review.job_title,
+    employment_status: review.employment_status,
+    salary_hundredths: review.salary === null ? null : Math.round(review.salary * 100),
+    salary_frequency: review.salary === null ? null : review.salary_frequency,
+    currency: review.currency,
+  };
+}
+
+type NewSubmission = ReviewContent & Pick<SubmissionsTable, 'id' | 'release' | 'revision'>;
+
+/** Puts a review before the moderators; an edited one takes the place of what stood there under its id. */
+export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmission): Promise<void> {
+  const row: SubmissionsTable = { ...submission, status: 'pending', rejected_month: null };
   await db
     .insertInto('submissions')
-    .values({ ...submission, status: 'pending', rejected_month: null })
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 }
 
-/** Removes a submission of any status and returns it with its parsed scores, for publication. */
-export async function takeSubmission(
-  db: Kysely<Tables>,
-  id: number,
-): Promise<{ content: ReviewContent; answers: number[] } | undefined> {
-  const content = await db
+/** Puts a rejected submission before the moderators again; false when it is not rejected. */
+export async function reopenSubmission(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('submissions')
+    .set({ status: 'pending', rejected_month: null })
+    .where('id', '=', id)
+    .where('status', '=', 'rejected')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds a submission until the transaction ends. */
+export async function lockSubmission(db: Kysely<Tables>, id: number): Promise<void> {
+  await db
+    .updateTable('submissions')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSubmission(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.deleteFrom('submissions').where('id', '=', id).execute();
+}
+
+export type TakenSubmission = { id: number; content: ReviewContent; answers: number[] };
+
+/** Removes a submission that its author wants published at once and returns it with its parsed scores. */
+export async function takeSubmission(db: Kysely<Tables>, id: number): Promise<TakenSubmission | undefined> {
+  const row = await db
     .deleteFrom('submissions')
     .where('id', '=', id)
-    .returning(contentColumns)
+    .where('release', '=', 'at_once')
+    .returning(['id', ...contentColumns])
     .executeTakeFirst();
-  return content && { content, answers: readScores(content.scores) };
+  return row && taken(row);
+}
+
+/** Approves a submission that waits for others; returns its company, or undefined when there is none to approve. */
+export async function holdSubmission(db: Kysely<Tables>, id: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('submissions')
+    .set({ status: 'held', rejected_month: null })
+    .where('id', '=', id)
+    .where('release', '=', 'with_others')
+    .where('status', '<>', 'held')
+    .returning('company_id')
+    .executeTakeFirst();
+  return row?.company_id;
+}
+
+/** Holds the approved submissions of a company that wait for others, until the transaction ends; returns how many. */
+export async function lockHeld(db: Kysely<Tables>, companyId: number): Promise<number> {
+  const rows = await db
+    .updateTable('submissions')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'held')
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Removes the approved submissions of a company that wait for others, in the order of their random ids. */
+export async function takeHeld(db: Kysely<Tables>, companyId: number): Promise<TakenSubmission[]> {
+  const rows = await db
+    .deleteFrom('submissions')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'held')
+    .returning(['id', ...contentColumns])
+    .execute();
+  return rows.sort((one, other) => one.id - other.id).map(taken);
+}
+
+function taken({ id, ...content }: ReviewContent & { id: number }): TakenSubmission {
+  return { id, content, answers: readScores(content.scores) };
 }
 
 /** Rejects a submission that is undecided; false when there is none. */
@@ -59,14 +148,14 @@ export async function listPending(
   db: Kysely<NamedTables>,
   limit: number,
   offset: number,
-): Promise<ModeratedReview[]> {
+): Promise<Omit<QueuedReview, 'reachable' | 'messages'>[]> {
   const rows = await selectNamed(db)
     .where('submissions.status', '=', 'pending')
     .orderBy('submissions.id')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(present);
+  return rows.map((row) => ({ ...present(row), release: row.release, revision: row.revision }));
 }
 
 export async function countPending(db: Kysely<Tables>): Promise<number> {
@@ -81,16 +170,28 @@ export async function countPending(db: Kysely<Tables>): Promise<number> {
 export async function findSubmission(
   db: Kysely<NamedTables>,
   id: number,
-): Promise<ModeratedReview | undefined> {
+): Promise<
+  (ModeratedReview & Pick<SubmissionsTable, 'release' | 'revision' | 'rejected_month'>) | undefined
+> {
   const row = await selectNamed(db).where('submissions.id', '=', id).executeTakeFirst();
-  return row && present(row);
+  if (row === undefined) return undefined;
+  const { release, revision, rejected_month } = row;
+  return { ...present(row), release, revision, rejected_month };
 }
 
 const selectNamed = (db: Kysely<NamedTables>) =>
   db
     .selectFrom('submissions')
     .innerJoin('companies', 'companies.id', 'submissions.company_id')
-    .select(['submissions.id', 'submissions.status', 'companies.name as company_name', ...contentColumns]);
+    .select([
+      'submissions.id',
+      'submissions.status',
+      'submissions.release',
+      'submissions.revision',
+      'submissions.rejected_month',
+      'companies.name as company_name',
+      ...contentColumns,
+    ]);
 
 type NamedRow = ReviewContent & { id: number; status: SubmissionsTable['status']; company_name: string };
 

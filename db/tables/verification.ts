@@ -20,7 +20,23 @@ export interface LiveVerificationsTable {
 
 /** Employees who have used their one review of a company and year. Never linked to the review. */
 export interface GrantsTable {
-  subject: string;
   company_id: number;
   period: string;
+  subject: string;
+  /** SHA-256 of the blinded element that was signed, so that a lost answer can be asked for again; random on the plain path. */
+  request_hash: string;
+}
+
+/** Credentials that have been used. Linked to nobody: the server cannot tell which grant one came from. */
+export interface NullifiersTable {
+  /** Hash of the credential's nonce, company and year. */
+  nullifier: string;
+  period: string;
+}
+
+/** How many people have verified for a company in a year, in steps, as of the last hourly rewrite. */
+export interface GroupSizesTable {
+  company_id: number;
+  period: string;
+  at_least: number;
 }

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { insertCompany } from '#db/queries/companies.ts';
-import { insertSubmission } from '#db/queries/submissions.ts';
+import { saveSubmission } from '#db/queries/submissions.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
+import type { SubmissionsTable } from '#db/tables/submissions.ts';
 import { scoreSum } from '#shared/rules/review-score.ts';
 
 let companies = 0;
@@ -55,9 +56,10 @@ export function makeContent(
 export async function makeSubmission(
   db: Database,
   companyId: number,
-  values: Partial<ReviewContent> & { answers?: number[] } = {},
+  values: Partial<ReviewContent & Pick<SubmissionsTable, 'release'>> & { answers?: number[] } = {},
 ): Promise<number> {
   const id = randomInt(1, 2 ** 47);
-  await insertSubmission(db, { id, ...makeContent(companyId, values) });
+  const { release = 'at_once', ...content } = values;
+  await saveSubmission(db, { id, revision: 1, release, ...makeContent(companyId, content) });
   return id;
 }

@@ -1,28 +1,50 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeOnce } from '#server/write-once.ts';
 
-const keyFile = z.object({ period: z.string(), pepper: z.base64() });
+const keyFile = z.object({ period: z.string(), pepper: z.base64(), seed: z.base64() });
+type Secrets = { pepper: Buffer; seed: Buffer };
 
 export type Keys = ReturnType<typeof openKeys>;
 
 /** The secrets of each year, one file a year in KEYS_DIR (0600), outside the database and its backups. */
 export function openKeys(directory: string) {
-  const known = new Map<string, Buffer>();
+  const known = new Map<string, Secrets>();
+  const secretsOf = (period: string): Secrets => {
+    const cached = known.get(period);
+    if (cached) return cached;
+    const secrets = readSecrets(directory, period) ?? createSecrets(directory, period);
+    known.set(period, secrets);
+    return secrets;
+  };
   return {
     /** Pepper of the keyed hashes of a period (`YYYY`), made on first need. */
-    pepper(period: string): Buffer {
-      const cached = known.get(period);
-      if (cached) return cached;
-      const pepper = readPepper(directory, period) ?? createPepper(directory, period);
-      known.set(period, pepper);
-      return pepper;
+    pepper: (period: string): Buffer => secretsOf(period).pepper,
+    /** Seed of the credential key of a period, made on first need. */
+    seed: (period: string): Buffer => secretsOf(period).seed,
+    /** Whether a period has its secrets. */
+    has: (period: string): boolean => readSecrets(directory, period) !== undefined,
+    /** The periods that have a key file. */
+    periods: (): string[] => listPeriods(directory),
+    /** Destroys the secrets of a period: what was hashed or signed with them can be checked by nobody after that. */
+    forget(period: string): void {
+      known.delete(period);
+      erase(pathOf(directory, period));
     },
     /** Throws when a period that has grants has lost its key: with a new one everybody could review again. */
     requirePeriods(periods: string[]): void {
-      const lost = periods.filter((period) => readPepper(directory, period) === undefined);
+      const lost = periods.filter((period) => readSecrets(directory, period) === undefined);
       if (lost.length === 0) return;
       throw new Error(
         `The key files of ${lost.join(', ')} are missing from ${directory}, but the database holds grants of these years. Restore the files or set KEYS_DIR.`,
@@ -35,21 +57,48 @@ function pathOf(directory: string, period: string): string {
   return join(directory, `${period}.json`);
 }
 
-function readPepper(directory: string, period: string): Buffer | undefined {
+function listPeriods(directory: string): string[] {
+  try {
+    const names = readdirSync(directory).filter((name) => /^\d{4}\.json$/.test(name));
+    return names.map((name) => name.slice(0, 4)).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function readSecrets(directory: string, period: string): Secrets | undefined {
   try {
     const file = keyFile.parse(JSON.parse(readFileSync(pathOf(directory, period), 'utf8')));
-    return Buffer.from(file.pepper, 'base64');
+    return { pepper: Buffer.from(file.pepper, 'base64'), seed: Buffer.from(file.seed, 'base64') };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw new Error(`The key file of ${period} in ${directory} cannot be read.`, { cause: error });
   }
 }
 
-function createPepper(directory: string, period: string): Buffer {
-  const content = { period, pepper: randomBytes(32).toString('base64') };
-  writeOnce(pathOf(directory, period), `${JSON.stringify(content)}\n`);
-  const pepper = readPepper(directory, period);
-  if (pepper === undefined)
+function createSecrets(directory: string, period: string): Secrets {
+  const secret = () => randomBytes(32).toString('base64');
+  writeOnce(pathOf(directory, period), `${JSON.stringify({ period, pepper: secret(), seed: secret() })}\n`);
+  const secrets = readSecrets(directory, period);
+  if (secrets === undefined)
     throw new Error(`The key file of ${period} could not be written to ${directory}.`);
-  return pepper;
+  return secrets;
+}
+
+/** Overwrites a file before it is deleted, so that a copy of the disk made later does not hold it. */
+function erase(path: string): void {
+  try {
+    const file = openSync(path, 'r+');
+    writeSync(file, Buffer.alloc(statSync(path).size), 0);
+    fsyncSync(file);
+    closeSync(file);
+    rmSync(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -9,13 +9,26 @@ const HOUR = 60 * MINUTE;
  */
 export type Limit = { per: 'source' | 'email'; times: number; seconds: number };
 
+/** Reviews, whichever way they come in. */
+const submissions: Limit = { per: 'source', times: 60, seconds: HOUR };
+
+/** Whatever takes a receipt, together: nobody tries receipts out. */
+const receipts: Limit = { per: 'source', times: 60, seconds: HOUR };
+
 /** How often each procedure may be called. Whatever is not named here shares `everythingElse`. */
 export const limits: Record<string, Limit[]> = {
   'verification.send': [
     { per: 'source', times: 60, seconds: HOUR },
     { per: 'email', times: 5, seconds: HOUR },
   ],
-  'reviews.submit': [{ per: 'source', times: 60, seconds: HOUR }],
+  'anonymity.issue': [{ per: 'source', times: 60, seconds: HOUR }],
+  'reviews.submit': [submissions],
+  'anonymity.submit': [submissions],
+  'receipts.status': [receipts],
+  'receipts.edit': [receipts],
+  'receipts.withdraw': [receipts],
+  'receipts.answer': [receipts],
+  'receipts.appeal': [receipts],
   'reviews.report': [{ per: 'source', times: 30, seconds: HOUR }],
   'companies.create': [{ per: 'source', times: 30, seconds: HOUR }],
   'auth.login': [

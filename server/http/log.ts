@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Procedures whose calls leave no line: with times of verifying and submitting, a log could link the two. */
-const UNLOGGED = /^(verification\.\w+|reviews\.submit)$/;
+/** Procedures whose calls leave no line: with times of verifying, submitting and coming back, a log could link them. */
+const UNLOGGED = /^((verification|anonymity|receipts)\.\w+|reviews\.submit)$/;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

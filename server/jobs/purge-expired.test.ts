@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     await server.as().verification.confirm({ token: server.mailedToken(), company_id: companyId });
     await server.deps.db
       .insertInto('grants')
-      .values({ subject: 'someone', company_id: companyId, period: '2026' })
+      .values({ subject: 'someone', company_id: companyId, period: '2026', request_hash: 'hash' })
       .execute();
     await at('2026-06-15T12:59:59.000Z');
     expect([await rows('mail_tokens'), await rows('live_verifications')]).toEqual([1, 1]);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts';
+import { anonymityOperations } from './anonymity-operations.ts';
 import type { ProcedureName } from './routes.ts';
 
 export type Operation = {
@@ -67,8 +68,19 @@ const plainPromise =
   'We do not store your email with the review; while handling the request our server sees both. ' +
   "With `email`, who knows a colleague's address can use her live verification in that hour; with `token` they cannot.";
 
+const queuedReview = {
+  ...moderatedReview,
+  created_at: null,
+  status: 'pending',
+  release: 'at_once',
+  revision: 77120441,
+  reachable: true,
+  messages: [],
+};
+
 /** What each call is for, in words and by an example. */
 export const operations: Record<ProcedureName, Operation> = {
+  ...anonymityOperations,
   'companies.list': {
     summary: 'List or search companies',
     description:
@@ -193,7 +205,7 @@ export const operations: Record<ProcedureName, Operation> = {
   'moderation.reviews': {
     summary: 'List the reviews that wait for a decision',
     query: { limit: 10, offset: 0 },
-    answer: { data: [{ ...moderatedReview, created_at: null, status: 'pending' }] },
+    answer: { data: [queuedReview] },
   },
   'moderation.reports': {
     summary: 'List the open reports',
@@ -202,9 +214,23 @@ export const operations: Record<ProcedureName, Operation> = {
   },
   'moderation.decideReview': {
     summary: 'Approve or reject a review',
-    description: 'The last decision stands. Approving publishes; rejecting a published review removes it.',
-    body: { approved: true },
-    answer: moderatedReview,
+    description:
+      'The last decision stands. Approving publishes, or holds the review until five of its company are held, where its author chose that; rejecting a published review removes it. `reason` and `message` are told to the author. With the `revision` that was read, a review that its author has changed since is not decided.',
+    body: {
+      approved: false,
+      revision: 77120441,
+      reason: 'identifies_someone',
+      message: 'Please leave out the name.',
+    },
+    errors: ['changed'],
+    answer: { ...moderatedReview, created_at: null, status: 'rejected' },
+  },
+  'moderation.askAuthor': {
+    summary: 'Ask the author of a pending review',
+    description: 'The author finds the question by the receipt; nobody learns who it is.',
+    body: { question: 'Which of the two sites do you write about?' },
+    errors: ['not_possible'],
+    answer: { ...moderatedReview, created_at: null, status: 'pending' },
   },
   'moderation.decideReport': {
     summary: 'Resolve a report',

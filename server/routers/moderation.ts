@@ -1,11 +1,14 @@
 import { countOpenReports, listOpenReports } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/site-stats.ts';
-import { countPending, listPending } from '#db/queries/submissions.ts';
+import { countPending } from '#db/queries/submissions.ts';
+import { askAuthor } from '#server/services/ask-author.ts';
 import { decideReport } from '#server/services/decide-report.ts';
 import { decideReview } from '#server/services/decide-review.ts';
 import { renewSession } from '#server/services/open-session.ts';
+import { readQueue } from '#server/services/read-queue.ts';
 import { moderatorProcedure, router } from '#server/trpc.ts';
 import {
+  authorQuestion,
   metrics,
   moderatedReview,
   moderationListInput,
@@ -31,7 +34,7 @@ export const moderationRouter = router({
   reviews: moderatorProcedure
     .input(moderationListInput)
     .output(reviewQueue)
-    .query(async ({ ctx, input }) => ({ data: await listPending(ctx.deps.db, input.limit, input.offset) })),
+    .query(async ({ ctx, input }) => ({ data: await readQueue(ctx.deps, input) })),
 
   reports: moderatorProcedure
     .input(moderationListInput)
@@ -44,6 +47,11 @@ export const moderationRouter = router({
     .input(reviewDecision)
     .output(moderatedReview)
     .mutation(({ ctx, input }) => decideReview(ctx.deps, input)),
+
+  askAuthor: moderatorProcedure
+    .input(authorQuestion)
+    .output(moderatedReview)
+    .mutation(({ ctx, input }) => askAuthor(ctx.deps, input)),
 
   decideReport: moderatorProcedure
     .input(reportDecision)

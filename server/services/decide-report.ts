@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { countReview } from '#db/queries/company-stats.ts';
+import { insertMessage } from '#db/queries/messages.ts';
 import {
   findReport,
   findReportedReview,
@@ -9,6 +10,7 @@ import {
 import { changeReviewStatus, isPublished, lockReview } from '#db/queries/reviews.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { month } from '#shared/rules/calendar.ts';
 import type { Report } from '#shared/schemas/moderation.ts';
 
 type Decision = { id: number; action: 'remove' | 'dismiss' };
@@ -18,13 +20,16 @@ type Decision = { id: number; action: 'remove' | 'dismiss' };
  * is down, all its reports are resolved.
  * @throws `not_found` when there is no such report
  */
-export async function decideReport({ db }: Pick<Deps, 'db'>, { id, action }: Decision): Promise<Report> {
+export async function decideReport(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, action }: Decision,
+): Promise<Report> {
   return db.transaction().execute(async (trx: Database) => {
     const reviewId = await findReportedReview(trx, id);
     if (reviewId === undefined) throw new AppError('not_found');
     // First the review's row, for every report alike: decisions on reports of one review queue up here.
     await lockReview(trx, reviewId);
-    if (action === 'remove') await removeReview(trx, reviewId);
+    if (action === 'remove') await removeReview(trx, reviewId, month(now()));
     await resolveReport(trx, id);
     if (!(await isPublished(trx, reviewId))) await resolveReportsOfReview(trx, reviewId);
     const report = await findReport(trx, id);
@@ -33,7 +38,10 @@ export async function decideReport({ db }: Pick<Deps, 'db'>, { id, action }: Dec
   });
 }
 
-async function removeReview(trx: Database, reviewId: number): Promise<void> {
+async function removeReview(trx: Database, reviewId: number, thisMonth: string): Promise<void> {
   const removed = await changeReviewStatus(trx, reviewId, 'published', 'removed');
-  if (removed !== undefined) await countReview(trx, removed, -1);
+  if (removed === undefined) return;
+  await countReview(trx, removed, -1);
+  const reason = 'reported';
+  await insertMessage(trx, { review_id: reviewId, kind: 'rejection', reason, body: '', month: thisMonth });
 }

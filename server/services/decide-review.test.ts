@@ -27,12 +27,18 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
 
   const decide = async (id: number, kind: string, at = june) => {
     if (kind === 'approve' || kind === 'reject')
-      return decideReview({ db, now: () => at }, { id, approved: kind === 'approve' });
+      return decideReview(
+        { db, now: () => at },
+        { id, approved: kind === 'approve', reason: 'other', message: '' },
+      );
     const published = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
     if (published === undefined) return;
     nextReport += 1;
     await addReport(nextReport, id);
-    return decideReport({ db }, { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss' });
+    return decideReport(
+      { db, now: () => at },
+      { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss' },
+    );
   };
   const addReport = (id: number, review_id: number) =>
     insertReport(db, {
@@ -138,7 +144,9 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       const reports = [1, 2, 3, 4].map((index) => 50_000 + round * 10 + index);
       for (const report of reports) await addReport(report, id);
       await decide(id, 'reject');
-      await Promise.all(reports.map((report) => decideReport({ db }, { id: report, action: 'dismiss' })));
+      await Promise.all(
+        reports.map((report) => decideReport({ db, now: () => june }, { id: report, action: 'dismiss' })),
+      );
     }
     expect(await listOpenReports(db, 10, 0)).toEqual([]);
   });
@@ -150,7 +158,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     for (const report of [9001, 9002]) await addReport(report, id);
     await decide(id, 'reject');
     expect(await listOpenReports(db, 10, 0)).toHaveLength(2);
-    await decideReport({ db }, { id: 9001, action: 'dismiss' });
+    await decideReport({ db, now: () => june }, { id: 9001, action: 'dismiss' });
     expect(await listOpenReports(db, 10, 0)).toEqual([]);
   });
 });

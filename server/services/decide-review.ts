@@ -1,46 +1,86 @@
+import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { countReview } from '#db/queries/company-stats.ts';
-import { changeReviewStatus, findModeratedReview, insertReview } from '#db/queries/reviews.ts';
-import { findSubmission, rejectSubmission, takeSubmission } from '#db/queries/submissions.ts';
+import { countReview, lockStats } from '#db/queries/company-stats.ts';
+import { insertMessage } from '#db/queries/messages.ts';
+import { changeReviewStatus, findModeratedReview, publishReview } from '#db/queries/reviews.ts';
+import {
+  findSubmission,
+  holdSubmission,
+  lockHeld,
+  lockSubmission,
+  rejectSubmission,
+  type TakenSubmission,
+  takeHeld,
+  takeSubmission,
+} from '#db/queries/submissions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { smallestGroup } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 
-type Decision = { id: number; approved: boolean };
+type Decision = z.output<typeof reviewDecision>;
 
 /**
- * Publishes a review or takes it down, together with the statistics. The last decision stands; the same one again
- * changes nothing. Each step is one guarded statement, so decisions that race end as if one had come after the other.
- * @throws `not_found` when there is no such review
+ * Publishes a review, lets it wait for others where its author wants that, or takes it down and tells the author why;
+ * together with the statistics. The last decision stands; the same one again changes nothing. Each step is one
+ * guarded statement, so decisions that race end as if one had come after the other.
+ * @throws `not_found` when there is no such review, `changed` when the author has changed it since it was read
  */
 export async function decideReview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, approved }: Decision,
+  decision: Decision,
 ): Promise<ModeratedReview> {
   return db.transaction().execute(async (trx: Database) => {
+    const { id, revision, approved } = decision;
+    await lockSubmission(trx, id);
+    const waiting = await findSubmission(trx, id);
+    if (revision !== undefined && waiting !== undefined && waiting.revision !== revision)
+      throw new AppError('changed');
     const decide = approved ? approve : reject;
-    await decide(trx, id, month(now()));
+    await decide(trx, decision, month(now()));
     const decided = (await findSubmission(trx, id)) ?? (await findModeratedReview(trx, id));
     if (decided === undefined) throw new AppError('not_found');
     return decided;
   });
 }
 
-async function approve(trx: Database, id: number, publishedMonth: string): Promise<void> {
+async function approve(trx: Database, { id }: Decision, thisMonth: string): Promise<void> {
   const submission = await takeSubmission(trx, id);
-  if (submission !== undefined) {
-    const { content, answers } = submission;
-    await insertReview(trx, { id, ...content, published_month: publishedMonth });
-    await countReview(trx, { companyId: content.company_id, month: publishedMonth, answers }, 1);
-    return;
-  }
+  if (submission !== undefined) return publish(trx, submission, thisMonth);
+  const companyId = await holdSubmission(trx, id);
+  if (companyId !== undefined) return releaseHeld(trx, companyId, thisMonth);
+  if ((await findSubmission(trx, id)) !== undefined) return;
   const restored = await changeReviewStatus(trx, id, 'removed', 'published');
   if (restored !== undefined) await countReview(trx, restored, 1);
 }
 
-async function reject(trx: Database, id: number, rejectedMonth: string): Promise<void> {
-  if (await rejectSubmission(trx, id, rejectedMonth)) return;
+/** Publishes what waits together, once it is enough. */
+async function releaseHeld(trx: Database, companyId: number, thisMonth: string): Promise<void> {
+  // One approval of a company at a time counts, or two would each see one too few.
+  await lockStats(trx, companyId);
+  if ((await lockHeld(trx, companyId)) < smallestGroup) return;
+  for (const submission of await takeHeld(trx, companyId)) await publish(trx, submission, thisMonth);
+}
+
+async function publish(
+  trx: Database,
+  { id, content, answers }: TakenSubmission,
+  thisMonth: string,
+): Promise<void> {
+  const counted = await publishReview(trx, { id, ...content, published_month: thisMonth });
+  await countReview(trx, { companyId: content.company_id, month: counted, answers }, 1);
+}
+
+async function reject(trx: Database, decision: Decision, thisMonth: string): Promise<void> {
+  const { id, reason, message: body } = decision;
+  const tellAuthor = () =>
+    insertMessage(trx, { review_id: id, kind: 'rejection', reason, body, month: thisMonth });
+  if (await rejectSubmission(trx, id, thisMonth)) return tellAuthor();
+  // An edited review that was rejected is down already.
+  if ((await findSubmission(trx, id)) !== undefined) return;
   const removed = await changeReviewStatus(trx, id, 'published', 'removed');
-  if (removed !== undefined) await countReview(trx, removed, -1);
+  if (removed === undefined) return;
+  await countReview(trx, removed, -1);
+  await tellAuthor();
 }

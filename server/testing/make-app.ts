@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+import { createCredentials } from '#server/anonymity/credentials.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
@@ -46,11 +47,13 @@ export async function makeServer({
     }),
     passwordCost: CHEAP,
   };
+  const keys = openKeys(keysDir);
   const deps: Deps = {
     config,
     db: fresh.db,
     mailer: capturingMailer(() => clock.now),
-    keys: openKeys(keysDir),
+    keys,
+    credentials: createCredentials(keys),
     passwords: createPasswords(CHEAP),
     rateLimits: createRateLimits(rateLimits),
     random: systemRandom,

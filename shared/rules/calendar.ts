@@ -31,6 +31,12 @@ export function period(at: Date): string {
   return String(at.getUTCFullYear());
 }
 
+/** Periods whose credentials are still taken: this year's, and until the end of January last year's. */
+export function openPeriods(at: Date): string[] {
+  const year = at.getUTCFullYear();
+  return at.getUTCMonth() === 0 ? [String(year), String(year - 1)] : [String(year)];
+}
+
 /** ISO instant `lifetime` minutes after `at`, rounded up to the 10-minute step so that it does not date the start. */
 export function roundedExpiry(at: Date, lifetime: number): string {
   const step = minutes.expiryStep * 60_000;

@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { pageSizes } from '#shared/limits.ts';
+import { pageSizes, textLimits } from '#shared/limits.ts';
 import { id, isoDay, paging } from './paging.ts';
-import { employmentStatuses, review } from './review.ts';
+import { employmentStatuses, releases, review } from './review.ts';
+import { freeText } from './text.ts';
 
-const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'removed'] as const;
+export const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'removed'] as const;
+
+export const messageKinds = ['question', 'answer', 'rejection', 'appeal'] as const;
+/** Why a review was not published or was taken down; `reported` is what removing after a report gives. */
+export const rejectionReasons = [
+  'identifies_someone',
+  'insulting',
+  'not_about_work',
+  'unlawful',
+  'advertising',
+  'reported',
+  'other',
+] as const;
 
 export const metrics = z.object({
   totalCompanies: z.int(),
@@ -24,6 +37,26 @@ export const moderatedReview = review.extend({
 });
 export type ModeratedReview = z.infer<typeof moderatedReview>;
 
+/** One step of the conversation between moderators and the unknown author; `created_at` is the first day of its month. */
+export const message = z.object({
+  kind: z.enum(messageKinds),
+  reason: z.enum(rejectionReasons).nullable(),
+  body: z.string(),
+  created_at: isoDay,
+});
+export type Message = z.infer<typeof message>;
+
+/** A review in the queue, with what its author chose and what has been said about it. */
+export const queuedReview = moderatedReview.extend({
+  release: z.enum(releases),
+  /** Another one each time the author changes the review. */
+  revision: z.int(),
+  /** Whether the author has a receipt and so can read a question. */
+  reachable: z.boolean(),
+  messages: z.array(message),
+});
+export type QueuedReview = z.infer<typeof queuedReview>;
+
 export const report = z.object({
   id,
   review_id: id,
@@ -34,12 +67,27 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-export const reviewQueue = z.object({ data: z.array(moderatedReview) });
+export const reviewQueue = z.object({ data: z.array(queuedReview) });
 export const reportQueue = z.object({ data: z.array(report) });
 
 export const reviewDecision = z.object({
   id,
   approved: z.boolean({ error: 'approved must be true or false.' }),
+  /** What the moderator has read; a review that was changed since is not decided. */
+  revision: z.int({ error: 'revision must be a whole number.' }).optional(),
+  /** Told to the author of a review that is not approved. */
+  reason: z.enum(rejectionReasons, { error: 'Please choose a reason from the list.' }).default('other'),
+  message: freeText({ label: 'Message', ...textLimits.message })
+    .trim()
+    .default(''),
+});
+
+const emptyQuestion = 'Please write a question.';
+export const authorQuestion = z.object({
+  id,
+  question: freeText({ label: 'Question', ...textLimits.message })
+    .trim()
+    .min(1, { error: emptyQuestion }),
 });
 
 export const reportDecision = z.object({

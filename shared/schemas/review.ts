@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { currencies } from '#shared/currencies.ts';
 import { pageSizes, salaryLimits, scores, textLimits } from '#shared/limits.ts';
+import { credentialBytes } from '#shared/rules/credential-bytes.ts';
 import { emailAddress } from './email.ts';
 import { id, isoDay, paging } from './paging.ts';
-import { freeText, singleLine } from './text.ts';
+import { base64url, freeText, singleLine } from './text.ts';
 
 export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
 export const salaryFrequencies = ['hourly', 'monthly', 'yearly'] as const;
 export const reviewSorts = ['recent', 'highest', 'lowest'] as const;
+/** When an approved review appears: at once, or together with at least four others of its company. */
+export const releases = ['at_once', 'with_others'] as const;
 export const defaultJobTitle = 'Anonymous Position';
 
 const unanswered = 'Please answer all the questions before submitting.';
@@ -30,7 +33,7 @@ const salary = z
   .refine((value) => Number(value.toFixed(salaryLimits.decimals)) === value, { error: salaryRange });
 
 /** What a review says, whoever sends it. */
-const reviewContent = {
+export const reviewContent = {
   enps_responses: enpsResponses,
   review_text: freeText({ label: 'Review text', ...textLimits.reviewText }).default(''),
   job_title: singleLine({ label: 'Job title', ...textLimits.jobTitle })
@@ -46,6 +49,17 @@ const reviewContent = {
     .transform((value) => value ?? 'yearly'),
   currency: z.enum(currencies, { error: 'Please choose a currency from the list.' }).default('USD'),
 };
+
+/** What the author decides beside the content, on every way a review comes in. */
+export const authorChoices = {
+  release: z.enum(releases, { error: 'release must be at_once or with_others.' }).default('at_once'),
+  /** Hash of the receipt that the author keeps; without it nobody can come back to the review. */
+  receipt_hash: base64url('receipt_hash', credentialBytes.receiptHash).optional(),
+};
+
+const storedReview = z.object({ ...reviewContent, ...authorChoices });
+/** A review as it goes into the database, whichever way it came. */
+export type StoredReview = z.output<typeof storedReview> & { company_id: number };
 
 /** `rating` is ignored (the server computes it); `is_anonymous` must not be false. */
 export const reviewSubmission = z
@@ -63,6 +77,7 @@ export const reviewSubmission = z
     rating: z.unknown().optional(),
     is_anonymous: z.literal(true, { error: 'Reviews are always anonymous.' }).default(true),
     ...reviewContent,
+    ...authorChoices,
   })
   .refine((input) => input.token !== undefined || input.email !== undefined, {
     error: 'Email is required',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromBase64url } from '#shared/rules/base64url.ts';
 
 // Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators;
 // the rest reorders text on screen or cannot be seen at all, so that one name can pass for another.
@@ -37,4 +38,14 @@ export function optionalLine(rules: Rules) {
   return singleLine(rules)
     .nullish()
     .transform((text) => text || null);
+}
+
+/** A fixed number of bytes as base64url without padding. */
+export function base64url(label: string, bytes: number) {
+  const error = `${label} must be ${bytes} bytes in base64url without padding.`;
+  const letters = Math.ceil((bytes * 4) / 3);
+  return z
+    .string({ error })
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`), { error })
+    .refine((text) => fromBase64url(text) !== undefined, { error });
 }

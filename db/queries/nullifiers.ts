@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { NullifiersTable } from '#db/tables/verification.ts';
+
+type Tables = Pick<Schema, 'nullifiers'>;
+
+/** Notes that a credential has been used; false when it was used before. */
+export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersTable): Promise<boolean> {
+  const row = await db
+    .insertInto('nullifiers')
+    .values(nullifier)
+    .onConflict((conflict) => conflict.column('nullifier').doNothing())
+    .returning('nullifier')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the credentials of a year, whose key is gone. */
+export async function deleteNullifiersOf(db: Kysely<Tables>, period: string): Promise<void> {
+  await db.deleteFrom('nullifiers').where('period', '=', period).execute();
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { ReceiptsTable } from '#db/tables/receipts.ts';
+
+type Tables = Pick<Schema, 'receipts'>;
+
+/** Keeps the hash of a receipt beside its review; false when the same receipt is there already. */
+export async function insertReceipt(
+  db: Kysely<Tables>,
+  receipt: { receipt_hash: string; review_id: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('receipts')
+    .values({ ...receipt, appeal: 'open' })
+    .onConflict((conflict) => conflict.column('receipt_hash').doNothing())
+    .returning('receipt_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findReceipt(
+  db: Kysely<Tables>,
+  receiptHash: string,
+): Promise<Pick<ReceiptsTable, 'review_id' | 'appeal'> | undefined> {
+  return db
+    .selectFrom('receipts')
+    .select(['review_id', 'appeal'])
+    .where('receipt_hash', '=', receiptHash)
+    .executeTakeFirst();
+}
+
+/** Holds a receipt until the transaction ends, so that what its author does twice at once happens one after the other. */
+export async function lockReceipt(db: Kysely<Tables>, receiptHash: string): Promise<void> {
+  await db
+    .updateTable('receipts')
+    .set((eb) => ({ appeal: eb.ref('appeal') }))
+    .where('receipt_hash', '=', receiptHash)
+    .execute();
+}
+
+/** Uses up the one appeal of a review. */
+export async function spendAppeal(db: Kysely<Tables>, receiptHash: string): Promise<void> {
+  await db.updateTable('receipts').set({ appeal: 'used' }).where('receipt_hash', '=', receiptHash).execute();
+}
+
+/** Parts a receipt from its review, which is gone. */
+export async function emptyReceipt(db: Kysely<Tables>, receiptHash: string): Promise<void> {
+  await db.updateTable('receipts').set({ review_id: null }).where('receipt_hash', '=', receiptHash).execute();
+}
+
+/** Which of these reviews have an author who can come back. */
+export async function listReachable(db: Kysely<Tables>, reviewIds: number[]): Promise<Set<number>> {
+  if (reviewIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('receipts')
+    .select('review_id')
+    .where('review_id', 'in', reviewIds)
+    .execute();
+  return new Set(rows.flatMap((row) => row.review_id ?? []));
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#db/connect.ts';
+import { listMessages } from '#db/queries/messages.ts';
+import { findReceipt, lockReceipt } from '#db/queries/receipts.ts';
+import { findModeratedReview, lockReview } from '#db/queries/reviews.ts';
+import { findSubmission, lockSubmission } from '#db/queries/submissions.ts';
+import { AppError } from '#server/errors.ts';
+import { rejectedTextMonths } from '#shared/limits.ts';
+import { allowedActions } from '#shared/rules/author-actions.ts';
+import { monthsBefore } from '#shared/rules/calendar.ts';
+import { receiptInput } from '#shared/rules/credential-bytes.ts';
+import type { Message, ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { authorActions, ReceiptStatus } from '#shared/schemas/receipt.ts';
+import type { releases } from '#shared/schemas/review.ts';
+
+export type OpenedReceipt = {
+  hash: string;
+  review: ModeratedReview & { release: (typeof releases)[number] };
+  messages: Message[];
+  allowed: ReceiptStatus['allowed'];
+};
+
+/** What the database keeps of a receipt, given its 24 letters. */
+export function receiptHash(letters: string): string {
+  return createHash('sha256').update(receiptInput(letters)).digest('base64url');
+}
+
+/**
+ * The review that a receipt belongs to and what its author may do; undefined once it is withdrawn.
+ * @throws `bad_receipt` when there is none
+ */
+export async function readReceipt(
+  db: Database,
+  letters: string,
+  now: Date,
+): Promise<OpenedReceipt | undefined> {
+  const hash = receiptHash(letters);
+  const receipt = await findReceipt(db, hash);
+  if (receipt === undefined) throw new AppError('bad_receipt');
+  const { review_id, appeal } = receipt;
+  if (review_id === null) return undefined;
+  const submission = await findSubmission(db, review_id);
+  const review = submission ?? (await findModeratedReview(db, review_id));
+  if (review === undefined) throw new Error('A receipt names a review that is not there.');
+  const messages = (await listMessages(db, [review_id])).get(review_id) ?? [];
+  const rejectedMonth = submission?.rejected_month ?? null;
+  const erased = rejectedMonth !== null && rejectedMonth <= monthsBefore(now, rejectedTextMonths);
+  return {
+    hash,
+    review: { ...review, release: submission?.release ?? 'at_once' },
+    messages,
+    allowed: allowedActions({ status: review.status, messages, appeal, erased }),
+  };
+}
+
+/**
+ * The same for a change, with everything held until the transaction ends.
+ * @throws `bad_receipt`, `not_possible` when the review's state does not allow the action
+ */
+export async function openReceipt(
+  trx: Database,
+  letters: string,
+  now: Date,
+  action: (typeof authorActions)[number],
+): Promise<OpenedReceipt> {
+  const hash = receiptHash(letters);
+  await lockReceipt(trx, hash);
+  const reviewId = (await findReceipt(trx, hash))?.review_id;
+  if (reviewId) {
+    await lockSubmission(trx, reviewId);
+    await lockReview(trx, reviewId);
+  }
+  const opened = await readReceipt(trx, letters, now);
+  if (opened === undefined || !opened.allowed.includes(action)) throw new AppError('not_possible');
+  return opened;
+}

@@ -1,0 +1,20 @@
+import { findEmployer } from '#db/queries/companies.ts';
+import { readGroupStep } from '#db/queries/group-sizes.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { period } from '#shared/rules/calendar.ts';
+import type { GroupSize } from '#shared/schemas/anonymity.ts';
+
+const names: Record<number, GroupSize['people']> = { 5: '5_to_9', 10: '10_to_24', 25: '25_or_more' };
+
+/**
+ * Tells before writing in how large a group one would be hidden.
+ * @throws `not_found`
+ */
+export async function readGroupSize(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { company_id }: { company_id: number },
+): Promise<GroupSize> {
+  if ((await findEmployer(db, company_id)) === undefined) throw new AppError('not_found');
+  return { people: names[await readGroupStep(db, company_id, period(now()))] ?? 'under_5' };
+}

@@ -1,0 +1,42 @@
+// The byte strings of the anonymous credential. Browser and server build them apart and must agree to the byte;
+// a change needs a new version in the label.
+
+const labels = {
+  info: 'employer-review/credential/v1',
+  key: 'employer-review/key/v1',
+  nullifier: 'employer-review/nullifier/v1',
+  receipt: 'employer-review/receipt/v1',
+};
+
+/** Length in bytes of what a credential is made of (RFC 9497, ristretto255-SHA512). */
+export const credentialBytes = { nonce: 32, element: 32, proof: 64, output: 64, receiptHash: 32 } as const;
+
+/** What a credential is bound to: one company in one period (`YYYY`). */
+export function credentialInfo(companyId: number, period: string): Uint8Array {
+  return joined(prefixed(labels.info), prefixed(String(companyId)), prefixed(period));
+}
+
+/** Separates the key of a period from any other key made of the same seed. */
+export function keyInfo(period: string): Uint8Array {
+  return joined(prefixed(labels.key), prefixed(period));
+}
+
+/** What is hashed into the mark of a used credential. */
+export function nullifierInput(infoHash: Uint8Array, nonce: Uint8Array): Uint8Array {
+  return joined(prefixed(labels.nullifier), infoHash, nonce);
+}
+
+/** What is hashed into the stored form of a receipt, from its 24 letters. */
+export function receiptInput(letters: string): Uint8Array {
+  return joined(prefixed(labels.receipt), prefixed(letters));
+}
+
+/** UTF-8 behind one byte that tells its length, so that joined parts cannot be cut in another way. */
+function prefixed(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text);
+  return joined(Uint8Array.of(bytes.length), bytes);
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { textLimits } from '#shared/limits.ts';
+import { credentialBytes } from '#shared/rules/credential-bytes.ts';
+import { id } from './paging.ts';
+import { authorChoices, reviewContent } from './review.ts';
+import { base64url } from './text.ts';
+
+const period = z
+  .string({ error: 'period must be a year.' })
+  .regex(/^\d{4}$/, { error: 'period must be a year of four digits.' });
+
+/** Public keys of the years whose credentials are taken, the current one first; only that one signs. */
+export const anonymityKeys = z.object({
+  suite: z.literal('POPRF(ristretto255, SHA-512)'),
+  keys: z.array(z.object({ period, public_key: base64url('public_key', credentialBytes.element) })),
+});
+export type AnonymityKeys = z.infer<typeof anonymityKeys>;
+
+export const issueInput = z.object({
+  token: z
+    .string({ error: 'The token is missing.' })
+    .min(1, { error: 'The token is missing.' })
+    .max(textLimits.token.max, { error: 'The token is too long.' }),
+  company_id: id,
+  period,
+  blinded: base64url('blinded', credentialBytes.element),
+});
+
+export const issued = z.object({
+  evaluated: base64url('evaluated', credentialBytes.element),
+  proof: base64url('proof', credentialBytes.proof),
+});
+
+export const groupSizeInput = z.object({ company_id: id });
+
+/** How many people have verified for a company this year, in steps; as of the last full hour. */
+export const groupSize = z.object({ people: z.enum(['under_5', '5_to_9', '10_to_24', '25_or_more']) });
+export type GroupSize = z.infer<typeof groupSize>;
+
+/** A review with a credential in place of a name: nothing here was seen when the employee verified. */
+export const credentialSubmission = z.object({
+  company_id: id,
+  period,
+  nonce: base64url('nonce', credentialBytes.nonce),
+  output: base64url('output', credentialBytes.output),
+  ...reviewContent,
+  ...authorChoices,
+});

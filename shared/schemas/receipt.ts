@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { textLimits } from '#shared/limits.ts';
+import { parseReceipt } from '#shared/rules/receipt.ts';
+import { message, reviewStatuses } from './moderation.ts';
+import { authorChoices, employmentStatuses, releases, review, reviewContent } from './review.ts';
+import { freeText } from './text.ts';
+
+const notAReceipt = 'A receipt has 24 letters and digits in six groups.';
+
+/** As typed: case, spaces and hyphens do not matter. Becomes its 24 letters. */
+const receipt = z
+  .string({ error: notAReceipt })
+  .max(textLimits.token.max, { error: notAReceipt })
+  .refine((typed) => parseReceipt(typed) !== undefined, { error: notAReceipt })
+  .transform((typed) => parseReceipt(typed) ?? '');
+
+export const receiptInput = z.object({ receipt });
+
+export const reviewEdit = z.object({ receipt, ...reviewContent, release: authorChoices.release });
+
+const emptyAnswer = 'Please write an answer.';
+export const authorAnswer = z.object({
+  receipt,
+  answer: freeText({ label: 'Answer', ...textLimits.message })
+    .trim()
+    .min(1, { error: emptyAnswer }),
+});
+
+export const authorAppeal = z.object({
+  receipt,
+  appeal: freeText({ label: 'Appeal', ...textLimits.appeal })
+    .trim()
+    .min(textLimits.appeal.min, {
+      error: `Please say in at least ${textLimits.appeal.min} characters why.`,
+    }),
+});
+
+export const authorActions = ['edit', 'withdraw', 'answer', 'appeal'] as const;
+
+/** What the author of a review sees of it: its state, what was said, and what she may do next. */
+export const receiptStatus = z.object({
+  status: z.enum([...reviewStatuses, 'withdrawn']),
+  /** Null once the review is withdrawn. */
+  review: review
+    .omit({ id: true, created_at: true })
+    .extend({
+      company_name: z.string(),
+      employment_status: z.enum(employmentStatuses),
+      release: z.enum(releases),
+    })
+    .nullable(),
+  messages: z.array(message),
+  allowed: z.array(z.enum(authorActions)),
+});
+export type ReceiptStatus = z.infer<typeof receiptStatus>;
