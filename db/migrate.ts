@@ -3,12 +3,14 @@ import type { Database } from './connect.ts';
 import * as mainJob from './migrations/0001-main-job.ts';
 import * as insights from './migrations/0002-insights.ts';
 import * as anonymity from './migrations/0003-anonymity.ts';
+import * as siteVersion from './migrations/0004-site-version.ts';
 
 /** Every migration by name, oldest first. A name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
   '0001-main-job': mainJob,
   '0002-insights': insights,
   '0003-anonymity': anonymity,
+  '0004-site-version': siteVersion,
 };
 
 /** Brings the database to the newest schema in one transaction; a failure leaves it as it was and is thrown. */

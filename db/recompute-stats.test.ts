@@ -14,7 +14,8 @@ describeEachDialect('recomputing the statistics', (fresh) => {
   });
 
   const everything = async () => ({
-    site: await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow(),
+    // The version moves with every change; it counts nothing.
+    site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
     companies: await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute(),
     months: await db
       .selectFrom('company_months')

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { dataVersion } from '#db/queries/data-version.ts';
+import { readSiteVersion } from '#db/queries/site-stats.ts';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   registerHealth(app, deps);
   if (!config.production) registerMailbox(app, deps.mailer);
   await registerTrpc(app, deps);
-  const answers = keepAnswers(() => dataVersion(deps.db));
+  const answers = keepAnswers(async () => String(await readSiteVersion(deps.db)));
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerStaticClient(app, deps, options.clientFolder ?? join(import.meta.dirname, '../client/dist'));

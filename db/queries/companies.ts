@@ -131,7 +131,7 @@ export async function insertCompany(
     .execute();
   await db
     .updateTable('site_stats')
-    .set((eb) => ({ company_count: eb('company_count', '+', 1) }))
+    .set((eb) => ({ company_count: eb('company_count', '+', 1), version: eb('version', '+', 1) }))
     .execute();
   return row.id;
 }

@@ -76,6 +76,7 @@ async function countForSite(db: Kysely<Pick<Schema, 'site_stats'>>, answers: Sco
     .updateTable('site_stats')
     .set((eb) => ({
       review_count: eb('review_count', '+', by),
+      version: eb('version', '+', 1),
       ...Object.fromEntries(
         sumCounters.map((name, index) => [name, eb(name, '+', by * (answers[index] ?? 0))]),
       ),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compiledQuery } from '#db/compiled-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { sumCounters } from '#db/tables/company-stats.ts';
 
@@ -6,6 +7,17 @@ type Tables = Pick<Schema, 'site_stats'>;
 
 export function readSiteStats(db: Kysely<Tables>): Promise<{ company_count: number; review_count: number }> {
   return db.selectFrom('site_stats').select(['company_count', 'review_count']).executeTakeFirstOrThrow();
+}
+
+const version = compiledQuery((db: Kysely<Tables>) => db.selectFrom('site_stats').select('version'));
+
+/**
+ * A number that is another one after every change of what everybody may read, whichever process made it. Verifying
+ * and submitting leave it as it is: what is kept by it would show by its speed that somebody just did.
+ */
+export async function readSiteVersion(db: Kysely<Tables>): Promise<number> {
+  const [row] = await version(db);
+  return row?.version ?? 0;
 }
 
 /** Holds the site's row until the transaction ends: whoever else would, waits. */
@@ -29,5 +41,8 @@ export async function recountSite(db: Kysely<Pick<Schema, 'site_stats' | 'compan
       ),
     ])
     .executeTakeFirstOrThrow();
-  await db.updateTable('site_stats').set(totals).execute();
+  await db
+    .updateTable('site_stats')
+    .set((eb) => ({ ...totals, version: eb('version', '+', 1) }))
+    .execute();
 }

@@ -5,4 +5,6 @@ export type SiteStatsTable = {
   id: number;
   company_count: number;
   review_count: number;
+  /** One more after each change of what everybody may read, and after nothing else. */
+  version: number;
 } & StatementSums;
