@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
+import { BUSY_TIMEOUT_MS } from './dialect.ts';
 import type { Schema } from './schema.ts';
 import { cachedPostgres, cachedSqlite } from './statement-cache.ts';
 
@@ -22,15 +23,25 @@ export function connect(url: string, { log }: Options = {}): Database {
   return new Kysely<Schema>(log === undefined ? { dialect } : { dialect, log });
 }
 
+/** Opens an SQLite file that is there to be read and changes nothing about it. */
+export function connectReadOnly(path: string): Database {
+  const database = new SqliteDatabase(path, { readonly: true, fileMustExist: true });
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: cachedSqlite(database) }) });
+}
+
 function sqlite(path: string): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
   // Before WAL: two processes that open a new file at once wait for each other instead of failing.
-  database.pragma('busy_timeout = 5000');
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  // Before WAL too, which writes the file's header: the rewrite of the small tables gives free pages back.
+  database.pragma('auto_vacuum = incremental');
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
+  // Rows that are set aside while tables are rewritten must not reach a file of their own.
+  database.pragma('temp_store = memory');
   return transactionalDdl(new SqliteDialect({ database: cachedSqlite(database) }));
 }
 

@@ -18,6 +18,9 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** How long SQLite waits for another process's write, blocking this one. */
+export const BUSY_TIMEOUT_MS = 5000;
+
 /** Column type of integers that may pass 32 bits. */
 export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`bigint` : sql`integer`;
@@ -35,4 +38,67 @@ export function autoId<Table extends string>(db: Kysely<unknown>) {
 export function keyOrdered<Table extends string, Columns extends string>(db: Kysely<unknown>) {
   return (table: CreateTableBuilder<Table, Columns>) =>
     isPostgres(db) ? table : table.modifyEnd(sql`without rowid`);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: works on a handle of any tables
+type AnyTables = any;
+
+const names = (tables: readonly string[]) => sql.join(tables.map((table) => sql.table(table)));
+
+// All locks together take less than a second, after which PostgreSQL would look for a deadlock and might end the
+// request that waits for us, and not us.
+const LOCK_TIMEOUT = '100ms';
+
+/**
+ * Keeps everybody else out of these tables until the transaction ends. On SQLite a transaction does so anyway.
+ * @throws what `isLocked` tells when a request is under way in one of them
+ */
+export async function lockTables(trx: Kysely<AnyTables>, tables: readonly string[]): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+  await sql`lock table ${names(tables)} in access exclusive mode`.execute(trx);
+  await sql`set local lock_timeout = 0`.execute(trx);
+}
+
+/** Whether an error says that somebody else holds what was asked for, so that another try may succeed. */
+export function isLocked(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^(55P03|40P01|SQLITE_BUSY\w*)$/.test(String(error.code))
+  );
+}
+
+/** Removes all rows of tables, those that refer to others first, and leaves nothing of them in the tables' files. */
+export async function emptyTables(trx: Kysely<AnyTables>, tables: readonly string[]): Promise<void> {
+  if (isPostgres(trx)) await sql`truncate ${names(tables)}`.execute(trx);
+  else for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx);
+}
+
+/**
+ * Gives free pages back. On SQLite what is written next then stands at the end of the file, page after page; in free
+ * pages it would stand in the order in which these were taken and left, which tells what was written at the same time.
+ */
+export async function dropFreePages(trx: Kysely<AnyTables>): Promise<void> {
+  if (!isPostgres(trx)) await sql`pragma incremental_vacuum`.execute(trx);
+}
+
+/** Makes an SQLite file of an earlier version one that can give free pages back. Not in a transaction. */
+export async function allowDroppingPages(db: Kysely<AnyTables>): Promise<void> {
+  if (isPostgres(db)) return;
+  const { rows } = await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(db);
+  if (rows[0]?.auto_vacuum === 0) await sql`vacuum`.execute(db);
+}
+
+/**
+ * Moves what SQLite's log holds into the database file and empties the log, which is readable change by change.
+ * Not in a transaction; false when somebody is reading from the log.
+ */
+export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
+  if (isPostgres(db)) return true;
+  return db.connection().execute(async (connection) => {
+    // The process would stand still while it waits.
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+    await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
+    return rows[0]?.busy === 0;
+  });
 }

@@ -34,3 +34,23 @@ export interface Schema {
   receipts: ReceiptsTable;
   messages: MessagesTable;
 }
+
+/** The primary key of each table; tables that others refer to first. */
+export const tableKeys = {
+  companies: ['id'],
+  company_stats: ['company_id'],
+  company_months: ['company_id', 'month'],
+  site_stats: ['id'],
+  users: ['id'],
+  sessions: ['token_hash'],
+  reviews: ['id'],
+  submissions: ['id'],
+  reports: ['id'],
+  mail_tokens: ['token_hash'],
+  live_verifications: ['subject'],
+  grants: ['company_id', 'period', 'subject'],
+  group_sizes: ['company_id', 'period'],
+  nullifiers: ['nullifier'],
+  receipts: ['receipt_hash'],
+  messages: ['review_id', 'position'],
+} as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };

@@ -19,11 +19,21 @@ export function cachedSqlite(database: SqliteDatabase.Database): KyselySqlite {
     prepare(text) {
       const known = statements.get(text);
       if (known) return known as ReturnType<KyselySqlite['prepare']>;
+      if (text === 'pragma incremental_vacuum') return runToEnd(database, text);
       const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
       statements.set(text, statement);
       return statement as ReturnType<KyselySqlite['prepare']>;
     },
   };
+}
+
+/** A statement that does a part of its work at each step and returns no rows; a prepared one takes a single step. */
+function runToEnd(database: SqliteDatabase.Database, text: string): ReturnType<KyselySqlite['prepare']> {
+  const all = () => {
+    database.exec(text);
+    return [];
+  };
+  return { ...database.prepare(text), reader: true, all };
 }
 
 /** PostgreSQL pool whose queries with parameters are named, so that each connection parses and plans them once. */

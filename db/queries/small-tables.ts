@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  allowDroppingPages,
+  dropFreePages,
+  emptyLog,
+  emptyTables,
+  isLocked,
+  lockTables,
+} from '#db/dialect.ts';
+import { type Schema, tableKeys } from '#db/schema.ts';
+
+/** The tables near an author. Their rows must not tell by where they stand when they came. */
+const smallTables = [
+  'submissions',
+  'receipts',
+  'messages',
+  'mail_tokens',
+  'live_verifications',
+  'grants',
+  'nullifiers',
+] as const satisfies (keyof Schema)[];
+
+/** Filled anew from the others each time. */
+const derivedTables = ['group_sizes'] as const satisfies (keyof Schema)[];
+
+/**
+ * Runs work in a transaction while nobody else uses the small tables.
+ * @returns false, with nothing done, when somebody does; another try may succeed
+ */
+export async function holdSmallTables(
+  db: Kysely<Schema>,
+  work: (trx: Kysely<Schema>) => Promise<void>,
+): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await lockTables(trx, [...smallTables, ...derivedTables]);
+      await work(trx);
+    });
+    return true;
+  } catch (error) {
+    if (isLocked(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Writes the small tables anew in the order of their keys: where a row stands, and which transaction wrote it, then
+ * follows from what the tables hold and no longer from when it came. Leaves `group_sizes` empty.
+ * Call while the small tables are held.
+ */
+export async function rewriteInKeyOrder(trx: Kysely<Schema>): Promise<void> {
+  for (const table of smallTables)
+    await sql`create temporary table ${aside(table)} as select * from ${sql.table(table)}`.execute(trx);
+  await emptyTables(trx, [...smallTables, ...derivedTables]);
+  await dropFreePages(trx);
+  for (const table of smallTables) {
+    const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} select * from ${aside(table)} order by ${key}`.execute(trx);
+    await sql`drop table ${aside(table)}`.execute(trx);
+  }
+}
+
+const aside = (table: string) => sql.table(`rewritten_${table}`);
+
+/** Readies the database file for a rewrite: what was written so far leaves the log, where the rewrite then stands alone. */
+export async function beforeRewrite(db: Kysely<Schema>): Promise<void> {
+  await allowDroppingPages(db);
+  await emptyLog(db);
+}
+
+/** Empties the log of single changes; false when somebody reads from it and it has to be tried again. */
+export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
+  return emptyLog(db);
+}

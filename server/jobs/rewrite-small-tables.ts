@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/connect.ts';
+import { countGroups, listGrantPeriods } from '#db/queries/grants.ts';
+import { replaceGroupSizes } from '#db/queries/group-sizes.ts';
+import {
+  beforeRewrite,
+  emptyChangeLog,
+  holdSmallTables,
+  rewriteInKeyOrder,
+} from '#db/queries/small-tables.ts';
+import type { GroupSizesTable } from '#db/tables/verification.ts';
+import type { Deps } from '#server/deps.ts';
+import { groupSteps } from '#shared/limits.ts';
+import { groupStep } from '#shared/rules/group-step.ts';
+
+const PAUSE_MS = 200;
+
+/**
+ * Takes the order of arrival out of the tables near an author, and tells anew how large the groups are; after it a
+ * copy of the database does not show what was written together. All or nothing: a kill in the middle leaves
+ * everything as it was. Several servers may do it at once.
+ * @param patience how long to try again while others hold the tables or read from the log, in milliseconds; asked
+ * after each try
+ */
+export async function rewriteSmallTables(
+  { db }: Pick<Deps, 'db'>,
+  patience: () => number = () => 10_000,
+): Promise<void> {
+  const until = async (attempt: () => Promise<boolean>) => {
+    const start = performance.now();
+    while (!(await attempt())) {
+      if (performance.now() - start > patience()) throw new Error('The small tables are in use.');
+      await pause(PAUSE_MS);
+    }
+  };
+  await beforeRewrite(db);
+  await until(() =>
+    holdSmallTables(db, async (trx) => {
+      await rewriteInKeyOrder(trx);
+      await replaceGroupSizes(trx, await measureGroups(trx));
+    }),
+  );
+  await until(() => emptyChangeLog(db));
+}
+
+async function measureGroups(trx: Database): Promise<GroupSizesTable[]> {
+  const groups: GroupSizesTable[] = [];
+  for (const period of (await listGrantPeriods(trx)).sort()) {
+    const counted = await countGroups(trx, period, groupSteps[0]);
+    groups.push(
+      ...counted.map(({ company_id, people }) => ({ company_id, period, at_least: groupStep(people) })),
+    );
+  }
+  return groups.sort((one, other) => one.company_id - other.company_id);
+}
