@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { recomputeStats } from '#db/recompute-stats.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { receiptHash } from '#server/anonymity/receipts.ts';
+import type { TestServer } from '#server/testing/make-app.ts';
+import { reviewInput } from '#server/testing/review-input.ts';
+import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import type { Message } from '#shared/schemas/moderation.ts';
+
+export type Author = { id: number; receipt: string; email: string; companyId: number };
+export type Reason = NonNullable<Message['reason']>;
+
+let people = 0;
+
+/** A company of its own for each call, with a domain that its authors write from. */
+export async function makeEmployer({ deps }: TestServer): Promise<{ id: number; domain: string }> {
+  people += 1;
+  const domain = `employer-${people}.example`;
+  return { id: await makeCompany(deps.db, { domain }), domain };
+}
+
+export const newReceipt = () => receiptLetters(randomBytes(receiptBytes));
+
+/** Somebody new who verifies, reviews and keeps a receipt; at a company of its own unless one is given. */
+export async function makeAuthor(
+  server: TestServer,
+  values: Record<string, unknown> = {},
+  employer?: { id: number; domain: string },
+): Promise<Author> {
+  const { id: companyId, domain } = employer ?? (await makeEmployer(server));
+  people += 1;
+  const email = `author${people}@${domain}`;
+  const receipt = newReceipt();
+  await submitAs(server, { companyId, email }, { receipt_hash: receiptHash(receipt), ...values });
+  const { review_id } = await server.deps.db
+    .selectFrom('receipts')
+    .select('review_id')
+    .where('receipt_hash', '=', receiptHash(receipt))
+    .executeTakeFirstOrThrow();
+  return { id: review_id ?? 0, receipt, email, companyId };
+}
+
+/** Verifies with a mail and sends a review in. */
+export async function submitAs(
+  server: TestServer,
+  { companyId, email }: Pick<Author, 'companyId' | 'email'>,
+  values: Record<string, unknown> = {},
+) {
+  await server.as().verification.send({ email, company_id: companyId });
+  return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(), ...values }));
+}
+
+/** All that is counted, as it stands. */
+export async function readFigures({ deps: { db } }: TestServer) {
+  return {
+    site: await db.selectFrom('site_stats').selectAll().execute(),
+    companies: await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute(),
+    months: await db
+      .selectFrom('company_months')
+      .selectAll()
+      .where('review_count', '<>', 0)
+      .orderBy('company_id')
+      .orderBy('month')
+      .execute(),
+  };
+}
+
+/** The figures as they stand and as a count from scratch gives them; the two must not differ. */
+export async function recountFigures(server: TestServer) {
+  const kept = await readFigures(server);
+  await recomputeStats(server.deps.db);
+  return { kept, recounted: await readFigures(server) };
+}
