@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { countReview, lockStats } from '#db/queries/company-stats.ts';
 import { insertMessage } from '#db/queries/messages.ts';
-import { changeReviewStatus, findModeratedReview, publishReview } from '#db/queries/reviews.ts';
+import { changeReviewStatus, findModeratedReview, lockReview, publishReview } from '#db/queries/reviews.ts';
 import {
   findSubmission,
   holdSubmission,
@@ -34,6 +34,8 @@ export async function decideReview(
   return db.transaction().execute(async (trx: Database) => {
     const { id, revision, approved } = decision;
     await lockSubmission(trx, id);
+    // Its author may be putting a review that is down before the moderators again at this moment.
+    await lockReview(trx, id);
     const waiting = await findSubmission(trx, id);
     if (revision !== undefined && waiting !== undefined && waiting.revision !== revision)
       throw new AppError('changed');

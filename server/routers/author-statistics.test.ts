@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Author,
+  makeAuthor,
+  makeEmployer,
+  readFigures,
+  recountFigures,
+} from '#server/testing/authors.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { answers } from '#server/testing/review-input.ts';
+
+const people = 6;
+const steps = [
+  'approve',
+  'reject',
+  'ask',
+  'remove',
+  'edit',
+  'editToHold',
+  'answer',
+  'appeal',
+  'withdraw',
+] as const;
+type Step = (typeof steps)[number];
+
+const sequences = fc.array(
+  fc.record({
+    who: fc.nat({ max: people - 1 }),
+    // Withdrawing ends a story: seldom.
+    step: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...steps.slice(0, -1)) },
+      { weight: 1, arbitrary: fc.constant<Step>('withdraw') },
+    ),
+    score: fc.integer({ min: 1, max: 10 }),
+  }),
+  { maxLength: 40 },
+);
+
+describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (dialect) => {
+  let server: TestServer;
+  let moderator: string;
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+    moderator = await server.signIn('moderator');
+  });
+  afterAll(() => server.close());
+
+  /** Whatever the state allows; a refusal is fine, a failure is not. */
+  async function take(step: Step, { id, receipt }: Author, score: number): Promise<void> {
+    const { moderation } = server.as(moderator);
+    const { receipts, reviews } = server.as();
+    const edit = { receipt, enps_responses: answers(score, score, score) };
+    const taken = {
+      approve: () => moderation.decideReview({ id, approved: true }),
+      reject: () => moderation.decideReview({ id, approved: false }),
+      ask: () => moderation.askAuthor({ id, question: 'Why?' }),
+      remove: async () => {
+        await reviews.report({ id, reason: 'This names a colleague of mine.' });
+        const { data } = await moderation.reports({ limit: 100 });
+        const report = data.find(({ review_id }) => review_id === id)?.id ?? 0;
+        await moderation.decideReport({ id: report, resolved: true, action: 'remove' });
+      },
+      edit: () => receipts.edit(edit),
+      editToHold: () => receipts.edit({ ...edit, release: 'with_others' }),
+      answer: () => receipts.answer({ receipt, answer: 'Because.' }),
+      appeal: () => receipts.appeal({ receipt, appeal: 'There is nothing wrong.' }),
+      withdraw: () => receipts.withdraw({ receipt }),
+    };
+    const outcome = await taken[step]().then(
+      () => undefined,
+      (error) => error.cause?.code ?? String(error),
+    );
+    expect([undefined, 'not_possible', 'not_found']).toContain(outcome);
+  }
+
+  async function expectRecount() {
+    const { kept, recounted } = await recountFigures(server);
+    expect(kept).toEqual(recounted);
+  }
+
+  async function expectShown(authors: Author[], companyIds: number[]) {
+    const { companies } = await readFigures(server);
+    const statuses = await Promise.all(
+      authors.map(async (author) => (await server.as().receipts.status(author)).status),
+    );
+    const counts = companies.filter(({ company_id }) => companyIds.includes(company_id));
+    const shown = await Promise.all(companyIds.map((company_id) => server.as().reviews.list({ company_id })));
+    const published = statuses.filter((status) => status === 'published').length;
+    expect(shown.flat()).toHaveLength(published);
+    expect(counts.reduce((sum, { review_count }) => sum + review_count, 0)).toBe(published);
+  }
+
+  async function makeAuthors(): Promise<Author[]> {
+    const employers = [await makeEmployer(server), await makeEmployer(server)];
+    const authors: Author[] = [];
+    while (authors.length < people) {
+      const release = authors.length % 3 === 0 ? 'at_once' : 'with_others';
+      authors.push(await makeAuthor(server, { release }, employers[authors.length === 0 ? 0 : 1]));
+    }
+    return authors;
+  }
+
+  it('agree with a count from scratch after any sequence of what authors and moderators do', async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const authors = await makeAuthors();
+        for (const { who, step, score } of sequence) await take(step, authors[who] as Author, score);
+        await expectRecount();
+        await expectShown(authors, [...new Set(authors.map(({ companyId }) => companyId))]);
+      }),
+      { numRuns: dialect === 'sqlite' ? 40 : 15 },
+    );
+  }, 60_000);
+
+  it.each([
+    ['edit', 'approve'],
+    ['appeal', 'approve'],
+    ['edit', 'reject'],
+    ['withdraw', 'approve'],
+  ] as const)('agree when %s of a removed review races with %s', async (author, decision) => {
+    for (let round = 0; round < 6; round += 1) {
+      const someone = await makeAuthor(server);
+      for (const step of ['approve', 'reject'] as const) await take(step, someone, 1);
+      await Promise.all([take(author, someone, 3), take(decision, someone, 3)]);
+      await expectShown([someone], [someone.companyId]);
+      await take('approve', someone, 1);
+      await expectShown([someone], [someone.companyId]);
+    }
+    await expectRecount();
+  });
+
+  it.each([
+    ['edit', 'approve'],
+    ['edit', 'reject'],
+    ['withdraw', 'remove'],
+    ['edit', 'remove'],
+    ['edit', 'withdraw'],
+    ['appeal', 'edit'],
+  ] as const)('agree when %s of a published review races with %s', async (one, other) => {
+    for (let round = 0; round < 5; round += 1) {
+      const someone = await makeAuthor(server);
+      await take('approve', someone, 1);
+      await Promise.all([take(one, someone, 3), take(other, someone, 3)]);
+      await expectShown([someone], [someone.companyId]);
+    }
+    await expectRecount();
+  });
+});
