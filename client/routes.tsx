@@ -25,6 +25,7 @@ export const pages: readonly Page[] = [
   page([routePatterns.privacy], () => import('#client/pages/privacy.tsx'), 'PrivacyPage'),
   page([routePatterns.terms], () => import('#client/pages/terms.tsx'), 'TermsPage'),
   page([routePatterns.developers], () => import('#client/pages/developers.tsx'), 'DevelopersPage'),
+  page([routePatterns.receipt], () => import('#client/pages/receipt.tsx'), 'ReceiptPage'),
   page([routePatterns.howItWorks], () => import('#client/pages/how-it-works.tsx'), 'HowItWorksPage'),
 ];
 

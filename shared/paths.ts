@@ -16,6 +16,7 @@ export const routePatterns = {
   privacy: '/privacy',
   terms: '/terms',
   howItWorks: '/how-it-works',
+  receipt: '/receipt',
   developers: '/developers',
 } as const;
 
@@ -36,6 +37,7 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
+  receipt: () => '/receipt',
   developers: () => '/developers',
 };
 

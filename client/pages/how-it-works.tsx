@@ -30,6 +30,13 @@ export function HowItWorksPage() {
           statement is true, and are not shown who wrote it. What is published carries the month and no day.
           Anyone can report a review, and a moderator then reads it again.
         </p>
+        <h2>How you come back to it</h2>
+        <p>
+          When you send your review you are shown a receipt, once. With it{' '}
+          <Link href={paths.receipt()}>you can see what has become of the review</Link>, answer a question of
+          a moderator, change it, appeal once if it was rejected, or withdraw it. We still do not know who you
+          are.
+        </p>
         <h2>How the figures come about</h2>
         <p>
           The stars of a review are the average of its scores, divided by two. A company shows the average of

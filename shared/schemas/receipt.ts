@@ -53,3 +53,7 @@ export const receiptStatus = z.object({
   allowed: z.array(z.enum(authorActions)),
 });
 export type ReceiptStatus = z.infer<typeof receiptStatus>;
+/** A review as its author sees it. */
+export type OwnReview = NonNullable<ReceiptStatus['review']>;
+/** The whole of what an author changes. */
+export type ReviewEdit = Omit<z.output<typeof reviewEdit>, 'receipt'>;

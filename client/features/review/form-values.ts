@@ -9,6 +9,7 @@ export type FormValues = {
   salary: string;
   salary_frequency: string;
   currency: string;
+  release: string;
   honest: boolean;
 };
 
@@ -25,6 +26,7 @@ export function emptyForm(): FormValues {
     salary: '',
     salary_frequency: 'yearly',
     currency: 'USD',
+    release: 'at_once',
     honest: false,
   };
 }

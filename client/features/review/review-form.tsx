@@ -1,9 +1,7 @@
-import { useController } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
-import { CheckboxField } from '#client/ui/checkbox-field.tsx';
-import { paths } from '#shared/paths.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
+import { HonestField } from './honest-field.tsx';
 import { ReviewPreview } from './review-preview.tsx';
 import { StatementGroups } from './statement-groups.tsx';
 import type { Credential } from './submission.ts';
@@ -25,7 +23,6 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
     onSent: onUsed,
   });
   const { isDirty } = form.formState;
-  const honest = useController({ control: form.control, name: 'honest' });
   return (
     <form
       noValidate
@@ -52,21 +49,7 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
       <AboutYouFields form={form} companyName={companyName} />
       <ReviewPreview control={form.control} />
       <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
-        <CheckboxField
-          label={
-            <>
-              This is my honest review of a place where I work or have worked, and I agree to the{' '}
-              <a href={paths.terms()} target="_blank" rel="noreferrer" className="text-link">
-                terms
-              </a>
-              .
-            </>
-          }
-          checked={honest.field.value}
-          onChange={honest.field.onChange}
-          error={honest.fieldState.error?.message}
-          ref={honest.field.ref}
-        />
+        <HonestField control={form.control} />
         {unverified && <VerifyAgain companyId={companyId} onLeave={onUsed} />}
         <div>
           <Button type="submit" inactive={pending} className="max-sm:w-full">

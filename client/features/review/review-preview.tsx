@@ -4,9 +4,9 @@ import { Stars } from '#client/ui/stars.tsx';
 import { scores } from '#shared/limits.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { defaultJobTitle } from '#shared/schemas/review.ts';
+import { salaryFrom } from './content-of.ts';
 import type { FormValues } from './form-values.ts';
 import { type PublicContent, ReviewBody } from './review-body.tsx';
-import { salaryFrom } from './submission.ts';
 
 /** What sending means, before it is done: the review as readers will see it, and what goes to whom besides. */
 export function ReviewPreview({ control }: { control: Control<FormValues> }) {
@@ -29,7 +29,7 @@ export function ReviewPreview({ control }: { control: Control<FormValues> }) {
             Your stars appear here once all {scores.count} statements are answered.
           </p>
         )}
-        <ReviewBody review={contentOf(values)} />
+        <ReviewBody review={publicContent(values)} />
       </div>
       <ul className="mt-4 list-disc space-y-1 pl-5 text-[0.9375rem] text-soft">
         <li>Each of your {scores.count} answers can be read through our programming interface.</li>
@@ -43,7 +43,7 @@ export function ReviewPreview({ control }: { control: Control<FormValues> }) {
   );
 }
 
-function contentOf(values: FormValues): PublicContent {
+function publicContent(values: FormValues): PublicContent {
   const salary = salaryFrom(values.salary);
   return {
     free_form_text: values.review_text.trim(),

@@ -5,9 +5,9 @@ import { api, messageOf, refusalOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
 import { reviewSubmission } from '#shared/schemas/review.ts';
+import { checkForm, showFieldErrors } from './check-form.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
-import { focusStatement } from './focus-statement.ts';
-import { answerKey, emptyForm, type FormValues, nextUnanswered } from './form-values.ts';
+import { emptyForm, type FormValues } from './form-values.ts';
 import { type Credential, submissionOf } from './submission.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
@@ -54,19 +54,12 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
     onError(error) {
       toast({ title: messageOf(error, 'Failed to submit your review. Please try again.'), kind: 'error' });
       showFieldErrors(
+        form,
         Object.entries(refusalOf(error)?.errors ?? {}).map(([field, texts]) => [field, texts[0]]),
       );
     },
   });
   useUnloadWarning(form.formState.isDirty && !send.isSuccess);
-
-  function showFieldErrors(errors: (readonly [string, string | undefined])[]) {
-    const shown = errors.filter(([field]) => Object.hasOwn(form.getValues(), field));
-    for (const [field, message] of shown) {
-      form.setError(field as Path<FormValues>, { message: message ?? 'Please check what you entered.' });
-    }
-    if (shown[0]) form.setFocus(shown[0][0] as Path<FormValues>);
-  }
 
   function discard() {
     if (!window.confirm('Discard your draft? Nothing of it will be kept.')) return;
@@ -76,30 +69,10 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
   }
 
   function submit() {
-    form.clearErrors();
-    const values = form.getValues();
-    const missing = nextUnanswered(values.answers);
-    if (missing !== undefined) {
-      toast({
-        title: 'Incomplete review',
-        description: 'Please answer all the questions before submitting.',
-        kind: 'error',
-      });
-      form.setError(`answers.${answerKey(missing)}`, { message: 'Please answer this statement.' });
-      return focusStatement(missing);
-    }
-    if (!values.honest) {
-      toast({
-        title: 'Terms agreement required',
-        description: 'Please confirm that this is your honest review.',
-        kind: 'error',
-      });
-      form.setError('honest', { message: 'Please tick this to send your review.' });
-      return form.setFocus('honest');
-    }
-    const parsed = reviewSubmission.safeParse(submissionOf(companyId, credential, values));
-    if (parsed.success) return send.mutate(parsed.data);
-    showFieldErrors(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const review = checkForm(form, (values) =>
+      reviewSubmission.safeParse(submissionOf(companyId, credential, values)),
+    );
+    if (review !== undefined) send.mutate(review);
   }
 
   return {

@@ -1,0 +1,51 @@
+import { Button } from '#client/ui/button.tsx';
+import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
+
+type Action = ReceiptStatus['allowed'][number];
+
+type Props = { status: ReceiptStatus; onChoose: (action: Action) => void };
+
+/** What the author may start from here; answering has its place below the question. */
+export function NextSteps({ status, onChoose }: Props) {
+  const steps = stepsOf(status).filter(({ action }) => status.allowed.includes(action));
+  return (
+    <ul className="divide-y divide-hairline border-b border-hairline">
+      {steps.map(({ action, text, button }) => (
+        <li
+          key={action}
+          className="flex flex-col items-start justify-between gap-3 py-5 sm:flex-row sm:items-center sm:gap-8"
+        >
+          <p className="max-w-[48ch]">{text}</p>
+          <Button
+            variant={action === 'withdraw' ? 'danger' : 'secondary'}
+            className="shrink-0 max-sm:w-full sm:min-w-40"
+            onClick={() => onChoose(action)}
+          >
+            {button}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stepsOf = ({ status }: ReceiptStatus): { action: Action; text: string; button: string }[] => [
+  {
+    action: 'edit',
+    text:
+      status === 'published'
+        ? 'Change the answers, the words or when it is published. It is down until a moderator has approved the changes.'
+        : 'Change the answers, the words or when it is published. A moderator reads it anew.',
+    button: 'Change Review',
+  },
+  {
+    action: 'appeal',
+    text: 'Have it read again as it is, with your reasons. You can do this once.',
+    button: 'Appeal',
+  },
+  {
+    action: 'withdraw',
+    text: 'Erase it for good. You cannot write another one about this company this year.',
+    button: 'Withdraw Review',
+  },
+];

@@ -1,0 +1,25 @@
+export type Step = { key: string; who: string; when: string; text: string };
+
+/** What two sides have said to each other, in its order. */
+export function Conversation({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol aria-label={label} className="flex flex-col gap-5 border-l-2 border-hairline pl-5">
+      {steps.map(({ key, who, when, text }) => (
+        <li key={key}>
+          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+            <span className="font-medium text-ink">{who}</span>
+            {when}
+          </p>
+          {text && (
+            <p
+              dir="auto"
+              className="mt-1 max-w-[66ch] font-display text-lg whitespace-pre-line wrap-anywhere"
+            >
+              {text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
