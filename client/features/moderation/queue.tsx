@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '#client/api.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
@@ -28,6 +28,11 @@ export function Queue<Item extends { id: number }>({ query, empty, page, onPage,
   useEffect(() => {
     if (passedEnd) onPage(page - 1);
   }, [passedEnd, page, onPage]);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided is gone, and the focus with its button
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [data]);
   if (error && !isFetching) {
     return (
       <LoadError
@@ -47,7 +52,12 @@ export function Queue<Item extends { id: number }>({ query, empty, page, onPage,
   const items = data.data;
   return (
     <>
-      <ul aria-busy={isFetching} className="divide-y divide-hairline border-b border-hairline">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-busy={isFetching}
+        className="divide-y divide-hairline border-b border-hairline outline-none"
+      >
         {items.map((item) => (
           <li key={item.id} className="py-7 first:pt-0">
             {children(item)}

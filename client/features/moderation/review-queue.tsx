@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
 import { pageSizes } from '#shared/limits.ts';
-import { paths } from '#shared/paths.ts';
-import { ModeratedContent } from './moderated-content.tsx';
 import { Queue } from './queue.tsx';
-import { useReviewDecision } from './use-decisions.ts';
+import { QueuedReview } from './queued-review.tsx';
+import { useAuthorQuestion, useReviewDecision } from './use-decisions.ts';
 import { useEndedSession } from './use-ended-session.ts';
 
 export function ReviewQueue() {
@@ -16,37 +13,13 @@ export function ReviewQueue() {
     { refetchOnMount: 'always' },
   );
   const decide = useReviewDecision();
+  const ask = useAuthorQuestion();
   useEndedSession(decide.error);
+  useEndedSession(ask.error);
   return (
     <Queue query={queue} empty="No reviews are waiting." page={page} onPage={setPage}>
-      {(review) => (
-        <article aria-label={`Review of ${review.company_name}`}>
-          <h2 className="mb-1 text-xl">
-            <Link
-              href={paths.company(review.company_id)}
-              className="inline-flex min-h-8 items-center hover:underline"
-            >
-              {review.company_name}
-            </Link>
-          </h2>
-          <ModeratedContent review={review} />
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button
-              inactive={decide.isPending}
-              onClick={() => decide.mutate({ id: review.id, approved: true })}
-            >
-              Approve
-            </Button>
-            <Button
-              variant="danger"
-              inactive={decide.isPending}
-              onClick={() => decide.mutate({ id: review.id, approved: false })}
-            >
-              Reject
-            </Button>
-          </div>
-        </article>
-      )}
+      {/* A changed review is another one: a dialog about the former closes. */}
+      {(review) => <QueuedReview key={review.revision} review={review} decide={decide} ask={ask} />}
     </Queue>
   );
 }
