@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { readSiteVersion } from '#db/queries/site-stats.ts';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
+import type { Config } from './env.ts';
 import { AppError } from './errors.ts';
 import { registerCors } from './http/cors.ts';
 import { refuseBrokenRequest, registerErrorHandler, sendRefusal, toRefusal } from './http/error-handler.ts';
@@ -36,14 +37,14 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const app: FastifyInstance = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
-      level: config.logLevel,
+      level: withoutLibraries(config.logLevel),
       base: null,
       ...(options.logStream && { stream: options.logStream }),
     },
     // No request ids: gaps in a series would show when the requests that leave no line came.
     genReqId: () => '-',
-    // They are all a logger for each request would hold.
-    childLoggerFactory: (logger) => logger,
+    // Libraries write into the log of a request, some of them its address: only our own lines, in the app's log, stay.
+    childLoggerFactory: (logger) => logger.child({}, { level: 'silent' }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
@@ -66,6 +67,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerStaticClient(app, deps, options.clientFolder ?? join(import.meta.dirname, '../client/dist'));
   return app;
+}
+
+/** Below info only libraries write, and what they write quotes requests or dates them. */
+function withoutLibraries(level: Config['logLevel']): Config['logLevel'] {
+  return level === 'debug' || level === 'trace' ? 'info' : level;
 }
 
 async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -3,7 +3,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } fro
 import type { Deps } from '#server/deps.ts';
 import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import { describeFailure, isUnlogged } from './log.ts';
+import { describeFailure, leavesNoLine } from './log.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -28,8 +28,8 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
         refusal = toRefusal(tooMany);
       });
     }
-    if (refusal.status >= 500 && !isUnlogged(request.routeOptions.config.procedure)) {
-      request.log.error(
+    if (refusal.status >= 500 && !leavesNoLine(request)) {
+      request.server.log.error(
         { route: request.routeOptions.url, failure: describeFailure(refusal.cause) },
         refusal.code,
       );

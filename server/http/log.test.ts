@@ -1,0 +1,247 @@
+import { connect } from 'node:net';
+import { ristretto255_oprf } from '@noble/curves/ed25519.js';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { receiptHash } from '#server/anonymity/receipts.ts';
+import { routes } from '#server/rest/routes.ts';
+import { appRouter } from '#server/router.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { reviewInput } from '#server/testing/review-input.ts';
+import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
+import { credentialInfo } from '#shared/rules/credential-bytes.ts';
+import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import { isUnlogged } from './log.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const NEEDLE = 'needle@fjord.example';
+
+const silent = Object.keys(appRouter._def.procedures).filter(isUnlogged);
+const silentRoutes = routes.filter(({ procedure }) => isUnlogged(procedure));
+
+const json = { 'content-type': 'application/json', 'user-agent': NEEDLE, 'x-request-id': NEEDLE };
+
+/** One call in every way it can go wrong before or in its procedure. */
+function variants(url: string, method: InjectOptions['method'] = 'POST'): InjectOptions[] {
+  const body = JSON.stringify({ email: NEEDLE, token: NEEDLE });
+  return [
+    ...METHODS.map((other) => ({ method: other, url, headers: json })),
+    ...['{}', '{"broken":', body, `"${'x'.repeat(70_000)}"`].map((payload) => ({
+      method,
+      url,
+      payload,
+      headers: json,
+    })),
+    { method, url, payload: body, headers: { 'content-type': 'text/plain' } },
+    { method, url, payload: body, headers: { ...json, 'content-encoding': 'gzip' } },
+    { method, url: `${url}?token=${NEEDLE}`, payload: body, headers: json },
+    ...[`${url}/`, `${url}/${NEEDLE}`, `${url}x`, url.toUpperCase()].map((odd) => ({
+      method,
+      url: odd,
+      headers: json,
+    })),
+  ];
+}
+
+const trpcVariants = silent.flatMap((name) => [
+  ...variants(`/api/trpc/${name}`),
+  ...variants(`/api/trpc/${name},companies.list?batch=1`),
+  ...variants(`/api/trpc/${name.replace('.', '%2E')}`),
+  { url: `/api/trpc/${name}?input=${encodeURIComponent(`{"token":"${NEEDLE}"}`)}` },
+]);
+const restVariants = silentRoutes.flatMap(({ url, method }) => variants(`/api/v1${url}`, method));
+const pages = [`/companies/1/review?token=${NEEDLE}`, `/email/verify/1/${NEEDLE}/1`, '/verify-email?token=1'];
+
+describe.each(['trace', 'debug', 'info', 'error'] as const)('a log at level %s', (level) => {
+  let server: TestServer;
+  let companyId: number;
+  beforeAll(async () => {
+    server = await makeServer({ environment: { LOG_LEVEL: level } });
+    companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+    server.logs.length = 0;
+  });
+  afterAll(() => server.close());
+
+  it('has no line of verifying, submitting and coming back, by tRPC', async () => {
+    for (const procedure of await wholeStory(server, companyId, callByTrpc(server)))
+      expect(silent).toContain(procedure);
+    expect(server.logs).toEqual([]);
+  });
+
+  it('has no line of the same by REST', async () => {
+    const called = await wholeStory(server, companyId, callByRest(server));
+    expect(called.length).toBeGreaterThan(8);
+    expect(server.logs).toEqual([]);
+  });
+
+  it('has no line of such a call that is refused, malformed, of another method or misspelt', async () => {
+    const statuses = new Set<number>();
+    const unverified = {
+      method: 'POST',
+      url: '/api/v1/reviews',
+      payload: reviewInput(companyId, { token: NEEDLE }),
+    } as const;
+    for (const call of [...trpcVariants, ...restVariants, ...pages.map((url) => ({ url })), unverified])
+      statuses.add((await server.app.inject(call)).statusCode);
+    for (const status of [200, 204, 400, 403, 404, 405, 413, 415, 422]) expect(statuses).toContain(status);
+    // Of the reviews' address, only reading them is logged.
+    const read = { method: 'GET', route: '/api/v1/reviews' };
+    for (const line of server.logs.map((text) => JSON.parse(text)))
+      expect({ ...line, method: 'GET' }).toMatchObject(read);
+    server.logs.length = 0;
+  });
+});
+
+describe('a log at level trace', () => {
+  it('has no line when the database fails under such a call, and one when it fails under another', async () => {
+    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
+    await server.deps.db.destroy();
+    server.logs.length = 0;
+    const statuses = new Set<number>();
+    const calls = [...trpcVariants, ...restVariants].filter(
+      ({ url }) => !/\/reviews[?x]?$/.test(String(url)),
+    );
+    for (const call of calls) statuses.add((await server.app.inject(call)).statusCode);
+    expect(statuses).toContain(500);
+    const lines = server.logs.splice(0).map((text) => JSON.parse(text));
+    // The call that shares its batch with a silent one has failed too, and is none of them.
+    expect(
+      lines.filter(({ procedure, route }) => procedure !== 'companies.list' && !/reviews$/.test(route)),
+    ).toEqual([]);
+    await server.app.inject({ url: '/api/v1/companies/1' });
+    expect(server.logs.join('')).toContain('"failure"');
+    await server.app.close();
+  });
+
+  it('has no line of a call over a limit', async () => {
+    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
+    server.logs.length = 0;
+    const statuses = new Set<number>();
+    for (const url of ['/api/trpc/anonymity.issue', '/api/v1/receipts/status'])
+      for (let call = 0; call < 70; call += 1)
+        statuses.add((await server.app.inject({ method: 'POST', url, payload: {} })).statusCode);
+    expect(statuses).toContain(429);
+    expect(server.logs).toEqual([]);
+    await server.close();
+  });
+
+  it('has no line of a connection that breaks off in the middle', async () => {
+    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
+    const { port } = new URL(await server.app.listen({ port: 0 }));
+    server.logs.length = 0;
+    for (const url of [
+      '/api/v1/email/verify/send',
+      '/api/trpc/anonymity.submit',
+      '/api/v1/receipts/status',
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1');
+      const head = `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n`;
+      await new Promise<void>((sent) => socket.write(`${head}{"email":"${NEEDLE}`, () => sent()));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      socket.destroy();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.logs).toEqual([]);
+    await server.close();
+  });
+
+  it('has a line of other calls, with nothing in it that differs from caller to caller', async () => {
+    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
+    const id = await makeCompany(server.deps.db);
+    server.logs.length = 0;
+    const login = { email: NEEDLE, password: NEEDLE };
+    const input = encodeURIComponent(`{"id":${id}}`);
+    await server.app.inject({ url: `/api/v1/companies/${id}?x=${NEEDLE}`, headers: json });
+    await server.app.inject({ url: `/api/trpc/companies.get?input=${input}`, headers: json });
+    await server.app.inject({ method: 'POST', url: '/api/v1/login', payload: login, headers: json });
+    const lines = server.logs.map((text) => JSON.parse(text));
+    expect(lines.map(({ route }) => route)).toEqual([
+      '/api/v1/companies/:id',
+      '/api/trpc/:path',
+      '/api/v1/login',
+    ]);
+    for (const line of lines)
+      expect(Object.keys(line)).toEqual(['level', 'time', 'method', 'route', 'status', 'ms']);
+    await server.close();
+  });
+});
+
+type Call = (procedure: string, input: object) => Promise<Record<string, string>>;
+
+const callByTrpc =
+  ({ app }: TestServer): Call =>
+  async (procedure, input) => {
+    const reads = procedure === 'anonymity.keys' || procedure === 'anonymity.groupSize';
+    const query = `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const answer = await app.inject({
+      method: reads ? 'GET' : 'POST',
+      url: `/api/trpc/${procedure}${reads ? query : ''}`,
+      ...(!reads && { payload: input }),
+    });
+    expect([procedure, answer.statusCode]).toEqual([procedure, 200]);
+    return answer.json().result.data;
+  };
+
+const callByRest =
+  ({ app }: TestServer): Call =>
+  async (procedure, input) => {
+    const route = routes.find((found) => found.procedure === procedure);
+    const query = route?.method === 'GET' ? `?${new URLSearchParams(input as never)}` : '';
+    const answer = await app.inject({
+      method: route?.method ?? 'POST',
+      url: `/api/v1${route?.url}${query}`,
+      ...(route?.method !== 'GET' && { payload: input }),
+    });
+    expect([procedure, answer.statusCode]).toEqual([procedure, route?.status]);
+    return answer.json();
+  };
+
+/** From the mail to the withdrawal, once on the blind and once on the plain path; returns what was called. */
+async function wholeStory(server: TestServer, companyId: number, send: Call): Promise<string[]> {
+  const called: string[] = [];
+  const call: Call = (procedure, input) => {
+    called.push(procedure);
+    return send(procedure, input);
+  };
+  const company = { company_id: companyId };
+  const receipt = receiptLetters(crypto.getRandomValues(new Uint8Array(receiptBytes)));
+  const person = `${receipt}@fjord.example`;
+  await call('verification.send', { email: person, ...company });
+  const token = server.mailedToken();
+  await call('verification.check', { token });
+  await call('anonymity.groupSize', company);
+  const keys = (await call('anonymity.keys', {})) as unknown as {
+    keys: { period: string; public_key: string }[];
+  };
+  const [{ period, public_key } = { period: '', public_key: '' }] = keys.keys;
+  const suite = ristretto255_oprf.poprf(credentialInfo(companyId, period));
+  const nonce = crypto.getRandomValues(new Uint8Array(32));
+  const bytes = (text = '') => fromBase64url(text) ?? new Uint8Array();
+  const { blind, blinded, tweakedKey } = suite.blind(nonce, bytes(public_key));
+  const signed = await call('anonymity.issue', { token, ...company, period, blinded: toBase64url(blinded) });
+  const output = suite.finalize(
+    nonce,
+    blind,
+    bytes(signed.evaluated),
+    blinded,
+    bytes(signed.proof),
+    tweakedKey,
+  );
+  const { token: _none, email: _nobody, ...review } = reviewInput(companyId) as Record<string, unknown>;
+  await call('anonymity.submit', {
+    ...review,
+    ...company,
+    period,
+    nonce: toBase64url(nonce),
+    output: toBase64url(output),
+    receipt_hash: receiptHash(receipt),
+  });
+  await call('receipts.status', { receipt });
+  await call('receipts.withdraw', { receipt });
+
+  const other = `other-${person}`;
+  await call('verification.send', { email: other, ...company });
+  await call('verification.confirm', { token: server.mailedToken(), ...company });
+  await call('reviews.submit', reviewInput(companyId, { email: other }));
+  return called;
+}
