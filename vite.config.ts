@@ -8,7 +8,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-const SERVER_PATHS = /^\/(api|dev\/mailbox|healthz|readyz|metrics)(\/|$|\?|\.json)/;
+const SERVER_PATHS = /^\/(api|\.well-known|dev\/mailbox|healthz|readyz|metrics)(\/|$|\?|\.json)/;
 const EVERY_PAGE_NEEDS =
   /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|use-sync-external-store|wouter|regexparam|@tanstack|@trpc)[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;

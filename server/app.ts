@@ -15,6 +15,7 @@ import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticClient } from './http/static-client.ts';
+import { registerWellKnown } from './http/well-known.ts';
 import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { type AppRouter, appRouter } from './router.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await registerCors(app, config.corsOrigins);
   refuseWhileDraining(app);
   registerHealth(app, deps);
+  registerWellKnown(app, deps);
   if (!config.production) registerMailbox(app, deps.mailer);
   await registerTrpc(app, deps);
   const answers = keepAnswers(async () => String(await readSiteVersion(deps.db)));

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { anonymityKeys } from '#shared/schemas/anonymity.ts';
+
+const url = '/.well-known/anonymity-keys.json';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+
+it('lists the public keys of the credentials, the same that the procedure lists', async () => {
+  const answer = await server.app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+    'access-control-allow-origin': '*',
+  });
+  expect(anonymityKeys.parse(answer.json())).toEqual(await server.as().anonymity.keys());
+  expect(answer.json().keys).toHaveLength(1);
+});
+
+it('lists the same whoever asks and however', async () => {
+  const plain = (await server.app.inject({ url })).body;
+  const token = await server.signIn('moderator');
+  for (const headers of [
+    { authorization: `Bearer ${token}` },
+    { 'user-agent': 'monitor', 'x-forwarded-for': '198.51.100.9' },
+    { origin: 'https://partner.example' },
+  ])
+    expect((await server.app.inject({ url, headers })).body).toBe(plain);
+  expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(404);
+});
+
+it('lists the key of the last year until the end of January', async () => {
+  const moved = await makeServer();
+  moved.clock.now = new Date('2026-12-31T12:00:00.000Z');
+  await moved.app.inject({ url });
+  moved.clock.now = new Date('2027-01-31T12:00:00.000Z');
+  const periods = async () =>
+    (await moved.app.inject({ url })).json().keys.map((key: { period: string }) => key.period);
+  expect(await periods()).toEqual(['2027', '2026']);
+  moved.clock.now = new Date('2027-02-01T00:00:00.000Z');
+  expect(await periods()).toEqual(['2027']);
+  await moved.close();
+});
+
+it('leaves no line in the log', async () => {
+  server.logs.length = 0;
+  await server.app.inject({ url });
+  expect(server.logs).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+
+const SECONDS = 300;
+
+/**
+ * The public keys of the credentials, where somebody else's program can watch them: a key that differs from place to
+ * place or from caller to caller would mark people. The same list as the procedure `anonymity.keys`.
+ */
+export function registerWellKnown(
+  app: FastifyInstance,
+  { credentials, rateLimits, now }: Pick<Deps, 'credentials' | 'rateLimits' | 'now'>,
+): void {
+  app.get('/.well-known/anonymity-keys.json', async (request, reply) => {
+    await rateLimits.spendSource('page', request.ip);
+    reply.header('cache-control', `public, max-age=${SECONDS}`).header('access-control-allow-origin', '*');
+    return credentials.publicKeys(now());
+  });
+}
