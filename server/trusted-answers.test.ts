@@ -10,6 +10,8 @@ import { type AnyProcedure, trustAnswers } from './trusted-answers.ts';
 type Procedure = AnyProcedure & { _def: { output: z.ZodType } };
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 const queries = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'query');
+/** Whose answer has no rows, and is short when it is whole. */
+const short = ['anonymity.keys', 'anonymity.groupSize'];
 
 let server: TestServer;
 let companyId: number;
@@ -45,7 +47,8 @@ describe('in production', () => {
     const parsed = await callProcedure(name, context(false), input);
     expect(JSON.stringify(unparsed)).toBe(JSON.stringify(parsed));
     expect(JSON.stringify(procedures[name]?._def.output.parse(unparsed))).toBe(JSON.stringify(unparsed));
-    expect(JSON.stringify(unparsed).length).toBeGreaterThan(80);
+    // An answer without rows would agree with anything.
+    if (!short.includes(name)) expect(JSON.stringify(unparsed).length).toBeGreaterThan(80);
   });
 });
 

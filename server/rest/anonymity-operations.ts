@@ -55,6 +55,7 @@ export const anonymityOperations: Record<AnonymityProcedure, Operation> = {
   'anonymity.groupSize': {
     summary: 'Read how many people have verified for a company this year, in steps',
     query: { company_id: 12 },
+    errors: ['not_found'],
     answer: { people: '10_to_24' },
   },
   'anonymity.issue': {

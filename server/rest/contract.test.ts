@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { makeCompany } from '#db/testing/factories.ts';
 import {
   contractBreaches,
   type DocumentedOperation,
@@ -8,9 +8,10 @@ import {
   documentedOperations,
   violations,
 } from '#server/testing/api-contract.ts';
+import { addReviews, goodValues } from '#server/testing/good-calls.ts';
 import { fitting, type JsonSchema, type Known } from '#server/testing/json-schema-arbitrary.ts';
 import { unfitting } from '#server/testing/json-schema-misfits.ts';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 
 const SEED = 20_261_122;
 /** Per operation and database. */
@@ -32,13 +33,13 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
   beforeAll(async () => {
     server = await makeServer({ dialect });
     company = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-    ids = [company, company, company, ...(await addReviews(company))];
+    ids = [company, company, company, ...(await addReviews(server, company))];
   });
   beforeEach(async () => {
     // Calls sign out and use tokens up.
+    known = { components, hints: await goodValues(server, company, ids) };
     moderator = `Bearer ${await server.signIn('moderator')}`;
     user = `Bearer ${await server.signIn('user')}`;
-    known = { components, hints: hints(company, ids, await mailTokens(company)) };
   });
   afterAll(() => server.close());
 
@@ -72,50 +73,6 @@ describe('the generated bodies', () => {
     expect(fc.sample(unfitting(schema, bare), sample).filter(isRight).length).toBeLessThan(100);
   });
 });
-
-/** Reviews in every state, some of them reported; answers with the ids of all. */
-async function addReviews(company: number): Promise<number[]> {
-  const moderation = server.as(await server.signIn('moderator')).moderation;
-  const reviews: number[] = [];
-  for (let index = 0; index < 6; index += 1) {
-    const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };
-    const id = await makeSubmission(server.deps.db, company, salary);
-    reviews.push(id);
-    if (index === 0) continue;
-    await moderation.decideReview({ id, approved: true });
-    if (index > 2) await server.as().reviews.report({ id, reason: 'It names a colleague.' });
-  }
-  const reports = await moderation.reports({});
-  return [...reviews, ...reports.data.map((report) => report.id)];
-}
-
-const employees = ['ada', 'bo', 'cy', 'di', 'ed', 'flo'].map((name) => `${name}@halden.example`);
-
-async function mailTokens(company: number): Promise<string[]> {
-  const tokens: string[] = [];
-  for (const email of employees) {
-    await server.as().verification.send({ email, company_id: company });
-    tokens.push(server.mailedToken());
-  }
-  return tokens;
-}
-
-function hints(company: number, ids: number[], tokens: string[]): Known['hints'] {
-  const password = fc.constant(PASSWORD);
-  return {
-    id: fc.constantFrom(...ids),
-    company_id: fc.constant(company),
-    search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
-    domain: fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/),
-    email: fc.oneof(
-      fc.constantFrom('user@candor.example', ...employees),
-      fc.stringMatching(/^[a-z]{5}@halden\.example$/),
-    ),
-    token: fc.constantFrom(...tokens),
-    password,
-    password_confirmation: password,
-  };
-}
 
 type Payload = string | Buffer | undefined;
 type Call = {
