@@ -1,9 +1,6 @@
+import { credentialExample as example } from './anonymity-example.ts';
 import type { Operation } from './operations.ts';
 import type { ProcedureName } from './routes.ts';
-
-const element = 'zLfpVrMtxIoaBC4iRZKYuEbWMAH3dTqYdX29uS90Zmw';
-const long = 'x'.repeat(85);
-const receipt = '7K2M-0XQ4-9RTB-V1HE-C83N-PD6Y';
 
 const answers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 7]));
 
@@ -50,60 +47,84 @@ type AnonymityProcedure = Extract<ProcedureName, `anonymity.${string}` | `receip
 export const anonymityOperations: Record<AnonymityProcedure, Operation> = {
   'anonymity.keys': {
     summary: 'Read the public keys of the credentials',
-    answer: { suite: 'POPRF(ristretto255, SHA-512)', keys: [{ period: '2026', public_key: element }] },
+    description:
+      "The keys of the years whose credentials are taken, this year's first: only that one signs. The same for everybody: a key that is yours alone would tell you apart, so stop when a year's key is not the one you saw before.",
+    answer: {
+      suite: 'POPRF(ristretto255, SHA-512)',
+      keys: [{ period: example.period, public_key: example.public_key }],
+    },
   },
   'anonymity.groupSize': {
     summary: 'Read how many people have verified for a company this year, in steps',
+    description:
+      'As of the last full hour. In a small group a review can be guessed from what it says: show this before somebody writes, and offer `release: "with_others"`.',
     query: { company_id: 12 },
     errors: ['not_found'],
     answer: { people: '10_to_24' },
   },
   'anonymity.issue': {
     summary: 'Have a blinded credential signed',
-    body: { token: 'token-from-the-mail', company_id: 12, period: '2026', blinded: element },
+    description:
+      'Uses up the one review of this employee, company and calendar year. The very same request is answered again while the link works; any other `blinded` of the same employee gets 403, as do an unknown or old token and one of another company. 422 `closed_period`: credentials are issued for the current year (UTC) only. A `blinded` that is no element of the group gets 422 and uses nothing up.',
+    body: {
+      token: 'token-from-the-mail',
+      company_id: 12,
+      period: example.period,
+      blinded: example.blinded,
+    },
     errors: ['unverified', 'closed_period'],
-    answer: { evaluated: element, proof: `${long}A` },
+    answer: { evaluated: example.evaluated, proof: example.proof },
   },
   'anonymity.submit': {
     summary: 'Send in a review with a credential',
+    description:
+      'Send no `Authorization` and no cookie. A lost answer: the very same request again; 409 then means that the first one arrived. 403: the credential was not signed for this company and year, and never will be good. After a 422 the credential is unused; a `receipt_hash` in use already (422) asks for another receipt.',
     body: {
       company_id: 12,
-      period: '2026',
-      nonce: element,
-      output: `${long}A`,
-      receipt_hash: element,
+      period: example.period,
+      nonce: example.nonce,
+      output: example.output,
+      receipt_hash: example.receipt_hash,
       ...review,
     },
-    errors: ['closed_period', 'bad_credential', 'already_spent'],
+    errors: ['closed_period', 'not_found', 'bad_credential', 'already_spent'],
     answer: { status: 'pending' },
   },
   'receipts.status': {
     summary: 'Read what has become of a review',
-    body: { receipt },
+    description:
+      '`pending`: waits for a moderator. `held`: approved, waits for others of its company. `published`, `rejected`, `removed` (was published), `withdrawn`. `messages` are the conversation, oldest first; `created_at` is the first day of its month.',
+    body: { receipt: example.receipt },
     errors: ['bad_receipt'],
     answer: status,
   },
   'receipts.edit': {
     summary: 'Change a review',
-    body: { receipt, ...review },
+    description:
+      'Takes the whole review anew: what is left out gets its default, not its old value. The review goes back to the moderators; a published one is not to be seen until they approve it.',
+    body: { receipt: example.receipt, ...review },
     errors: ['bad_receipt', 'not_possible'],
     answer: status,
   },
   'receipts.withdraw': {
     summary: 'Withdraw a review for good',
-    body: { receipt },
+    description: 'Erases what it says. Its author cannot write another one for this company in this year.',
+    body: { receipt: example.receipt },
     errors: ['bad_receipt', 'not_possible'],
     answer: { status: 'withdrawn', review: null, messages: [], allowed: [] },
   },
   'receipts.answer': {
     summary: "Answer the moderator's question",
-    body: { receipt, answer: 'The one in Rotterdam.' },
+    description: 'Possible while the last message of a pending review is a question.',
+    body: { receipt: example.receipt, answer: 'The one in Rotterdam.' },
     errors: ['bad_receipt', 'not_possible'],
     answer: status,
   },
   'receipts.appeal': {
     summary: 'Ask once to have a refused review read again',
-    body: { receipt, appeal: 'The sentence is about a process, not about a person.' },
+    description:
+      'Possible once, for a rejected or removed review whose text is still kept (three months after a rejection).',
+    body: { receipt: example.receipt, appeal: 'The sentence is about a process, not about a person.' },
     errors: ['bad_receipt', 'not_possible'],
     answer: status,
   },

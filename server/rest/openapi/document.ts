@@ -1,4 +1,5 @@
 import { site } from '#shared/site.ts';
+import { blindPath, receiptWords } from '../anonymity-words.ts';
 import { routes } from '../routes.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
@@ -47,6 +48,8 @@ const tags: Record<string, string> = {
   companies: 'The directory',
   reviews: 'What employees say',
   verification: 'Proof of a work email',
+  anonymity: blindPath,
+  receipts: receiptWords,
   auth: 'Accounts',
   moderation: 'For moderators',
 };

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { credentialExample as example } from '#server/rest/anonymity-example.ts';
+import { finalize, hashOfReceipt, prepare, readReceipt, reviewBlindly } from './api-clients/blind.ts';
+import { callRest } from './rest.ts';
+import { type Site, startSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
+const program = () => ({
+  api: `${site.url}/api/v1`,
+  mailedToken: async () => new URL((await site.newestLinks())[0] ?? '').searchParams.get('token') ?? '',
+});
+
+it('sends in a review that nobody can trace, and comes back to it', async () => {
+  const review = { enps_responses: scores, review_text: 'Shifts are planned ahead.' };
+  const email = 'blind@northwind-logistics.example';
+  const { receipt, status, submission } = await reviewBlindly(program(), email, 1, review);
+  expect(status).toMatchObject({
+    status: 'pending',
+    review: { free_form_text: 'Shifts are planned ahead.', rating: 4, release: 'at_once' },
+    allowed: ['edit', 'withdraw'],
+  });
+  // As a person may type it.
+  expect(await readReceipt(program(), receipt.toLowerCase().replace(/(.{4})(?=.)/g, '$1 '))).toEqual(status);
+  await expect(callRest(site, '/anonymity/submit', { body: submission })).rejects.toThrow(
+    '409 {"message":"A review has already been sent with this credential."}',
+  );
+  await expect(reviewBlindly(program(), email, 1, review)).rejects.toThrow(
+    '403 Please verify your work email again.',
+  );
+});
+
+it('agrees with the numbers of the document', async () => {
+  const { company_id, period, nonce, blind, blinded, tweaked_key, receipt } = example;
+  const kept = { nonce, blind, blinded, tweakedKey: tweaked_key, receipt };
+  expect(finalize(kept, company_id, period, example)).toBe(example.output);
+  expect(await hashOfReceipt(receipt)).toBe(example.receipt_hash);
+});
+
+it('stops when the proof is of another key', () => {
+  const { company_id, period, evaluated, proof } = example;
+  const kept = prepare(company_id, period, example.evaluated);
+  expect(() => finalize(kept, company_id, period, { evaluated, proof })).toThrow();
+});
