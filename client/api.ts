@@ -7,10 +7,9 @@ import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 
-const url = '/api/trpc';
-
 export const api = createTRPCReact<AppRouter>();
 export type ApiInputs = inferRouterInputs<AppRouter>;
+export type ApiClient = ReturnType<typeof api.useUtils>['client'];
 
 export function createQueryClient(): QueryClient {
   // 'always': offline, a call fails with a message instead of waiting in silence.
@@ -45,33 +44,44 @@ function placeOf(key: readonly unknown[] = []): string {
   return Array.isArray(procedure) ? procedure.join('.') : 'a call';
 }
 
-export function createApiClient() {
+/** What nobody shall be known by: sending a review, whatever leads up to it, and coming back to it. */
+const unnamed = /^(reviews\.submit|anonymity\.(submit|keys|groupSize)|receipts\.\w+)$/;
+
+/**
+ * Three ways to the server. A review travels alone and carries nothing that could name its author; the browser uses
+ * another connection for it than for calls with credentials. The call that signs carries the mailed token, so it goes
+ * with the others' credentials mode, but alone and without a session.
+ */
+export function createApiClient(url = '/api/trpc') {
   return api.createClient({
     links: [
       splitLink({
-        condition: ({ path }) => path === 'reviews.submit',
-        // A review travels alone and carries nothing that could name its author.
-        true: httpLink({
-          url,
-          fetch: (input, init) =>
-            fetch(input, {
-              ...(init as RequestInit),
-              credentials: 'omit',
-              referrerPolicy: 'no-referrer',
-              cache: 'no-store',
-            }),
-        }),
-        false: httpBatchLink({
-          url,
-          maxURLLength: 2000,
-          headers({ opList }) {
-            const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
-            const token = given?.context.sessionToken ?? readSession()?.token;
-            return token ? { authorization: `Bearer ${token}` } : {};
-          },
+        condition: ({ path }) => unnamed.test(path),
+        true: httpLink({ url, fetch: fetchUnnamed }),
+        false: splitLink({
+          condition: ({ path }) => path === 'anonymity.issue',
+          true: httpLink({ url }),
+          false: httpBatchLink({
+            url,
+            maxURLLength: 2000,
+            headers({ opList }) {
+              const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
+              const token = given?.context.sessionToken ?? readSession()?.token;
+              return token ? { authorization: `Bearer ${token}` } : {};
+            },
+          }),
         }),
       }),
     ],
+  });
+}
+
+function fetchUnnamed(input: RequestInfo | URL, init?: object): Promise<Response> {
+  return fetch(input, {
+    ...init,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
   });
 }
 
