@@ -35,6 +35,7 @@ export const paths = {
   about: () => '/about',
   forCompanies: () => '/for-companies',
   privacy: () => '/privacy',
+  receipt: () => '/receipt',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   receipt: () => '/receipt',
