@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,db,server,.ci}/**/*.test.ts'],
+          include: ['{shared,db,server,client,.ci}/**/*.test.ts'],
           globalSetup: ['db/testing/postgres-server.ts'],
           setupFiles,
         },

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Employer, makeEmployer } from '#client/testing/employer.ts';
+import { parseReceipt } from '#shared/rules/receipt.ts';
+import { keepCredential, readCredential } from './kept-credential.ts';
+import { readReceipt } from './kept-receipt.ts';
+
+let employer: Employer;
+beforeEach(async () => {
+  employer = await makeEmployer();
+});
+afterEach(() => employer.close());
+
+const sentCalls = () => employer.line.calls.map(({ procedure }) => procedure);
+const texts = async () => (await employer.received()).map((review) => review.free_form_text);
+
+describe('the whole way', () => {
+  it('asks for keys, has one credential signed, sends one review with it and forgets the credential', async () => {
+    const kari = await employer.hire('kari');
+    expect(await kari.send()).toEqual({ state: 'sent' });
+    expect(sentCalls()).toEqual(['anonymity.keys', 'anonymity.issue', 'anonymity.submit']);
+    expect(await texts()).toEqual(['Fair shifts.']);
+    expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+    expect([...kari.tab.kept.keys()]).toEqual([`review_receipt_${employer.companyId}`]);
+  });
+
+  it('sends nothing with the review that was seen when the credential was signed', async () => {
+    const kari = await employer.hire('kari');
+    await kari.send();
+    const [, issue, submit] = employer.line.calls.map(({ body }) => body);
+    const shown = Object.values(JSON.parse(issue ?? '')).filter((value) => String(value).length > 20);
+    expect(shown.length).toBe(2);
+    for (const value of shown) expect(submit).not.toContain(value);
+  });
+
+  it('keeps a receipt whose hash went with the review', async () => {
+    const kari = await employer.hire('kari');
+    await kari.send();
+    const kept = readReceipt(kari.tab, employer.companyId);
+    expect(parseReceipt(kept?.receipt ?? '')).toBe(kept?.receipt);
+    const { status } = await employer.server.as().receipts.status({ receipt: kept?.receipt ?? '' });
+    expect(status).toBe('pending');
+    expect(employer.line.calls.map(({ body }) => body).join()).not.toContain(kept?.receipt);
+  });
+
+  it('lets several employees send one review each, and nobody a second', async () => {
+    for (const name of ['kari', 'ola', 'liv']) {
+      const person = await employer.hire(name);
+      await person.send(`By ${name}.`);
+    }
+    const again = await employer.hire('kari');
+    await expect(again.send('Once more.')).rejects.toThrow('Please verify your work email again.');
+    expect((await texts()).toSorted()).toEqual(['By kari.', 'By liv.', 'By ola.']);
+  });
+
+  it('sends one review when two tries run side by side', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.issue', 'request');
+    await kari.send().catch(() => undefined);
+    employer.line.mend();
+    await Promise.allSettled([kari.send(), kari.send()]);
+    expect(await texts()).toEqual(['Fair shifts.']);
+  });
+});
+
+describe('a line that breaks', () => {
+  it.each([
+    ['anonymity.keys', 'request', undefined],
+    ['anonymity.keys', 'answer', undefined],
+    ['anonymity.issue', 'request', 'blinded'],
+    ['anonymity.issue', 'answer', 'blinded'],
+    ['anonymity.submit', 'request', 'signed'],
+    ['anonymity.submit', 'answer', 'signed'],
+  ] as const)(
+    'at %s, losing the %s: the next try goes on and one review arrives',
+    async (name, lost, state) => {
+      const kari = await employer.hire('kari');
+      employer.line.break(name, lost);
+      for (const _ of 'abc') await expect(kari.send()).rejects.toThrow('fetch failed');
+      const kept = readCredential(kari.tab, employer.companyId);
+      expect(kept?.state).toBe(state);
+      employer.line.mend();
+      // All that is left of the page after a reload is what the tab has kept.
+      expect(await kari.send()).toEqual({ state: 'sent' });
+      expect(await texts()).toEqual(['Fair shifts.']);
+      const blinded = employer.line.calls.flatMap(({ procedure, body }) =>
+        procedure === 'anonymity.issue' ? [JSON.parse(body).blinded] : [],
+      );
+      expect(new Set(blinded).size).toBe(1);
+      const receipt = readReceipt(kari.tab, employer.companyId);
+      expect(receipt?.earlier).toBe(false);
+      if (kept) expect(receipt?.receipt).toBe(kept.receipt);
+      expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+    },
+  );
+
+  it('keeps everything before the credential is asked for, and forgets the blind once it is signed', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.issue', 'request');
+    await kari.send().catch(() => undefined);
+    const before = readCredential(kari.tab, employer.companyId);
+    expect(Object.keys(before ?? {}).toSorted()).toEqual([
+      'blind',
+      'blinded',
+      'nonce',
+      'period',
+      'receipt',
+      'state',
+      'tweakedKey',
+    ]);
+    employer.line.mend();
+    employer.line.break('anonymity.submit', 'request');
+    await kari.send().catch(() => undefined);
+    const after = readCredential(kari.tab, employer.companyId);
+    expect(Object.keys(after ?? {}).toSorted()).toEqual([
+      'nonce',
+      'output',
+      'period',
+      'receipt',
+      'sent',
+      'state',
+    ]);
+    expect(after).toMatchObject({ nonce: before?.nonce, receipt: before?.receipt });
+  });
+
+  it('tells when the review had arrived as it stood before', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.submit', 'answer');
+    await expect(kari.send('As it was.')).rejects.toThrow('fetch failed');
+    employer.line.mend();
+    await kari.send('As it is now.');
+    expect(await texts()).toEqual(['As it was.']);
+    expect(readReceipt(kari.tab, employer.companyId)?.earlier).toBe(true);
+  });
+
+  it('goes on with the same credential after a new link, when the hour of the first is over', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.issue', 'answer');
+    await expect(kari.send()).rejects.toThrow('fetch failed');
+    employer.line.mend();
+    employer.server.clock.now = new Date('2026-06-15T14:00:00Z');
+    await expect(kari.send()).rejects.toThrow('Please verify your work email again.');
+    await kari.verifyAgain();
+    expect(await kari.send()).toEqual({ state: 'sent' });
+  });
+});
+
+describe('what is refused', () => {
+  it('does not take a spent credential for success that this tab has not sent', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.submit', 'request');
+    await kari.send('Mine').catch(() => undefined);
+    employer.line.mend();
+    const kept = readCredential(kari.tab, employer.companyId);
+    if (kept?.state !== 'signed') throw new Error('It should be signed.');
+    await kari.send('Mine');
+    // As a copy of the tab has it, made before anything was sent.
+    keepCredential(kari.tab, employer.companyId, { ...kept, sent: [] });
+    await expect(kari.send('Another')).rejects.toThrow(
+      'A review has already been sent with this credential.',
+    );
+    expect(await texts()).toEqual(['Mine']);
+    expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+  });
+
+  it('does not count a refused try as sent', async () => {
+    const kari = await employer.hire('kari');
+    await expect(kari.send('a'.repeat(5001))).rejects.toThrow('Review text must be at most 5000 characters.');
+    expect(readCredential(kari.tab, employer.companyId)).toMatchObject({ state: 'signed', sent: [] });
+    expect(await kari.send('Shorter.')).toEqual({ state: 'sent' });
+  });
+
+  it('drops a credential that is not genuine, and a kept one that cannot be read', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.submit', 'request');
+    await kari.send().catch(() => undefined);
+    employer.line.mend();
+    const kept = readCredential(kari.tab, employer.companyId);
+    if (kept?.state !== 'signed') throw new Error('It should be signed.');
+    const output = `${kept.output.startsWith('A') ? 'B' : 'A'}${kept.output.slice(1)}`;
+    keepCredential(kari.tab, employer.companyId, { ...kept, output });
+    await expect(kari.send()).rejects.toThrow('This credential is not valid for this company and year.');
+    expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+    for (const broken of ['{', 'null', '{"state":"signed"}', '{"state":"constructor"}']) {
+      kari.tab.setItem(`credential_${employer.companyId}`, broken);
+      expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+    }
+    expect(await texts()).toEqual([]);
+  });
+});
+
+describe('the public key', () => {
+  it('stops and sends nothing when the key is another one than this browser knows', async () => {
+    const kari = await employer.hire('kari');
+    await kari.send();
+    const { keys } = employer.server.deps;
+    const known = kari.browser.getItem('anonymity_key_2026');
+    keys.forget('2026');
+    employer.line.calls.length = 0;
+    const outcome = await kari.send();
+    expect(outcome).toMatchObject({
+      state: 'stopped',
+      stop: { reason: 'changed_key', period: '2026', known },
+    });
+    expect(sentCalls()).toEqual(['anonymity.keys']);
+    expect(kari.browser.getItem('anonymity_key_2026')).toBe(known);
+    expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+  });
+
+  it('stops and sends no review when another key has signed', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.issue', 'request');
+    await expect(kari.send()).rejects.toThrow('fetch failed');
+    employer.line.mend();
+    employer.server.deps.keys.forget('2026');
+    await kari.verifyAgain();
+    expect(await kari.send()).toEqual({ state: 'stopped', stop: { reason: 'bad_proof' } });
+    expect(sentCalls()).not.toContain('anonymity.submit');
+    expect(readCredential(kari.tab, employer.companyId)?.state).toBe('blinded');
+  });
+
+  it('stops when there is none for the year of this clock', async () => {
+    const kari = await employer.hire('kari', { now: () => new Date('2019-03-01') });
+    expect(await kari.send()).toEqual({ state: 'stopped', stop: { reason: 'wrong_clock', period: '2019' } });
+    expect(sentCalls()).toEqual(['anonymity.keys']);
+  });
+});
+
+describe('New Year', () => {
+  const eve = new Date('2026-12-31T23:58:00Z');
+  beforeEach(() => {
+    employer.server.clock.now = eve;
+  });
+
+  it('sends in January what was signed in December', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.submit', 'request');
+    await kari.send().catch(() => undefined);
+    employer.line.mend();
+    employer.server.clock.now = new Date('2027-01-31T23:00:00Z');
+    expect(await kari.send()).toEqual({ state: 'sent' });
+    expect(JSON.parse(employer.line.calls.at(-1)?.body ?? '').period).toBe('2026');
+  });
+
+  it('gives it up in February', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.submit', 'request');
+    await kari.send().catch(() => undefined);
+    employer.line.mend();
+    employer.server.clock.now = new Date('2027-02-01T00:00:00Z');
+    await expect(kari.send()).rejects.toThrow('Reviews of this year are not taken now.');
+    expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+    await kari.verifyAgain();
+    expect(await kari.send()).toEqual({ state: 'sent' });
+  });
+
+  it('begins anew with what was not signed in time', async () => {
+    const kari = await employer.hire('kari');
+    employer.line.break('anonymity.issue', 'answer');
+    await kari.send().catch(() => undefined);
+    employer.line.mend();
+    employer.server.clock.now = new Date('2027-01-01T00:01:00Z');
+    await expect(kari.send()).rejects.toThrow('Please verify your work email again.');
+    expect(readCredential(kari.tab, employer.companyId)?.period).toBe('2027');
+    await kari.verifyAgain();
+    expect(await kari.send()).toEqual({ state: 'sent' });
+    expect(kari.browser.getItem('anonymity_key_2027')).not.toBe(kari.browser.getItem('anonymity_key_2026'));
+  });
+
+  it('waits for a clock that is behind', async () => {
+    let behind = true;
+    const kari = await employer.hire('kari', {
+      now: () => (behind ? eve : employer.server.clock.now),
+    });
+    await employer.line.client.anonymity.keys.query();
+    employer.server.clock.now = new Date('2027-01-01T00:00:30Z');
+    await expect(kari.send()).rejects.toThrow('Reviews of this year are not taken now.');
+    expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
+    behind = false;
+    await kari.verifyAgain();
+    expect(await kari.send()).toEqual({ state: 'sent' });
+  });
+});

@@ -1,0 +1,2 @@
+/** Where texts are kept: the browser's localStorage or sessionStorage, or what stands in for them. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

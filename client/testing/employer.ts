@@ -1,0 +1,64 @@
+import { sendReview } from '#client/anonymity/send-review.ts';
+import type { Means, Sending } from '#client/anonymity/sending.ts';
+import { makeServer } from '#server/testing/make-app.ts';
+import { reviewInput } from '#server/testing/review-input.ts';
+import { openLine } from './line.ts';
+
+/** A company whose employees review it with the app's own code, over a line that can break. */
+export async function makeEmployer() {
+  const server = await makeServer();
+  const line = await openLine(server);
+  const { id: companyId } = await server
+    .as()
+    .companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
+  const moderator = await server.signIn('moderator');
+  const mail = async (person: string) => {
+    await server.as().verification.send({ email: `${person}@fjordheim.example`, company_id: companyId });
+    return server.mailedToken();
+  };
+  return {
+    server,
+    line,
+    companyId,
+    /** The token of a link that is mailed to somebody. */
+    mail,
+    /** A browser tab of an employee who has just opened the mailed link. */
+    hire: async (person: string, means: Partial<Means> = {}) => {
+      const tab = makeStore();
+      const browser = makeStore();
+      let access: Sending<{ token: string }>['access'] = { token: await mail(person) };
+      return {
+        tab,
+        browser,
+        /** Opens a newer link in the same tab. */
+        verifyAgain: async () => {
+          access = { token: await mail(person) };
+        },
+        send: (text = 'Fair shifts.') =>
+          sendReview(
+            { companyId, access, review: reviewInput(companyId, { review_text: text }) },
+            { client: line.client, tab, browser, now: () => server.clock.now, ...means },
+          ),
+      };
+    },
+    /** What has come in, as moderators see it. */
+    received: async () => (await server.as(moderator).moderation.reviews({})).data,
+    close: async () => {
+      await line.close();
+      await server.close();
+    },
+  };
+}
+
+export type Employer = Awaited<ReturnType<typeof makeEmployer>>;
+
+/** A storage that a reload of the tab survives, as the browser's do. */
+export function makeStore() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
