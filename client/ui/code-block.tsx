@@ -1,22 +1,10 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from './button.tsx';
-import { toast } from './toast.ts';
-
-const shownMilliseconds = 2000;
+import { useCopy } from './use-copy.ts';
 
 /** Text to copy into a terminal; long lines scroll inside it. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-      setTimeout(() => setCopied(false), shownMilliseconds);
-    } catch {
-      toast({ title: 'Could not copy', description: 'Please select the text and copy it yourself.' });
-    }
-  };
+  const { copied, copy } = useCopy(code);
   const Icon = copied ? Check : Copy;
   return (
     <div className="flex items-start rounded-card border border-hairline bg-card">
