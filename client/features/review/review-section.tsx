@@ -28,7 +28,7 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
 
   return (
     <section aria-labelledby="reviews">
-      <SentNote />
+      <SentNote companyId={companyId} onKept={() => heading.current?.focus()} />
       <div className="flex items-center justify-between gap-4 pb-4">
         <h2 id="reviews" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           Reviews

@@ -1,12 +1,33 @@
+import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { dropReceipt, readReceipt } from '#client/anonymity/kept-receipt.ts';
+import { storageOf } from '#client/ui/browser-storage.ts';
+import { ReceiptCard } from './receipt-card.tsx';
 
-/** On the company's page, for whoever has just sent a review: it is neither lost nor public yet. Nothing of it is stored. */
-export function SentNote() {
+const tab = storageOf('sessionStorage');
+
+type Props = { companyId: number; onKept: () => void };
+
+/**
+ * On the company's page, for whoever has just sent a review: it is neither lost nor public yet, and here is the way back
+ * to it. The receipt stays in this tab until the person says that it is kept.
+ */
+export function SentNote({ companyId, onKept }: Props) {
   const state = useHistoryState<{ reviewSent?: boolean } | null>();
-  if (state?.reviewSent !== true) return null;
+  const [kept, setKept] = useState(() => readReceipt(tab, companyId));
+  const putAway = () => {
+    dropReceipt(tab, companyId);
+    setKept(undefined);
+    onKept();
+  };
   return (
-    <p role="status" className="mb-6 rounded-card border border-hairline bg-tint p-5">
-      Your review is with a moderator. It appears here once it is approved.
-    </p>
+    <>
+      {state?.reviewSent === true && (
+        <p role="status" className="mb-6 rounded-card border border-hairline bg-tint p-5">
+          Your review is with a moderator. It appears here once it is approved.
+        </p>
+      )}
+      {kept && <ReceiptCard {...kept} onKept={putAway} />}
+    </>
   );
 }
