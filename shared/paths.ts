@@ -38,7 +38,6 @@ export const paths = {
   receipt: () => '/receipt',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
-  receipt: () => '/receipt',
   developers: () => '/developers',
 };
 

@@ -6,6 +6,7 @@ import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewForm } from '#client/features/review/review-form.tsx';
+import { useGroupSize } from '#client/features/review/use-group-size.ts';
 import { type Access, dropAccess } from '#client/features/verification/stored-links.ts';
 import { useAccess } from '#client/features/verification/use-access.ts';
 import { useLinkCheck } from '#client/features/verification/use-link-check.ts';
@@ -31,6 +32,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
   const [, navigate] = useLocation();
   const company = useCompany(companyId);
   const link = useLinkCheck(companyId, 'token' in access ? access.token : null);
+  const people = useGroupSize(companyId);
   const isInvalid = link.state === 'invalid';
 
   useEffect(() => {
@@ -55,13 +57,14 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
     );
   }
   const unlocked = 'email' in access || link.state === 'verified';
-  if (company.isPending || !unlocked) return <CompanySkeleton />;
+  if (company.isPending || people === undefined || !unlocked) return <CompanySkeleton />;
   return (
     <Page title={`Your review of ${company.data.name}`} className="pt-2">
       <ReviewForm
         companyId={companyId}
         companyName={company.data.name}
-        credential={access}
+        access={access}
+        people={people}
         onUsed={() => dropAccess(companyId)}
       />
     </Page>

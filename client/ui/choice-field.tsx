@@ -1,47 +1,50 @@
-import { RadioGroup } from 'radix-ui';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
+import { Chip } from './chip.tsx';
 
-type Choice = { value: string; label: string; hint: string };
-type Props = {
-  label: string;
+type Choice = { value: string; label: string; hint: string; mark?: string | undefined };
+type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> & {
+  /** Names the group for screen readers; what is seen stands above it. */
+  legend: string;
   choices: readonly Choice[];
-  value: string;
-  onChange: (value: string) => void;
 };
 
-/** One of a few, each with what it means. */
-export function ChoiceField({ label, choices, value, onChange }: Props) {
+/** One of a few, each with its consequence in sight: the browser's own radio buttons. */
+export function ChoiceField({ legend, choices, ...input }: Props) {
   const id = useId();
   return (
-    <RadioGroup.Root
-      aria-labelledby={`${id}-label`}
-      value={value}
-      onValueChange={onChange}
-      className="flex flex-col gap-4"
-    >
-      <span id={`${id}-label`} className="text-[0.9375rem] font-medium">
-        {label}
-      </span>
-      {choices.map((choice) => (
-        <div key={choice.value} className="flex items-start gap-3">
-          <RadioGroup.Item
-            id={`${id}-${choice.value}`}
-            value={choice.value}
-            aria-describedby={`${id}-${choice.value}-hint`}
-            className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border border-control bg-card data-[state=checked]:border-accent"
-          >
-            <RadioGroup.Indicator className="size-3 rounded-full bg-accent" />
-          </RadioGroup.Item>
-          <div className="max-w-[62ch]">
-            <label htmlFor={`${id}-${choice.value}`} className="block cursor-pointer">
-              {choice.label}
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(({ value, label, hint, mark }) => (
+        <div
+          key={value}
+          className="relative flex gap-3 rounded-card border border-hairline bg-card p-4 transition-colors duration-150 has-checked:border-accent has-checked:bg-tint sm:px-5"
+        >
+          <input
+            {...input}
+            type="radio"
+            value={value}
+            id={`${id}-${value}`}
+            aria-describedby={`${id}-${value}-hint`}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <div className="min-w-0">
+            <label
+              htmlFor={`${id}-${value}`}
+              className="block cursor-pointer font-medium after:absolute after:inset-0"
+            >
+              {label}
             </label>
-            <p id={`${id}-${choice.value}-hint`} className="text-sm text-soft">
-              {choice.hint}
+            <p id={`${id}-${value}-hint`} className="mt-1 text-[0.9375rem] text-soft">
+              {hint}
             </p>
+            {mark && (
+              <p className="mt-2.5">
+                <Chip>{mark}</Chip>
+              </p>
+            )}
           </div>
         </div>
       ))}
-    </RadioGroup.Root>
+    </fieldset>
   );
 }

@@ -45,10 +45,8 @@ export function EditForm({ review, isPublic, pending, errors, onSave, onCancel }
       </p>
       <StatementGroups control={form.control} />
       <AboutYouFields form={form} companyName={review.company_name} />
-      <div className="mt-8">
-        <ReleaseField control={form.control} />
-      </div>
-      <ReviewPreview control={form.control} />
+      <ReleaseField register={form.register} people={null} />
+      <ReviewPreview control={form.control} people={null} />
       <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
         <HonestField control={form.control} />
         <div>

@@ -1,25 +1,32 @@
 import { Button } from '#client/ui/button.tsx';
+import { paths } from '#shared/paths.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
+import { GroupNote } from './group-note.tsx';
 import { HonestField } from './honest-field.tsx';
+import { ReleaseField } from './release-field.tsx';
 import { ReviewPreview } from './review-preview.tsx';
 import { StatementGroups } from './statement-groups.tsx';
-import type { Credential } from './submission.ts';
+import { StoppedNote } from './stopped-note.tsx';
+import type { Access } from './submission.ts';
+import type { People } from './use-group-size.ts';
 import { useReviewForm } from './use-review-form.ts';
 import { VerifyAgain } from './verify-again.tsx';
 
 type Props = {
   companyId: number;
   companyName: string;
-  credential: Credential;
-  /** Called when the credential has done its work or is refused. */
+  access: Access;
+  /** How many people have verified; null when that is not known. */
+  people: People | null;
+  /** Called when the access has done its work or is refused. */
   onUsed: () => void;
 };
 
-export function ReviewForm({ companyId, companyName, credential, onUsed }: Props) {
-  const { form, submit, discard, pending, unverified } = useReviewForm({
+export function ReviewForm({ companyId, companyName, access, people, onUsed }: Props) {
+  const { form, submit, discard, pending, unverified, stop } = useReviewForm({
     companyId,
-    credential,
+    access,
     onSent: onUsed,
   });
   const { isDirty } = form.formState;
@@ -45,19 +52,33 @@ export function ReviewForm({ companyId, companyName, credential, onUsed }: Props
           </Button>
         )}
       </p>
+      <GroupNote people={people} companyName={companyName} />
       <StatementGroups control={form.control} />
       <AboutYouFields form={form} companyName={companyName} />
-      <ReviewPreview control={form.control} />
+      <ReleaseField register={form.register} people={people} />
+      <ReviewPreview control={form.control} people={people} />
       <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
         <HonestField control={form.control} />
+        {stop && <StoppedNote stop={stop} />}
         {unverified && <VerifyAgain companyId={companyId} onLeave={onUsed} />}
         <div>
           <Button type="submit" inactive={pending} className="max-sm:w-full">
             {pending ? 'Submitting...' : 'Submit Review'}
           </Button>
-          <p className="mt-3 text-sm text-soft">A moderator reads your review before it is published.</p>
+          <p className="mt-3 text-sm text-soft">
+            A moderator reads your review before it is published. {promiseOf(access)}{' '}
+            <a href={paths.privacy()} target="_blank" rel="noreferrer" className="text-link">
+              How we keep you anonymous
+            </a>
+          </p>
         </div>
       </div>
     </form>
   );
+}
+
+function promiseOf(access: Access): string {
+  return 'token' in access
+    ? 'Not even we can find out who wrote a review from anything we store.'
+    : 'While it takes your review in, our server sees your address with it; it does not store them together.';
 }

@@ -6,10 +6,14 @@ import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { defaultJobTitle } from '#shared/schemas/review.ts';
 import { salaryFrom } from './content-of.ts';
 import type { FormValues } from './form-values.ts';
+import { groupWords } from './group-words.ts';
 import { type PublicContent, ReviewBody } from './review-body.tsx';
+import type { People } from './use-group-size.ts';
+
+type Props = { control: Control<FormValues>; people: People | null };
 
 /** What sending means, before it is done: the review as readers will see it, and what goes to whom besides. */
-export function ReviewPreview({ control }: { control: Control<FormValues> }) {
+export function ReviewPreview({ control, people }: Props) {
   const values = useWatch({ control }) as FormValues;
   const answers = Object.values(values.answers).filter((score) => score !== null);
   return (
@@ -38,6 +42,12 @@ export function ReviewPreview({ control }: { control: Control<FormValues> }) {
           moderators only.
         </li>
         <li>Your name and your address are no part of it. Neither is the day.</li>
+        <li>
+          {values.release === 'with_others'
+            ? 'It is held until at least five reviews of this company can be published together.'
+            : 'It is published as soon as a moderator has approved it.'}
+        </li>
+        {people !== null && <li>{groupWords(people).count} verified for this company this year.</li>}
       </ul>
     </section>
   );

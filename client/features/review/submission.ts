@@ -1,17 +1,28 @@
+import { z } from 'zod';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
+import { authorChoices, reviewContent } from '#shared/schemas/review.ts';
 import { contentOf } from './content-of.ts';
 import type { FormValues } from './form-values.ts';
 
-export type Credential = { token: string } | { email: string };
+/** What opens the way for a review: the token of a mailed link, or an address that was verified elsewhere. */
+export type Access = { token: string } | { email: string };
 
-/** The payload of a filled form; shared/schemas/review.ts judges it. */
-export function submissionOf(companyId: number, credential: Credential, values: FormValues) {
-  const content = contentOf(values);
-  return {
-    company_id: companyId,
-    ...credential,
-    rating: Math.round(reviewRating(scoreSum(Object.values(content.enps_responses)))),
+/** What is sent of a form, whichever way it goes. */
+const content = z.object({
+  rating: z.int(),
+  is_anonymous: z.literal(true),
+  ...reviewContent,
+  release: authorChoices.release,
+});
+export type Content = z.output<typeof content>;
+
+/** The payload of a filled form, or what is wrong with it. */
+export function submissionOf(values: FormValues) {
+  const written = contentOf(values);
+  return content.safeParse({
+    rating: Math.round(reviewRating(scoreSum(Object.values(written.enps_responses)))),
     is_anonymous: true,
-    ...content,
-  };
+    ...written,
+    release: values.release,
+  });
 }

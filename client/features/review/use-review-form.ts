@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import type { Outcome } from '#client/anonymity/outcome.ts';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
-import { reviewSubmission } from '#shared/schemas/review.ts';
 import { checkForm, showFieldErrors } from './check-form.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { emptyForm, type FormValues } from './form-values.ts';
-import { type Credential, submissionOf } from './submission.ts';
+import { stopTitle } from './stopped-note.tsx';
+import { type Access, submissionOf } from './submission.ts';
+import { useSendReview } from './use-send-review.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
-type Options = { companyId: number; credential: Credential; onSent: () => void };
+type Options = { companyId: number; access: Access; onSent: () => void };
 
-export function useReviewForm({ companyId, credential, onSent }: Options) {
+/** Refusals after which only a new link helps. */
+const linkSpent: readonly (ErrorCode | undefined)[] = ['unverified', 'closed_period', 'bad_credential'];
+
+export function useReviewForm({ companyId, access, onSent }: Options) {
   const [, navigate] = useLocation();
   const utils = api.useUtils();
   const [draft] = useState(() => readDraft(companyId));
@@ -37,29 +43,32 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
     [subscribe, clearErrors, companyId],
   );
 
-  const send = api.reviews.submit.useMutation({
-    // The review and its token leave the memory of the page with the form.
-    gcTime: 0,
-    async onSuccess() {
-      dropDraft(companyId);
-      onSent();
-      toast({
-        title: 'Review submitted successfully',
-        description: 'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
-        kind: 'success',
-      });
-      navigate(paths.company(companyId), { replace: true, state: { reviewSent: true } });
-      await utils.moderation.invalidate();
-    },
-    onError(error) {
-      toast({ title: messageOf(error, 'Failed to submit your review. Please try again.'), kind: 'error' });
-      showFieldErrors(
-        form,
-        Object.entries(refusalOf(error)?.errors ?? {}).map(([field, texts]) => [field, texts[0]]),
-      );
-    },
-  });
-  useUnloadWarning(form.formState.isDirty && !send.isSuccess);
+  const send = useSendReview({ companyId, access, onOutcome: take, onError: refuse });
+  const sent = send.data?.state === 'sent';
+  const stop = send.data?.state === 'stopped' ? send.data.stop : undefined;
+  useUnloadWarning(form.formState.isDirty && !sent);
+
+  function take(outcome: Outcome) {
+    if (outcome.state === 'stopped') return toast({ title: stopTitle(outcome.stop), kind: 'error' });
+    dropDraft(companyId);
+    onSent();
+    toast({
+      title: 'Review submitted successfully',
+      description: 'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
+      kind: 'success',
+    });
+    navigate(paths.company(companyId), { replace: true, state: { reviewSent: true } });
+    void utils.moderation.invalidate();
+  }
+
+  function refuse(error: unknown) {
+    toast({ title: messageOf(error, 'Failed to submit your review. Please try again.'), kind: 'error' });
+    const errors = Object.entries(refusalOf(error)?.errors ?? {});
+    showFieldErrors(
+      form,
+      errors.map(([field, texts]) => [field, texts[0]]),
+    );
+  }
 
   function discard() {
     if (!window.confirm('Discard your draft? Nothing of it will be kept.')) return;
@@ -69,10 +78,8 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
   }
 
   function submit() {
-    const review = checkForm(form, (values) =>
-      reviewSubmission.safeParse(submissionOf(companyId, credential, values)),
-    );
-    if (review !== undefined) send.mutate(review);
+    const review = checkForm(form, submissionOf);
+    if (review !== undefined) send.start(review);
   }
 
   return {
@@ -82,6 +89,8 @@ export function useReviewForm({ companyId, credential, onSent }: Options) {
     discard,
     pending: send.isPending,
     /** The link is used up or over; the draft stays. */
-    unverified: refusalOf(send.error)?.reason === 'unverified',
+    unverified: linkSpent.includes(refusalOf(send.error)?.reason),
+    /** Why this browser went no further. */
+    stop,
   };
 }
