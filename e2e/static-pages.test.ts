@@ -72,6 +72,7 @@ it('explains how it works in three steps', async () => {
   await steps.last().getByText('without your name').waitFor();
   await page.getByText('Every review answers the same 20 statements').waitFor();
   await page.getByText('works for 60 minutes').waitFor();
+  await page.getByText('your browser has us sign a sealed envelope').waitFor();
 });
 
 it('says what a moderator does with a review', async () => {
@@ -93,7 +94,7 @@ it('says what is stored and what is not', async () => {
   const page = await stage.open('/privacy');
   await heading(page, 'Privacy');
   expect(await parts(page)).toEqual(
-    expect.arrayContaining(['Your work email', 'Your review', 'Reports', 'Accounts', 'Your browser']),
+    expect.arrayContaining(['How it works', 'What it does not protect against', 'Your review']),
   );
   await page.getByText('We use it to send you one link and do not store it.').waitFor();
   await page.getByText('The day and the time are not stored.').waitFor();

@@ -1,20 +1,23 @@
 import { minutes, rejectedTextMonths, sessionDays, smallestGroup } from './limits.ts';
 
-/** A table of the database that lies near a review or its author, in words for everybody. */
-export type KeptTable = {
+/** Something that is stored, in words for everybody. */
+export type Kept = {
   title: string;
   purpose: string;
   kept: string;
   /** What somebody learns who takes a copy of it. */
   reveals: string;
-  columns: Record<string, string>;
 };
+
+/** A table of the database that lies near a review or its author. */
+type KeptTable = Kept & { columns: Record<string, string> };
 
 const company = 'the company';
 const year = 'the calendar year, UTC';
 const subject = 'a code made of company, year and address with a secret key of that year';
 const linkHour = `${minutes.mailToken} minutes, rounded up to the next ${minutes.expiryStep}, or until the review is in`;
-const creditYear = 'until 31 January of the next year, together with its keys';
+const untilJanuary = 'until 31 January of the next year';
+const creditYear = `${untilJanuary}, like the keys of the year`;
 
 const reviewContent = {
   company_id: company,
@@ -204,3 +207,40 @@ export const otherTables: Record<string, string> = {
   kysely_migration: 'which versions of the tables there have been',
   kysely_migration_lock: 'whether they are being changed',
 };
+
+/** What lies outside the database. */
+export const keptElsewhere: Kept[] = [
+  {
+    title: 'Key files, one a year',
+    purpose: 'To sign credentials, and to make the codes of addresses.',
+    kept: `${untilJanuary}, then overwritten and deleted`,
+    reveals:
+      'With them addresses can be tried, as said above, and credentials made up. Reviews that are there already stay as unknown as they were.',
+  },
+  {
+    title: 'Logs and counters',
+    purpose: 'To notice that something is broken.',
+    kept: 'as long as whoever runs this site keeps them',
+    reveals:
+      'Which kinds of calls came when, without addresses. No line and no count of verifying, sending a review or opening a receipt.',
+  },
+  {
+    title: 'Memory of the running server',
+    purpose: 'To answer you, and to limit how often somebody may call.',
+    kept: 'while your request runs; counters for an hour at most',
+    reveals:
+      'Your address while the mail is sent. Later your review, in another request that does not say whose it is. Counters go by network address under a random key that exists nowhere else.',
+  },
+  {
+    title: 'Backups of the database',
+    purpose: 'To have the reviews back after a failure.',
+    kept: 'as long as whoever runs this site keeps them',
+    reveals: 'The tables above without links, confirmed addresses and who has had the review of the year.',
+  },
+  {
+    title: 'The mail on its way',
+    purpose: 'To bring you the link.',
+    kept: 'as long as the mail servers keep it: ours, and those of your employer',
+    reveals: 'That a mail of ours came to your address, and when. Not whether you wrote a review.',
+  },
+];

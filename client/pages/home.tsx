@@ -15,7 +15,8 @@ export function HomePage() {
           <p className="mb-3 text-sm font-semibold text-accent">{site.tagline}</p>
           <h1 className="max-w-[14ch] text-3xl sm:text-4xl">What is it really like to work there?</h1>
           <p className="mt-6 mb-8 max-w-[48ch] text-lg text-soft sm:text-xl sm:leading-normal">
-            Read what employees say, without an account. Write what you know, and leave your name out of it.
+            Read what employees say, without an account. Write what you know, and stay unknown: not even we
+            can find out who wrote a review from anything we store.
           </p>
           <CompanySearch />
           <AddCompanyButton className="mt-3 inline-flex min-h-11 items-center text-link">
@@ -24,7 +25,7 @@ export function HomePage() {
         </div>
         <aside className="border-l border-hairline pl-6 lg:col-span-4">
           <p className="font-display text-xl">
-            Your work email shows that you work there. It is never stored.
+            We publish how our anonymity works, and a test anyone can run that tries to break it.
           </p>
           <Link
             href={paths.privacy()}

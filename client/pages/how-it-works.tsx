@@ -21,7 +21,20 @@ export function HowItWorksPage() {
         <h2>How we know that you work there</h2>
         <p>
           You enter your work email on the page of your company and we send a link to it. The link works for{' '}
-          {minutes.mailToken} minutes and for one review. Each employee can review a company once a year.
+          {minutes.mailToken} minutes and for one review. Each employee can review a company once a year. We
+          do not store the address.
+        </p>
+        <h2>Why nobody can tell that it was you</h2>
+        <p>
+          Before your review leaves, your browser has us sign a sealed envelope: we see that you work there,
+          and not what is inside. What we signed comes back with the review, out of its envelope and without
+          your name. We know that somebody who verified wrote it, and not even we can find out who from
+          anything we store. In a small group you can have the review held until others can be published with
+          it.
+        </p>
+        <p>
+          A receipt that only you have lets you come back: to see what became of the review, answer a
+          question, change it or withdraw it.
         </p>
         <h2>What happens to your review</h2>
         <p>
@@ -44,7 +57,7 @@ export function HowItWorksPage() {
         </p>
         <p>
           <Link href={paths.privacy()} className={standaloneLink}>
-            What we store and what we do not
+            How it works in detail, and what it does not protect against
           </Link>
         </p>
       </Prose>

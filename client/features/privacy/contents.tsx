@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+type Props = { sections: readonly { id: string; title: string }[] };
+
+/** Leads to the parts of a long page, beside it where there is room. */
+export function Contents({ sections }: Props) {
+  useEffect(() => {
+    // The browser looked for the part before the page was here.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <nav aria-label="On this page" className="lg:sticky lg:top-8">
+      <p aria-hidden className="mb-2 text-sm font-semibold text-accent">
+        On this page
+      </p>
+      <ul className="border-l border-hairline text-[0.9375rem] sm:columns-2 lg:columns-1">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-1.5 pl-4 text-soft hover:text-ink">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { api, messageOf } from '#client/api.ts';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useFingerprint } from './fingerprint.ts';
+
+/** The keys that credentials are checked against, for everybody the same, with what to compare them by. */
+export function PublicKeys() {
+  const { data, error, isFetching, refetch } = api.anonymity.keys.useQuery();
+  if (error) {
+    return (
+      <div className="mt-6">
+        <LoadError
+          title="The public keys could not be loaded."
+          message={messageOf(error, 'Please check your connection.')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  if (data === undefined) return <Waiting />;
+  return (
+    <ul className="mt-6 space-y-4">
+      {data.keys.map(({ period, public_key }, index) => (
+        <Key key={period} period={period} publicKey={public_key} signs={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+const card = 'min-h-80 rounded-card border border-hairline bg-card p-5 sm:min-h-56 sm:p-6';
+
+function Key({ period, publicKey, signs }: { period: string; publicKey: string; signs: boolean }) {
+  const fingerprint = useFingerprint(publicKey);
+  return (
+    <li className={card}>
+      <h3 className="text-xl">Key of {period}</h3>
+      <p className="text-soft">
+        {signs
+          ? `Signs credentials in ${period}.`
+          : `Signs nothing any more; its credentials are taken until 31 January ${Number(period) + 1}.`}
+      </p>
+      <dl className="mt-4 space-y-3">
+        <div>
+          <dt className="text-sm text-soft">Fingerprint, SHA-256, computed in your browser</dt>
+          <dd>
+            {fingerprint === undefined && <Skeleton className="my-1 h-5 max-w-xl" />}
+            {fingerprint === null && 'Your browser computes it over a secure connection (https) only.'}
+            {fingerprint && <code className="text-[0.9375rem] leading-relaxed">{fingerprint}</code>}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Key</dt>
+          <dd>
+            <code className="text-sm break-all text-soft">{publicKey}</code>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="mt-6">
+      <span className="sr-only">Loading the public keys</span>
+      <div className={card}>
+        <Skeleton className="h-6 w-36" />
+        <Skeleton className="mt-3 h-4 w-56" />
+        <Skeleton className="mt-6 h-4 max-w-xl" />
+        <Skeleton className="mt-3 h-4 max-w-sm" />
+      </div>
+    </div>
+  );
+}
