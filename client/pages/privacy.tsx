@@ -109,7 +109,7 @@ export function PrivacyPage() {
             <Prose>
               <p>
                 One key a year signs all envelopes. Your browser checks each signature against the key shown
-                here, which is the same for everybody.
+                here, which is the same for everybody. It computes the fingerprint itself.
               </p>
             </Prose>
             <PublicKeys />

@@ -28,7 +28,7 @@ export function PublicKeys() {
   );
 }
 
-const card = 'min-h-80 rounded-card border border-hairline bg-card p-5 sm:min-h-56 sm:p-6';
+const card = 'min-h-80 rounded-card border border-hairline bg-card p-5 sm:min-h-62 sm:p-6';
 
 function Key({ period, publicKey, signs }: { period: string; publicKey: string; signs: boolean }) {
   const fingerprint = useFingerprint(publicKey);
@@ -42,7 +42,7 @@ function Key({ period, publicKey, signs }: { period: string; publicKey: string; 
       </p>
       <dl className="mt-4 space-y-3">
         <div>
-          <dt className="text-sm text-soft">Fingerprint, SHA-256, computed in your browser</dt>
+          <dt className="text-sm text-soft">Fingerprint (SHA-256)</dt>
           <dd>
             {fingerprint === undefined && <Skeleton className="my-1 h-5 max-w-xl" />}
             {fingerprint === null && 'Your browser computes it over a secure connection (https) only.'}
