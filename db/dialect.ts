@@ -40,6 +40,17 @@ export function keyOrdered<Table extends string, Columns extends string>(db: Kys
     isPostgres(db) ? table : table.modifyEnd(sql`without rowid`);
 }
 
+/** Keeps PostgreSQL from copying values of these columns into its statistics, where they would outlive their rows. */
+export async function leaveUnsampled(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  if (!isPostgres(db)) return;
+  for (const column of columns)
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set statistics 0`.execute(db);
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: works on a handle of any tables
 type AnyTables = any;
 

@@ -4,6 +4,7 @@ import * as mainJob from './migrations/0001-main-job.ts';
 import * as insights from './migrations/0002-insights.ts';
 import * as anonymity from './migrations/0003-anonymity.ts';
 import * as siteVersion from './migrations/0004-site-version.ts';
+import * as unsampled from './migrations/0005-unsampled.ts';
 
 /** Every migration by name, oldest first. A name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-insights': insights,
   '0003-anonymity': anonymity,
   '0004-site-version': siteVersion,
+  '0005-unsampled': unsampled,
 };
 
 /** Brings the database to the newest schema in one transaction; a failure leaves it as it was and is thrown. */

@@ -11,13 +11,13 @@ const advice: Record<string, string> = {
   SQLITE_NOTADB: 'The file that DATABASE_URL names is no SQLite database.',
 };
 
-/** One message for the terminal: what stopped the start and what to do. Causes are named, stack traces are not. */
-export function explainFailure(error: unknown): string {
+/** One message for the terminal: what failed, why and what to do. Causes are named, stack traces are not. */
+export function explainFailure(error: unknown, failed = 'Candor could not start.'): string {
   const sentences: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
     sentences.push(at.message || at.name);
     const code = 'code' in at ? String(at.code) : '';
     if (advice[code]) sentences.push(advice[code]);
   }
-  return `Candor could not start.\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}`;
+  return `${failed}\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}`;
 }

@@ -6,10 +6,9 @@ import { createDeps } from './create-deps.ts';
 import { type Config, readConfig } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
-import { purgeExpired } from './jobs/purge-expired.ts';
+import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-const PURGE_EVERY_MS = 10 * 60_000;
 // Requests under way, a mail being handed over among them, get this long; connections still open then are cut.
 const DRAIN_MS = 12_000;
 
@@ -26,11 +25,9 @@ async function start(config: Config): Promise<void> {
   const deps = createDeps(config);
   const moderator = await prepareDatabase(deps);
   const app = await buildApp(deps);
-  const purge = () =>
-    purgeExpired(deps).catch((error) => app.log.error({ failure: describeFailure(error) }, 'purge failed'));
-  const timer = setInterval(purge, PURGE_EVERY_MS);
+  let jobs: Jobs | undefined;
   app.addHook('onClose', async () => {
-    clearInterval(timer);
+    await jobs?.stop();
     await deps.db.destroy();
   });
   await app.listen({ host: config.host, port: config.port });
@@ -40,6 +37,9 @@ async function start(config: Config): Promise<void> {
     await app.close();
     clearTimeout(cut);
   });
-  await purge();
+  const report = (job: string, error: unknown) =>
+    app.log.error({ failure: describeFailure(error) }, `${job} failed`);
+  jobs = startJobs(deps, report);
+  await jobs.idle();
   console.log(announcement(deps, moderator));
 }

@@ -46,7 +46,7 @@ export function countGroups(
     .execute();
 }
 
-/** Forgets who verified in a year. */
-export async function deleteGrantsOf(db: Kysely<Tables>, period: string): Promise<void> {
-  await db.deleteFrom('grants').where('period', '=', period).execute();
+/** Forgets who verified before a year. */
+export async function deleteGrantsBefore(db: Kysely<Tables>, period: string): Promise<void> {
+  await db.deleteFrom('grants').where('period', '<', period).execute();
 }

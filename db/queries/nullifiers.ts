@@ -15,7 +15,7 @@ export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersT
   return row !== undefined;
 }
 
-/** Forgets the credentials of a year, whose key is gone. */
-export async function deleteNullifiersOf(db: Kysely<Tables>, period: string): Promise<void> {
-  await db.deleteFrom('nullifiers').where('period', '=', period).execute();
+/** Forgets the credentials of the years before one: nobody takes them any more. */
+export async function deleteNullifiersBefore(db: Kysely<Tables>, period: string): Promise<void> {
+  await db.deleteFrom('nullifiers').where('period', '<', period).execute();
 }

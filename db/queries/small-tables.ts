@@ -10,15 +10,21 @@ import {
 import { type Schema, tableKeys } from '#db/schema.ts';
 
 /** The tables near an author. Their rows must not tell by where they stand when they came. */
-const smallTables = [
-  'submissions',
+export const smallTables = [
   'receipts',
-  'messages',
   'mail_tokens',
   'live_verifications',
   'grants',
   'nullifiers',
+  'messages',
+  'submissions',
 ] as const satisfies (keyof Schema)[];
+
+/**
+ * Small tables with rows longer than a page. Where such a row ends SQLite leaves what its last page held before, which
+ * may be the list of the pages that were freed. Written twice, that is the list of the first writing.
+ */
+const longTables = ['messages', 'submissions'] as const satisfies (keyof Schema)[];
 
 /** Filled anew from the others each time. */
 const derivedTables = ['group_sizes'] as const satisfies (keyof Schema)[];
@@ -51,16 +57,24 @@ export async function holdSmallTables(
 export async function rewriteInKeyOrder(trx: Kysely<Schema>): Promise<void> {
   for (const table of smallTables)
     await sql`create temporary table ${aside(table)} as select * from ${sql.table(table)}`.execute(trx);
-  await emptyTables(trx, [...smallTables, ...derivedTables]);
-  await dropFreePages(trx);
-  for (const table of smallTables) {
-    const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
-    await sql`insert into ${sql.table(table)} select * from ${aside(table)} order by ${key}`.execute(trx);
-    await sql`drop table ${aside(table)}`.execute(trx);
-  }
+  await empty(trx, [...smallTables, ...derivedTables]);
+  for (const table of smallTables) await putBack(trx, table);
+  await empty(trx, longTables);
+  for (const table of longTables) await putBack(trx, table);
+  for (const table of smallTables) await sql`drop table ${aside(table)}`.execute(trx);
 }
 
 const aside = (table: string) => sql.table(`rewritten_${table}`);
+
+async function empty(trx: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
+  await emptyTables(trx, tables);
+  await dropFreePages(trx);
+}
+
+async function putBack(trx: Kysely<Schema>, table: keyof Schema): Promise<void> {
+  const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} select * from ${aside(table)} order by ${key}`.execute(trx);
+}
 
 /** Readies the database file for a rewrite: what was written so far leaves the log, where the rewrite then stands alone. */
 export async function beforeRewrite(db: Kysely<Schema>): Promise<void> {

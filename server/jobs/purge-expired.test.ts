@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { findRaw } from '#db/testing/raw-bytes.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
   let server: TestServer;
@@ -56,5 +58,53 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect(await text(rejected)).not.toBe('');
     await at('2026-09-15T12:00:00.000Z');
     expect([await text(rejected), (await text(pending)) === '']).toEqual(['', false]);
+  });
+
+  it('erases what was said about them too, but for the reason, and nothing stays in the file', async () => {
+    const { db } = server.deps;
+    const asked = 'Where did you read this?';
+    const explained = 'It names your manager.';
+    const text = 'My manager is called so and so.';
+    server.clock.now = new Date('2026-06-15T12:00:00.000Z');
+    const rejected = await makeSubmission(db, companyId, { review_text: text });
+    const pending = await makeSubmission(db, companyId);
+    const question = { kind: 'question', reason: null, body: asked, month: '2026-05' } as const;
+    for (const review_id of [rejected, pending])
+      await db
+        .insertInto('messages')
+        .values({ review_id, position: 1, ...question })
+        .execute();
+    const moderator = server.as(await server.signIn('moderator'));
+    await moderator.moderation.decideReview({
+      id: rejected,
+      approved: false,
+      reason: 'identifies_someone',
+      message: explained,
+    });
+    expect(await findRaw(server.fresh, [explained, text])).toEqual([explained, text]);
+
+    await at('2026-09-01T00:00:00.000Z');
+    const messages = await db.selectFrom('messages').select(['review_id', 'reason', 'body']).execute();
+    const of = (id: number) => messages.filter((message) => message.review_id === id);
+    expect(of(rejected).map(({ reason, body }) => [reason, body])).toEqual([
+      [null, ''],
+      ['identifies_someone', ''],
+    ]);
+    expect(of(pending)).toMatchObject([{ body: asked }]);
+    await rewriteSmallTables(server.deps);
+    expect(await findRaw(server.fresh, [explained, text, asked])).toEqual([asked]);
+  });
+
+  it('leaves nothing of links and live verifications in the file after the rewrite', async () => {
+    const { db } = server.deps;
+    server.clock.now = new Date('2026-06-15T12:00:00.000Z');
+    await server.as().verification.send({ email: 'b@purge.example', company_id: companyId });
+    await server.as().verification.confirm({ token: server.mailedToken(), company_id: companyId });
+    const links = await db.selectFrom('mail_tokens').select(['token_hash', 'subject']).execute();
+    const hashes = links.flatMap((link) => [link.token_hash, link.subject]);
+    expect(await findRaw(server.fresh, hashes)).toEqual(hashes);
+    await at('2026-06-15T13:00:00.000Z');
+    await rewriteSmallTables(server.deps);
+    expect(await findRaw(server.fresh, hashes)).toEqual([]);
   });
 });

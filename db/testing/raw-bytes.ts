@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+
+/** Path of the file that an SQLite address names. */
+export const fileOf = (url: string) => url.replace('sqlite:', '');
+
+/** Everything SQLite holds of a database on disk: the file and its log. */
+export function rawBytes(url: string): Buffer {
+  const file = fileOf(url);
+  return Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)]);
+}
+
+/** Which of these texts stand anywhere in the files of a database: SQLite's file and log, or all of PostgreSQL's pages. */
+export async function findRaw(
+  { db, url }: { db: Database; url: string },
+  texts: string[],
+): Promise<string[]> {
+  const bytes = url.startsWith('sqlite:') ? rawBytes(url) : await allPages(db);
+  return texts.filter((text) => bytes.includes(text));
+}
+
+/** Tables, indexes, long values and the server's own notes, the samples of its statistics among them. */
+async function allPages(db: Database): Promise<Buffer> {
+  await sql`create extension if not exists pageinspect`.execute(db);
+  const { rows } = await sql<{ page: Buffer }>`select get_raw_page(oid::regclass::text, page::integer) as page
+    from pg_class, generate_series(0, pg_relation_size(oid) / 8192 - 1) as page
+    where relkind in ('r', 'i', 't') and not relisshared`.execute(db);
+  return Buffer.concat(rows.map((row) => row.page));
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#db/connect.ts';
+import { saveSubmission } from '#db/queries/submissions.ts';
+import { makeContent } from './factories.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const number = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1;
+
+/** What the small tables hold of one person and one review: the same for the same number. */
+export function traces(person: number, companyId = 1, period = '2026') {
+  const review = number(`review ${person}`);
+  return {
+    companyId,
+    period,
+    review,
+    subject: digest(`subject ${person}`),
+    request: digest(`request ${person}`),
+    token: digest(`token ${person}`),
+    nullifier: digest(`nullifier ${person}`),
+    receipt: digest(`receipt ${person}`),
+    text: `Review ${review}. ${'Long words. '.repeat(review % 200)}`,
+    words: `Words about ${review}.`,
+  };
+}
+
+/** Verifies a person and submits a review at once, in a transaction each, as they leave their rows in every small table. */
+export async function leaveTraces(db: Database, traced: ReturnType<typeof traces>): Promise<void> {
+  const { companyId, period, review, subject, request, token, nullifier, receipt, text, words } = traced;
+  const verified = { subject, company_id: companyId, period };
+  const expires_at = '2026-06-15T13:00:00.000Z';
+  await db.transaction().execute(async (trx: Database) => {
+    await trx
+      .insertInto('mail_tokens')
+      .values({ ...verified, token_hash: token, expires_at })
+      .execute();
+    await trx
+      .insertInto('live_verifications')
+      .values({ ...verified, expires_at })
+      .execute();
+    await trx
+      .insertInto('grants')
+      .values({ ...verified, request_hash: request })
+      .execute();
+  });
+  await db.transaction().execute(async (trx: Database) => {
+    await trx.insertInto('nullifiers').values({ nullifier, period }).execute();
+    const content = makeContent(companyId, { review_text: text });
+    await saveSubmission(trx, { id: review, revision: 1, release: 'at_once', ...content });
+    await trx
+      .insertInto('receipts')
+      .values({ receipt_hash: receipt, review_id: review, appeal: 'open' })
+      .execute();
+    const message = { kind: 'question', reason: null, body: words, month: '2026-06' } as const;
+    await trx
+      .insertInto('messages')
+      .values({ review_id: review, position: 1, ...message })
+      .execute();
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { findRaw } from '#db/testing/raw-bytes.ts';
+import { leaveTraces, traces } from '#db/testing/small-rows.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { forgetPastYears } from './forget-past-years.ts';
+import { rewriteSmallTables } from './rewrite-small-tables.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (dialect) => {
+  let server: TestServer;
+  const years = ['2024', '2025', '2026', '2027'];
+  const tracesOf = (year: string) => traces(Number(year), 1, year);
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+    await makeCompany(server.deps.db);
+    for (const year of years) {
+      server.deps.keys.pepper(year);
+      await leaveTraces(server.deps.db, tracesOf(year));
+    }
+  });
+  afterAll(() => server.close());
+
+  const left = async (table: 'grants' | 'nullifiers') => {
+    const rows = await server.deps.db.selectFrom(table).select('period').execute();
+    return rows.map((row) => row.period).sort();
+  };
+  const forgetAt = async (instant: string) => {
+    server.clock.now = new Date(instant);
+    await forgetPastYears(server.deps);
+    return [await left('grants'), await left('nullifiers'), server.deps.keys.periods()];
+  };
+
+  it('keeps the year before to the end of January, UTC, and those that a wrong clock takes for the future', async () => {
+    const kept = ['2025', '2026', '2027'];
+    expect(await forgetAt('2026-01-31T23:59:59.999Z')).toEqual([kept, kept, kept]);
+    const open = ['2026', '2027'];
+    expect(await forgetAt('2026-02-01T00:00:00.000Z')).toEqual([open, open, open]);
+    expect(await forgetAt('2026-12-31T23:59:59.999Z')).toEqual([open, open, open]);
+  });
+
+  it('leaves nothing of a forgotten year in the file after the rewrite', async () => {
+    await rewriteSmallTables(server.deps);
+    const hashes = (year: string) => {
+      const { subject, request, nullifier } = tracesOf(year);
+      return [request, nullifier, subject];
+    };
+    expect(await findRaw(server.fresh, hashes('2026'))).toEqual(hashes('2026'));
+    const { db } = server.deps;
+    // Links and live verifications have hours of their own.
+    await db.deleteFrom('mail_tokens').execute();
+    await db.deleteFrom('live_verifications').execute();
+    await rewriteSmallTables(server.deps);
+    expect(await findRaw(server.fresh, [...hashes('2024'), ...hashes('2025')])).toEqual([]);
+  });
+
+  it('stopped before the keys are gone, leaves a server that starts, and finishes the next time', async () => {
+    const { keys } = server.deps;
+    const stopped = { ...keys, forget: () => expect.unreachable('stopped') as never };
+    server.clock.now = new Date('2027-02-01T00:00:00.000Z');
+    await expect(forgetPastYears({ ...server.deps, keys: stopped })).rejects.toThrow('stopped');
+    expect([await left('grants'), keys.periods()]).toEqual([['2027'], ['2026', '2027']]);
+    const config = { ...server.deps.config, demoData: false };
+    await prepareDatabase({ ...server.deps, config });
+    await forgetPastYears(server.deps);
+    expect(keys.periods()).toEqual(['2027']);
+  });
+
+  it('keeps the keys when the rows cannot be deleted', async () => {
+    server.clock.now = new Date('2028-02-01T00:00:00.000Z');
+    await server.deps.db.schema.alterTable('nullifiers').renameTo('elsewhere').execute();
+    await expect(forgetPastYears(server.deps)).rejects.toThrow(/nullifiers/);
+    expect([await left('grants'), server.deps.keys.periods()]).toEqual([['2027'], ['2027']]);
+  });
+});

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { connect, type Database } from '#db/connect.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { leaveTraces, traces } from '#db/testing/small-rows.ts';
+import { rewriteSmallTables } from './rewrite-small-tables.ts';
+
+const TIMEOUT = 60_000;
+
+const counts = async (db: Database) => {
+  const tables = ['grants', 'nullifiers', 'submissions', 'receipts', 'messages', 'mail_tokens'] as const;
+  const counted = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return counted.map((rows) => rows.length);
+};
+
+/** A process of its own that rewrites, and kills itself after the statement that begins like this, if one is given. */
+function rewriteElsewhere(url: string, killAfter = 'never'): Promise<string | null> {
+  const script = `
+    import { connect } from '#db/connect.ts';
+    import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+    const die = ({ query }) => { if (query.sql.startsWith(${JSON.stringify(killAfter)})) process.kill(process.pid, 'SIGKILL'); };
+    const db = connect(${JSON.stringify(url)}, { log: die });
+    await rewriteSmallTables({ db });
+    await db.destroy();`;
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      (error, _, stderr) => {
+        if (error && child.signalCode === null) reject(new Error(stderr, { cause: error }));
+        else resolve(child.signalCode);
+      },
+    );
+  });
+}
+
+describeEachDialect('a rewrite', (fresh, dialect) => {
+  let people = 0;
+  const add = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      people += 1;
+      await leaveTraces(fresh().db, traces(people));
+    }
+  };
+
+  it(
+    'that is killed in the middle leaves everything, and the next one does its work',
+    async () => {
+      await makeCompany(fresh().db);
+      await add(20);
+      const before = await counts(fresh().db);
+      const emptied = dialect === 'sqlite' ? 'delete from "submissions"' : 'truncate';
+      for (const statement of [emptied, 'insert into "grants"', 'insert into "submissions"', 'drop table'])
+        expect(await rewriteElsewhere(fresh().url, statement)).toBe('SIGKILL');
+      expect(await counts(fresh().db)).toEqual(before);
+      await rewriteSmallTables(fresh());
+      expect(await counts(fresh().db)).toEqual(before);
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'goes on beside others and beside reviews that come in, and loses none',
+    async () => {
+      const others = [rewriteElsewhere(fresh().url), rewriteElsewhere(fresh().url)];
+      let rewriting = true;
+      const rewrites = Promise.all([
+        ...others,
+        rewriteSmallTables(fresh()),
+        (async () => {
+          for (let times = 0; times < 5; times += 1) await rewriteSmallTables(fresh());
+        })(),
+      ]).finally(() => {
+        rewriting = false;
+      });
+      const seen: number[] = [];
+      while (rewriting) {
+        await add(1);
+        const rows = await fresh().db.selectFrom('submissions').select('id').execute();
+        seen.push(rows.length - people);
+      }
+      await rewrites;
+      expect(seen.length).toBeGreaterThan(5);
+      expect(new Set(seen)).toEqual(new Set([0]));
+      expect(await counts(fresh().db)).toEqual(Array(6).fill(people));
+    },
+    TIMEOUT,
+  );
+
+  it.runIf(dialect === 'postgres')(
+    'lets requests go first that hold the tables in another order',
+    async () => {
+      const request = (first: 'grants' | 'submissions', second: 'grants' | 'submissions') =>
+        fresh()
+          .db.transaction()
+          .execute(async (trx) => {
+            await sql`lock table ${sql.table(first)} in row exclusive mode`.execute(trx);
+            await sql`select pg_sleep(0.05)`.execute(trx);
+            await sql`lock table ${sql.table(second)} in row exclusive mode`.execute(trx);
+          });
+      let rewritten = false;
+      const rewrite = rewriteSmallTables(fresh()).finally(() => {
+        rewritten = true;
+      });
+      const requests = async () => {
+        for (let times = 0; times < 20 && !rewritten; times += 1) {
+          await request('grants', 'submissions');
+          await request('submissions', 'grants');
+        }
+      };
+      await Promise.all([requests(), requests(), rewrite]);
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'gives up when somebody stays in its way, and says so without a name',
+    async () => {
+      const other = connect(fresh().url);
+      await other.connection().execute(async (connection) => {
+        await sql.raw('begin').execute(connection);
+        await connection.selectFrom('submissions').select('id').limit(1).execute();
+        const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
+        if (dialect === 'sqlite') await sql`pragma busy_timeout = 50`.execute(hindered);
+        await expect(rewriteSmallTables({ db: hindered }, () => 300)).rejects.toThrow(
+          'The small tables are in use.',
+        );
+        if (dialect === 'sqlite') await hindered.destroy();
+        await sql.raw('rollback').execute(connection);
+      });
+      await other.destroy();
+      await rewriteSmallTables(fresh());
+    },
+    TIMEOUT,
+  );
+});

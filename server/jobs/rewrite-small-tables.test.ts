@@ -1,0 +1,164 @@
+import { readFileSync, statSync } from 'node:fs';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { smallTables } from '#db/queries/small-tables.ts';
+import { tableKeys } from '#db/schema.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { describeEachDialect, freshDb } from '#db/testing/fresh-db.ts';
+import { fileOf, findRaw } from '#db/testing/raw-bytes.ts';
+import { leaveTraces, traces } from '#db/testing/small-rows.ts';
+import { rewriteSmallTables } from './rewrite-small-tables.ts';
+
+const PAGE = 4096;
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** As if at random, and the same each time. */
+const shuffled = (numbers: number[], seed: number) => {
+  const place = (number: number) => Math.sin(number * seed) * 1e6 - Math.floor(Math.sin(number * seed) * 1e6);
+  return [...numbers].sort((one, other) => place(one) - place(other));
+};
+
+async function everything(db: Database) {
+  const contents = await Promise.all(
+    smallTables.map(async (table) => [
+      table,
+      (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
+    ]),
+  );
+  return Object.fromEntries(contents);
+}
+
+/** In PostgreSQL: of each row, in the order of keys, where it stands and whether all were written at once. */
+function places(db: Database) {
+  const ofTable = async (table: keyof typeof tableKeys) => {
+    const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
+    const { rows } = await sql<{
+      place: string;
+      same: boolean;
+      in_order: boolean;
+    }>`select ctid::text as place,
+      xmin::text = (select xmin::text from grants limit 1) as same,
+      ctid > lag(ctid, 1, '(0,0)') over (order by ${key}) as in_order
+      from ${sql.table(table)} order by ${key}`.execute(db);
+    return rows;
+  };
+  return Promise.all([...smallTables, 'group_sizes' as const].map(ofTable));
+}
+
+describeEachDialect('rewriting the small tables', (fresh, dialect) => {
+  beforeAll(async () => {
+    const companyId = await makeCompany(fresh().db);
+    for (const person of shuffled(people(60), 1)) await leaveTraces(fresh().db, traces(person, companyId));
+  });
+
+  it('keeps every row', async () => {
+    const before = await everything(fresh().db);
+    expect(before.messages).toHaveLength(60);
+    await rewriteSmallTables(fresh());
+    expect(await everything(fresh().db)).toEqual(before);
+  });
+
+  it('tells the sizes of groups anew, in steps', async () => {
+    const { db } = fresh();
+    const sizes = [4, 5, 9, 10, 24, 25];
+    for (const [index, size] of sizes.entries()) {
+      for (const person of people(size)) {
+        const subject = `group ${size} ${person}`;
+        await db
+          .insertInto('grants')
+          .values({ company_id: 100 - index, period: '2025', subject, request_hash: '' })
+          .execute();
+      }
+    }
+    await db.insertInto('group_sizes').values({ company_id: 999, period: '2024', at_least: 25 }).execute();
+    await rewriteSmallTables(fresh());
+    const rows = await db.selectFrom('group_sizes').selectAll().orderBy('company_id').execute();
+    expect(rows.map((row) => `${row.company_id} ${row.period} ${row.at_least}`)).toEqual([
+      '1 2026 25',
+      '95 2025 25',
+      '96 2025 10',
+      '97 2025 10',
+      '98 2025 5',
+      '99 2025 5',
+    ]);
+    await db.deleteFrom('grants').where('period', '=', '2025').execute();
+  });
+
+  it('leaves nothing of what was deleted before', async () => {
+    const { db } = fresh();
+    const { subject, token, request, review, words, text, receipt, nullifier } = traces(7);
+    const erased = [subject, token, request, nullifier, receipt, words, text.slice(0, 60)];
+    await sql`analyze`.execute(db);
+    expect(await findRaw(fresh(), erased)).toEqual(erased);
+    await db.deleteFrom('mail_tokens').where('token_hash', '=', token).execute();
+    await db.deleteFrom('live_verifications').where('subject', '=', subject).execute();
+    await db.deleteFrom('grants').where('subject', '=', subject).execute();
+    await db.deleteFrom('nullifiers').where('nullifier', '=', nullifier).execute();
+    await db.deleteFrom('receipts').where('receipt_hash', '=', receipt).execute();
+    await db.deleteFrom('messages').where('review_id', '=', review).execute();
+    await db.deleteFrom('submissions').where('id', '=', review).execute();
+    expect(await findRaw(fresh(), erased)).not.toEqual([]);
+    await rewriteSmallTables(fresh());
+    expect(await findRaw(fresh(), erased)).toEqual([]);
+    expect(await findRaw(fresh(), [traces(8).subject])).toEqual([traces(8).subject]);
+  });
+
+  it.runIf(dialect === 'sqlite')('leaves an empty log', async () => {
+    const log = `${fileOf(fresh().url)}-wal`;
+    await leaveTraces(fresh().db, traces(1000));
+    expect(statSync(log).size).toBeGreaterThan(0);
+    await rewriteSmallTables(fresh());
+    expect(statSync(log).size).toBe(0);
+  });
+
+  it.runIf(dialect === 'postgres')('leaves rows in the order of their keys, written at once', async () => {
+    const { db } = fresh();
+    await leaveTraces(db, traces(1001));
+    const before = (await places(db)).flat();
+    expect(before.some((row) => !row.in_order) && before.some((row) => !row.same)).toBe(true);
+    await rewriteSmallTables(fresh());
+    const after = await places(db);
+    expect(after.flat().every((row) => row.same)).toBe(true);
+    // Long texts go where they fit, which is the same whoever came first: see below.
+    const inOrder = after.map((rows) => rows.every((row) => row.in_order));
+    expect(inOrder).toEqual(smallTables.map((table) => table !== 'submissions').concat(true));
+  });
+});
+
+/** The bytes of an SQLite file, but for notes about pages beyond its end: those tell how long it once was. */
+function bytesOf(file: string): Buffer {
+  const bytes = readFileSync(file);
+  const notedPages = bytes.length / PAGE - 2;
+  return bytes.fill(0, PAGE + notedPages * 5, 2 * PAGE);
+}
+
+describe.each(['sqlite', 'postgres'] as const)(
+  'two worlds in which the same came in another order (%s)',
+  (dialect) => {
+    /** Where everything stands after people came in this order, some before and the others after a rewrite. */
+    async function worldOf(order: number[]): Promise<string> {
+      const { db, url, close } = await freshDb(dialect);
+      await sql`update kysely_migration set timestamp = '2026-03-01T00:00:00.000Z'`.execute(db);
+      if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(db);
+      await makeCompany(db, { name: 'One', domain: 'one.example' });
+      for (const [index, person] of order.entries()) {
+        if (index === order.length / 2) await rewriteSmallTables({ db });
+        await leaveTraces(db, traces(person));
+      }
+      await rewriteSmallTables({ db });
+      const world =
+        dialect === 'sqlite' ? bytesOf(fileOf(url)).toString('base64') : JSON.stringify(await places(db));
+      await close();
+      return world;
+    }
+
+    it('stand alike, in SQLite to the byte', async () => {
+      const one = await worldOf(shuffled(people(100), 2));
+      const other = await worldOf(shuffled(people(100), 3));
+      expect(one.length).toBeGreaterThan(dialect === 'sqlite' ? 100 * PAGE : 10_000);
+      expect(one === other).toBe(true);
+    }, 60_000);
+  },
+);

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fileOf } from '#db/testing/raw-bytes.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { type Jobs, startJobs } from './start-jobs.ts';
+
+let server: TestServer;
+let jobs: Jobs;
+const failures: string[] = [];
+const start = (instant: string) => {
+  vi.useFakeTimers({ now: new Date(instant), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  jobs = startJobs({ ...server.deps, now: () => new Date() }, (job) => failures.push(job));
+  return jobs.idle();
+};
+const logSize = () => statSync(`${fileOf(server.fresh.url)}-wal`).size;
+const addVerification = (expires_at: string) =>
+  server.deps.db
+    .insertInto('live_verifications')
+    .values({ subject: expires_at, company_id: 1, period: '2026', expires_at })
+    .execute();
+const verifications = async () =>
+  (await server.deps.db.selectFrom('live_verifications').select('subject').execute()).length;
+const pass = async (minutes: number) => {
+  await vi.advanceTimersByTimeAsync(minutes * 60_000);
+  await jobs.idle();
+};
+
+beforeEach(async () => {
+  server = await makeServer();
+  failures.length = 0;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+it('purges and rewrites at the start, purges at full ten minutes and rewrites at full hours', async () => {
+  await addVerification('2026-06-15T12:00:00.000Z');
+  await start('2026-06-15T12:08:00.000Z');
+  expect([await verifications(), logSize()]).toEqual([0, 0]);
+  await addVerification('2026-06-15T12:09:00.000Z');
+  await pass(1.9);
+  expect(await verifications()).toBe(1);
+  await pass(0.2);
+  expect(await verifications()).toBe(0);
+  await pass(49.8);
+  expect(logSize()).toBeGreaterThan(0);
+  await pass(0.2);
+  expect(logSize()).toBe(0);
+  await addVerification('2026-06-15T13:09:00.000Z');
+  await pass(59.8);
+  expect(logSize()).toBeGreaterThan(0);
+  await pass(0.2);
+  expect([await verifications(), logSize()]).toEqual([0, 0]);
+  await jobs.stop();
+  expect(failures).toEqual([]);
+});
+
+it('runs everything a last time at the stop, and no more', async () => {
+  await start('2026-06-15T12:08:00.000Z');
+  await addVerification('2026-06-15T12:08:00.000Z');
+  await jobs.stop();
+  expect([await verifications(), logSize(), vi.getTimerCount()]).toEqual([0, 0, 0]);
+});
+
+it('reports what failed, goes on with the next job and tries again the next time', async () => {
+  await server.deps.db.schema.alterTable('nullifiers').renameTo('elsewhere').execute();
+  await start('2026-06-15T12:59:00.000Z');
+  expect(failures).toEqual(['forgetting past years', 'rewrite']);
+  await server.deps.db.schema.alterTable('elsewhere').renameTo('nullifiers').execute();
+  await pass(1.1);
+  expect([failures.length, logSize()]).toEqual([2, 0]);
+  await jobs.stop();
+});
