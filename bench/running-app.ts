@@ -7,7 +7,14 @@ import { createDeps } from '#server/create-deps.ts';
 import { readConfig } from '#server/env.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 
-export type RunningApp = { app: FastifyInstance; url: string; folder: string; stop: () => Promise<void> };
+export type RunningApp = {
+  app: FastifyInstance;
+  url: string;
+  folder: string;
+  /** The link in the newest mail. */
+  newestLink: () => string;
+  stop: () => Promise<void>;
+};
 
 /** The whole app with the built client, demo data and no rate limits, on a port and in a folder of its own. */
 export async function startApp(): Promise<RunningApp> {
@@ -30,6 +37,7 @@ export async function startApp(): Promise<RunningApp> {
     app,
     url,
     folder,
+    newestLink: () => deps.mailer.captured?.()[0]?.links[0] ?? '',
     stop: async () => {
       await app.close();
       await deps.db.destroy();

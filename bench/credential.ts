@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright';
+import { blind, finalize } from '#client/anonymity/blinding.ts';
+import { launchBrowser } from '../e2e/browser.ts';
+import { median } from './median.ts';
+import type { RunningApp } from './running-app.ts';
+
+const ROUNDS = 15;
+const COMPANY = 2;
+const MOST_MILLISECONDS = 400;
+
+const scores = Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]);
+
+/**
+ * What a blind review costs: processor time of the server for each call, time of one's own code, and in Chromium all of
+ * it from the press of the button to the company's page. False when that takes longer than a person should wait.
+ */
+export async function benchCredential(running: RunningApp): Promise<boolean> {
+  const rounds: Awaited<ReturnType<typeof benchCalls>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await benchCalls(running, `calls${round}`));
+  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick)).toFixed(1);
+  console.log(`server CPU: issue ${of(({ issue }) => issue)} ms, redeem ${of(({ redeem }) => redeem)} ms`);
+  console.log(`Node: blind ${of((round) => round.blind)} ms, finalize ${of((round) => round.finalize)} ms`);
+  const browser = await launchBrowser();
+  const whole: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    whole.push(await benchPress(running, browser, `press${round}`));
+  await browser.close();
+  console.log(
+    `Chromium, credential and review: ${median(whole).toFixed(0)} ms (at most ${MOST_MILLISECONDS})`,
+  );
+  return median(whole) <= MOST_MILLISECONDS;
+}
+
+async function benchCalls(running: RunningApp, person: string) {
+  const call = async (procedure: string, payload: object) => {
+    const answer = await running.app.inject({ method: 'POST', url: `/api/trpc/${procedure}`, payload });
+    if (answer.statusCode !== 200) throw new Error(`${procedure}: ${answer.body}`);
+    return answer.json().result.data;
+  };
+  const token = await mailedToken(running, person);
+  const { keys } = (await running.app.inject({ url: '/api/trpc/anonymity.keys' })).json().result.data;
+  const [{ period, public_key }] = keys;
+  const [begun, blindTime] = await timed(() => blind(COMPANY, period, public_key));
+  const request = { token, company_id: COMPANY, period, blinded: begun.blinded };
+  const [issued, issue] = await usedCpu(() => call('anonymity.issue', request));
+  const [output, finalizeTime] = await timed(() => finalize(COMPANY, { period, ...begun }, issued));
+  const answers = { enps_responses: Object.fromEntries(scores) };
+  const review = { company_id: COMPANY, period, nonce: begun.nonce, output, ...answers };
+  const [, redeem] = await usedCpu(() => call('anonymity.submit', review));
+  return { blind: blindTime, issue, finalize: finalizeTime, redeem };
+}
+
+/** From the press to the answer's page, in a browser that has nothing kept. */
+async function benchPress(running: RunningApp, browser: Browser, person: string): Promise<number> {
+  const token = await mailedToken(running, person);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(keepDraft, COMPANY);
+  await page.goto(`${running.url}/companies/${COMPANY}/review?token=${token}`);
+  await page.getByText('20 of 20 answered').waitFor();
+  await page.waitForLoadState('networkidle');
+  const milliseconds = await press(page);
+  await context.close();
+  return milliseconds;
+}
+
+function keepDraft(companyId: number): void {
+  const answers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`s${index + 1}`, 8]));
+  sessionStorage.setItem(`review_draft_${companyId}`, JSON.stringify({ answers, honest: true }));
+}
+
+function press(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const look = () =>
+          location.pathname.endsWith('/review')
+            ? requestAnimationFrame(look)
+            : resolve(performance.now() - start);
+        document.querySelector<HTMLElement>('form [type="submit"]')?.click();
+        look();
+      }),
+  );
+}
+
+async function mailedToken({ app, newestLink }: RunningApp, person: string): Promise<string> {
+  const payload = { email: `${person}@ferrowell.example`, company_id: COMPANY };
+  await app.inject({ method: 'POST', url: '/api/trpc/verification.send', payload });
+  return new URL(newestLink()).searchParams.get('token') ?? '';
+}
+
+async function timed<Result>(action: () => Result): Promise<[Result, number]> {
+  const start = performance.now();
+  return [action(), performance.now() - start];
+}
+
+/** With the milliseconds of processor time of this process. */
+async function usedCpu<Result>(action: () => Promise<Result>): Promise<[Result, number]> {
+  const start = process.cpuUsage();
+  const result = await action();
+  const { user, system } = process.cpuUsage(start);
+  return [result, (user + system) / 1000];
+}
