@@ -12,6 +12,7 @@ import { useInsightsEarly } from '#client/features/company/insights/use-insights
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
+import { SentNote } from '#client/features/review/sent-note.tsx';
 import { useReviewsEarly } from '#client/features/review/use-reviews-early.ts';
 import { Afterwards } from '#client/ui/afterwards.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -44,6 +45,7 @@ function Profile({ company }: { company: Company }) {
       description={`What people who work at ${company.name} say about it: anonymous ratings and reviews.`}
     >
       <CompanyHeader company={company} />
+      <SentNote companyId={company.id} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-5 lg:col-start-2">
           <RatingSummary company={company} />

@@ -25,7 +25,7 @@ export function ChoiceField({ legend, choices, ...input }: Props) {
             value={value}
             id={`${id}-${value}`}
             aria-describedby={`${id}-${value}-hint`}
-            className="mt-0.5 size-5 shrink-0 accent-accent"
+            className="relative z-10 mt-0.5 size-5 shrink-0 accent-accent"
           />
           <div className="min-w-0">
             <label

@@ -14,61 +14,61 @@ type Props = KeptReceipt & { onKept: () => void };
 export function ReceiptCard({ receipt, earlier, onKept }: Props) {
   const letters = formatReceipt(receipt);
   const { copied, copy } = useCopy(letters);
+  const download = () => saveFile('receipt.txt', receiptFile(letters, location.origin));
   const Icon = copied ? Check : Copy;
   return (
     <section
       aria-labelledby="receipt"
-      className="mb-10 rounded-card border border-hairline bg-card p-5 sm:p-7"
+      className="mt-5 grid gap-x-12 gap-y-5 rounded-card border border-hairline bg-card p-5 sm:p-7 lg:grid-cols-2"
     >
-      <h2 id="receipt" className="text-xl sm:text-2xl">
-        Your receipt
-      </h2>
-      <p className="mt-2 max-w-[62ch] text-soft">
-        We do not know which review is yours, so this is the only way back to it. With it you can see what
-        became of your review, answer a moderator, change it or take it back.
-      </p>
-      {earlier && (
-        <p className="mt-3 max-w-[62ch] border-l-2 border-middle pl-4">
-          Your review may have arrived as you sent it at an earlier try. Look at it with your receipt, and
-          change it there if need be.
+      <div>
+        <h2 id="receipt" className="text-xl sm:text-2xl">
+          Your receipt
+        </h2>
+        <p className="mt-2 max-w-[62ch] text-soft">
+          We do not know which review is yours, so this is the only way back to it. With it you can see what
+          became of your review, answer a moderator, change it or take it back.
         </p>
-      )}
-      <p
-        aria-label={`Receipt: ${letters}`}
-        role="img"
-        className="mt-5 grid grid-cols-3 gap-x-2 gap-y-1 rounded-control border border-dashed border-control bg-paper px-2 py-4 text-center font-mono text-lg tracking-wider sm:grid-cols-6 sm:px-4 sm:text-base"
-      >
-        {letters.split('-').map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
-          <span key={index}>{group}</span>
-        ))}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={copy} className="max-sm:flex-1">
-          <Icon aria-hidden className="size-4" />
-          <span role="status">{copied ? 'Copied' : 'Copy'}</span>
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => saveFile('receipt.txt', receiptFile(letters, location.origin))}
-          className="max-sm:flex-1"
-        >
-          <Download aria-hidden className="size-4" />
-          Download
-        </Button>
+        {earlier && (
+          <p className="mt-3 max-w-[62ch] border-l-2 border-middle pl-4">
+            Your review may have arrived as you sent it at an earlier try. Look at it with your receipt, and
+            change it there if need be.
+          </p>
+        )}
+        <p className="mt-3 max-w-[62ch] text-[0.9375rem] text-soft">
+          We cannot send it again. Whoever has it can do the same as you, so keep it where your employer does
+          not look. It is used at{' '}
+          <Link href={paths.receipt()} className="text-link">
+            {`${location.host}${paths.receipt()}`}
+          </Link>
+          .
+        </p>
       </div>
-      <p className="mt-5 max-w-[62ch] text-[0.9375rem] text-soft">
-        We cannot send it again. Whoever has it can do the same as you, so keep it where your employer does
-        not look. It is used at{' '}
-        <Link href={paths.receipt()} className="text-link">
-          {`${location.host}${paths.receipt()}`}
-        </Link>
-        .
-      </p>
-      <div className="mt-5 border-t border-hairline pt-5">
-        <Button onClick={onKept} className="max-sm:w-full">
-          I have kept it
-        </Button>
+      <div className="flex flex-col gap-4">
+        <p
+          aria-label={`Receipt: ${letters}`}
+          role="img"
+          className="grid grid-cols-3 gap-x-2 gap-y-1 rounded-control border border-dashed border-control bg-paper px-2 py-5 text-center font-mono text-lg tracking-wider sm:px-4 sm:text-xl"
+        >
+          {letters.split('-').map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+            <span key={index}>{group}</span>
+          ))}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={copy} className="flex-1">
+            <Icon aria-hidden className="size-4" />
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button variant="secondary" onClick={download} className="flex-1">
+            <Download aria-hidden className="size-4" />
+            Download
+          </Button>
+        </div>
+        <span role="status" className="sr-only">
+          {copied && 'Copied'}
+        </span>
+        <Button onClick={onKept}>I have kept it</Button>
       </div>
     </section>
   );

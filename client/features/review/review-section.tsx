@@ -3,7 +3,6 @@ import { useSearchParams } from 'wouter';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { ReviewList } from './review-list.tsx';
 import { shownReviews } from './review-page.ts';
-import { SentNote } from './sent-note.tsx';
 import { sortOptions } from './sorts.ts';
 
 type Props = { companyId: number; expected: number; invitation: ReactNode };
@@ -28,7 +27,6 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
 
   return (
     <section aria-labelledby="reviews">
-      <SentNote companyId={companyId} onKept={() => heading.current?.focus()} />
       <div className="flex items-center justify-between gap-4 pb-4">
         <h2 id="reviews" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           Reviews
