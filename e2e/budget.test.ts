@@ -9,6 +9,7 @@ import { setUpStage, WIDTHS } from './stage.ts';
 const MOST_JS = 130_000;
 const MOST_CSS = 20_000;
 const MOST_FONTS = 100_000;
+const MOST_CREDENTIAL_JS = 20_000;
 const MOST_SHIFT = 0.02;
 
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean }>;
@@ -36,11 +37,24 @@ describe('what the first page loads', () => {
   it.each([
     ['zod', '._zod'],
     ['react-hook-form', 'isSubmitSuccessful'],
+    ['the credentials', 'HashToGroup-'],
   ])('leaves out %s', (_, sign) => {
     const chunks = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'));
     const holders = chunks.map((name) => `assets/${name}`).filter((file) => built(file).includes(sign));
     expect(holders).not.toEqual([]);
     expect(holders.filter((file) => load.js.includes(file))).toEqual([]);
+  });
+
+  it('leaves the credentials to a chunk of at most 20 kB, compressed, on top of the page that sends', () => {
+    const chunk = manifest['anonymity/send-review.ts'];
+    expect(chunk).toMatchObject({ isDynamicEntry: true });
+    const review = withImports([manifest['pages/review.tsx']?.file ?? '']);
+    const there = new Set([...load.js, ...review]);
+    const own = withImports([chunk?.file ?? '']).filter((file) => !there.has(file));
+    expect(gzipBytes(own)).toBeGreaterThan(5000);
+    expect(gzipBytes(own)).toBeLessThanOrEqual(MOST_CREDENTIAL_JS);
+    for (const page of Object.keys(manifest).filter((name) => name.startsWith('pages/')))
+      expect(withImports([manifest[page]?.file ?? '']), page).not.toContain(chunk?.file);
   });
 
   it('names no other host to load from', () => {

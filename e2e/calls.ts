@@ -21,6 +21,17 @@ export async function breakCalls(page: Page, text: string): Promise<() => Promis
   return () => page.unroute(matches, abort);
 }
 
+/** Loses the answers to the calls whose address has this text, after the server has done its work. */
+export async function loseAnswers(page: Page, text: string): Promise<() => Promise<void>> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  const matches = having(text);
+  await page.route(matches, lose);
+  return () => page.unroute(matches, lose);
+}
+
 /** Has the server asked something else: one text in the address gives way to another. The answer stays the server's. */
 export function askInstead(page: Page, asked: string, instead: string): Promise<unknown> {
   return page.route(having(asked), (route) =>

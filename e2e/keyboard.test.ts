@@ -76,7 +76,7 @@ it('does the whole job of a reviewer without a pointer', async () => {
     await page.getByText(`${statement} of 20 answered`).waitFor();
     if (statement < 20) await page.keyboard.press('Tab');
   }
-  const chosen = await page.getByRole('radio', { checked: true }).allTextContents();
+  const chosen = await page.getByRole('radiogroup').getByRole('radio', { checked: true }).allTextContents();
   expect(chosen).toEqual(['10', '7', ...Array.from({ length: 18 }, () => '6')]);
 
   await tabTo(page, 'Your review');

@@ -78,7 +78,7 @@ it('submits without saying who sends, once', async () => {
   await visitor.getByLabel('Job title').fill('Welder');
   await visitor.getByLabel('Salary', { exact: true }).fill('52000');
   await visitor.getByRole('checkbox').check();
-  const sent = visitor.waitForRequest((request) => request.url().includes('reviews.submit'));
+  const sent = visitor.waitForRequest((request) => request.url().includes('anonymity.submit'));
   await visitor.getByRole('button', { name: 'Submit Review' }).dblclick();
   const headers = await (await sent).allHeaders();
   expect(headers).not.toHaveProperty('cookie');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { mailedToken } from './rest.ts';
+import { callRest, mailedToken } from './rest.ts';
 import type { OpenOptions, Stage } from './stage.ts';
 
 let people = 0;
@@ -11,6 +11,24 @@ export async function openReviewForm(stage: Stage, options: OpenOptions = {}): P
   const page = await stage.open(`/companies/2/review?token=${token}`, options);
   await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
   return page;
+}
+
+/** The same, opened with an address that was verified over REST. */
+export async function openReviewFormByEmail(stage: Stage): Promise<Page> {
+  people += 1;
+  const email = `writer${people}@ferrowell.example`;
+  const token = await mailedToken(stage.site, 2, email);
+  await callRest(stage.site, '/email/verify', { body: { token, company_id: 2 } });
+  const page = await stage.open(`/companies/2/review?email=${email}`);
+  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+  return page;
+}
+
+/** Everything that has to be filled in, and a text to know the review by. */
+export async function fillReview(page: Page, text: string): Promise<void> {
+  await answerAll(page);
+  await page.getByLabel('Your review', { exact: true }).fill(text);
+  await page.getByRole('checkbox').check();
 }
 
 /** The scales of the statements, in their order. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls } from './calls.ts';
-import { answer, answerAll, groups, openReviewForm, send } from './review-form.ts';
+import { answer, answerAll, groups, openReviewForm, openReviewFormByEmail, send } from './review-form.ts';
 import { type OpenOptions, setUpStage } from './stage.ts';
 
 const stage = setUpStage();
@@ -37,7 +37,7 @@ it('sends nothing without the honest word, and names a salary that is no number'
 });
 
 it('sends the average divided by 2, rounded, and a frequency only with a salary', async () => {
-  const page = await openForm();
+  const page = await openReviewFormByEmail(stage);
   for (let statement = 1; statement <= 20; statement += 1)
     await answer(page, statement, statement <= 10 ? 5 : 6);
   await page.getByRole('checkbox').check();
@@ -71,14 +71,14 @@ it('keeps everything when the connection breaks, and sends once when it is back'
   await answerAll(page);
   await page.getByLabel('Your review').fill('Sent twice, kept once.');
   await page.getByRole('checkbox').check();
-  const mend = await breakCalls(page, 'reviews.submit');
+  const mend = await breakCalls(page, 'anonymity.submit');
   await send(page).click();
   await stage.toast(page, 'Failed to submit your review. Please try again.');
   expect(await page.getByLabel('Your review').inputValue()).toBe('Sent twice, kept once.');
   await mend();
-  const release = await holdCalls(page, 'reviews.submit');
+  const release = await holdCalls(page, 'anonymity.submit');
   const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('reviews.submit') && calls.push(request.url()));
+  page.on('request', (request) => request.url().includes('anonymity.submit') && calls.push(request.url()));
   await send(page).dblclick();
   await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   release();
