@@ -5,8 +5,6 @@ import type { TestServer } from '#server/testing/make-app.ts';
 
 type Call = { procedure: string; headers: IncomingMessage['headers']; body: string };
 
-export type Line = Awaited<ReturnType<typeof openLine>>;
-
 /** The line from the app's own client to a server, which can break on the way there or on the way back. */
 export async function openLine({ app }: TestServer) {
   const calls: Call[] = [];
