@@ -47,6 +47,11 @@ const articles = (page: Page) => page.getByRole('article');
 const articleOf = (page: Page, text: string) => articles(page).filter({ hasText: text });
 const press = (page: Page, text: string, name: string) =>
   articleOf(page, text).getByRole('button', { name }).click();
+async function rejectInDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Reject this review' });
+  await dialog.getByLabel('Reason').selectOption('It is not about working there');
+  await dialog.getByRole('button', { name: 'Reject Review' }).click();
+}
 const publicTexts = async () =>
   (await publicReviews(stage.site, COMPANY)).map(({ free_form_text }) => free_form_text);
 
@@ -86,6 +91,7 @@ it('keeps a rejected review out of sight, and the queue shrinks', async () => {
   const page = await openQueue();
   const before = await articles(page).count();
   await press(page, 'Rejected story.', 'Reject');
+  await rejectInDialog(page);
   await stage.toast(page, 'Review updated');
   await expect.poll(() => articles(page).count()).toBe(before - 1);
   expect(await articleOf(page, 'Rejected story.').count()).toBe(0);
@@ -101,11 +107,13 @@ it('says when a decision did not arrive and keeps the review', async () => {
   const mend = await breakCalls(page, 'moderation.decideReview');
   for (const name of ['Approve', 'Reject']) {
     await press(page, 'Waiting story.', name);
+    if (name === 'Reject') await rejectInDialog(page);
     await stage.toast(page, 'Error updating review');
     await stage.toast(page, 'Please try again.');
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect.poll(() => page.getByText('Error updating review').count()).toBe(0);
   }
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect(await articleOf(page, 'Waiting story.').isVisible()).toBe(true);
   await mend();
   await press(page, 'Waiting story.', 'Approve');
@@ -148,6 +156,7 @@ it('shows ten reviews a page and leaves a page whose last one was decided', asyn
   await next.click();
   for (const left of [1, 10]) {
     await articles(page).last().getByRole('button', { name: 'Reject' }).click();
+    await rejectInDialog(page);
     await expect.poll(() => articles(page).count()).toBe(left);
   }
   await page.getByText('Page 1', { exact: true }).waitFor();

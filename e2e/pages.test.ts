@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { layoutProblems } from './layout.ts';
+import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
 import { mailedToken } from './rest.ts';
 import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
 
@@ -21,15 +22,18 @@ type Shown = {
 const stage = setUpStage();
 let moderator: Moderator;
 let token: string;
+let receipt: string;
 
 beforeAll(async () => {
   moderator = await stage.moderator();
+  receipt = await writeWithReceipt(stage.site, 'Kept with a receipt.');
+  await moderatorOf(stage.site, moderator.token).ask('Kept with a receipt.', 'Is it kept?');
   token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
 });
 
-const press = (button: RegExp, dialog: string) => async (page: Page) => {
+const press = (button: RegExp, dialog?: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
-  await page.getByRole('dialog', { name: dialog }).waitFor();
+  if (dialog) await page.getByRole('dialog', { name: dialog }).waitFor();
 };
 const tab = (name: string, content: string) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
@@ -59,6 +63,20 @@ const pages: Shown[] = [
   { name: 'privacy', path: '/privacy', heading: 'Privacy' },
   { name: 'terms', path: '/terms', heading: 'Terms' },
   { name: 'how it works', path: '/how-it-works', heading: 'How it works' },
+  { name: 'receipt', path: '/receipt', heading: 'Your receipt' },
+  { name: 'opened receipt', path: '/receipt', heading: /./, act: (page) => openReceipt(page, receipt) },
+  {
+    name: 'form to change a review',
+    path: '/receipt',
+    heading: /./,
+    act: async (page) => press(/^Change Review/)(await openReceipt(page, receipt)),
+  },
+  {
+    name: 'dialog to withdraw',
+    path: '/receipt',
+    heading: /./,
+    act: async (page) => press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
+  },
   { name: 'developers', path: '/developers', heading: 'For developers' },
   { name: 'not found', path: '/nothing/here', heading: '404 Page Not Found', status: 404 },
   { name: 'parts', path: '/dev/parts', heading: 'Parts', title: /^Parts$/, twice: true },
@@ -76,6 +94,26 @@ const pages: Shown[] = [
     heading: 'Admin',
     asModerator: true,
     act: tab('Reviews', 'Approve'),
+  },
+  {
+    name: 'dialog to reject',
+    path: '/admin',
+    heading: /./,
+    asModerator: true,
+    act: async (page) => {
+      await tab('Reviews', 'Approve')(page);
+      await press(/^Reject/, 'Reject this review')(page);
+    },
+  },
+  {
+    name: 'dialog to ask the author',
+    path: '/admin',
+    heading: /./,
+    asModerator: true,
+    act: async (page) => {
+      await tab('Reviews', 'Ask the Author')(page);
+      await press(/^Ask the Author/, 'Ask the author')(page);
+    },
   },
   {
     name: 'reports tab',

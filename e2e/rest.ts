@@ -25,11 +25,23 @@ export async function mailedToken(site: Site, companyId: number, email: string):
 }
 
 /** Sends in a review, which then waits for a moderator. */
-export async function submitReview(site: Site, companyId: number, email: string, text: string) {
+export async function submitReview(
+  site: Site,
+  companyId: number,
+  email: string,
+  text: string,
+  more: Record<string, unknown> = {},
+) {
   const token = await mailedToken(site, companyId, email);
   const scores = Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]);
   await callRest(site, '/reviews', {
-    body: { company_id: companyId, token, review_text: text, enps_responses: Object.fromEntries(scores) },
+    body: {
+      company_id: companyId,
+      token,
+      review_text: text,
+      enps_responses: Object.fromEntries(scores),
+      ...more,
+    },
   });
 }
 

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { launchBrowser } from './browser.ts';
-import { mailedToken } from './rest.ts';
+import { moderatorOf, writeWithReceipt } from './receipts.ts';
+import { callRest, mailedToken } from './rest.ts';
 import { startSite } from './site.ts';
 
 // Writes every page and its states in both themes and two widths to .cache/shots, as a record to look at.
@@ -17,6 +18,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const site = await startSite();
 const browser = await launchBrowser();
+const receipts = await writeStories();
 const token = await mailedToken(site, 1, 'shots@northwind-logistics.example');
 
 const shots: Record<string, Shot> = {
@@ -66,6 +68,37 @@ const shots: Record<string, Shot> = {
   },
   review: { path: `/companies/1/review?token=${token}` },
   'review-filled': { path: `/companies/1/review?token=${token}`, act: fillReview },
+  receipt: { path: '/receipt' },
+  'receipt-wrong': { path: '/receipt', act: (page) => typeReceipt(page, '0000-0000-0000-0000-0000-0000') },
+  'receipt-asked': { path: '/receipt', act: (page) => typeReceipt(page, receipts.asked) },
+  'receipt-held': { path: '/receipt', act: (page) => typeReceipt(page, receipts.held) },
+  'receipt-rejected': { path: '/receipt', act: (page) => typeReceipt(page, receipts.rejected) },
+  'receipt-published': { path: '/receipt', act: (page) => typeReceipt(page, receipts.published) },
+  'receipt-edit': {
+    path: '/receipt',
+    act: async (page) => {
+      await typeReceipt(page, receipts.published);
+      await page.getByRole('button', { name: 'Change Review' }).click();
+    },
+  },
+  'receipt-withdraw': {
+    path: '/receipt',
+    act: async (page) => {
+      await typeReceipt(page, receipts.published);
+      await page.getByRole('button', { name: 'Withdraw Review' }).click();
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    },
+    window: true,
+  },
+  'receipt-appeal': {
+    path: '/receipt',
+    act: async (page) => {
+      await typeReceipt(page, receipts.rejected);
+      await page.getByRole('button', { name: 'Appeal' }).click();
+      await page.getByRole('button', { name: 'Send Appeal' }).click();
+    },
+    window: true,
+  },
   login: { path: '/login' },
   register: {
     path: '/register',
@@ -110,11 +143,54 @@ for (const colorScheme of THEMES) {
       await page.getByRole('tab', { name: tab }).click();
       await take(`admin-${tab.toLowerCase()}`, true);
     }
+    await page.getByRole('tab', { name: 'Reviews' }).click();
+    await page.getByRole('button', { name: 'Reject' }).first().click();
+    await page.getByRole('button', { name: 'Reject Review' }).click();
+    await take('admin-reject', false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ask the Author' }).first().click();
+    await take('admin-ask', false);
     await context.close();
   }
 }
 await browser.close();
 await site.stop();
+
+async function writeStories() {
+  const texts = {
+    asked: 'Shifts are planned three weeks ahead, and people keep to it.',
+    held: 'Good colleagues, and that is what keeps people.',
+    rejected: 'The raise process is not something anyone could explain to me.',
+    published: 'I learned more here in a year than at any other place.\n\nThe hours are long.',
+  };
+  const written = {
+    asked: await writeWithReceipt(site, texts.asked),
+    held: await writeWithReceipt(site, texts.held, { release: 'with_others' }),
+    rejected: await writeWithReceipt(site, texts.rejected),
+    published: await writeWithReceipt(site, texts.published, { job_title: 'Fitter', salary: 48_000 }),
+  };
+  const { token: session } = await callRest<{ token: string }>(site, '/login', { body: site.moderator });
+  const moderator = moderatorOf(site, session);
+  await moderator.ask(
+    texts.asked,
+    'Is it planned like this in every hall? "People" may read as all of them.',
+  );
+  for (const text of [texts.held, texts.published]) await moderator.approve(text);
+  await moderator.reject(texts.rejected, 'identifies_someone', 'Please leave out who could not explain it.');
+  const [first = ''] = [await writeWithReceipt(site, 'Waits for others.', { release: 'with_others' })];
+  await moderator.reject('Waits for others.', 'not_about_work', 'The second half is about the town.');
+  await callRest(site, '/receipts/appeal', {
+    body: { receipt: first, appeal: 'The town is where the company houses us.' },
+  });
+  return written;
+}
+
+async function typeReceipt(page: Page, receipt: string) {
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByLabel('Receipt').fill(receipt);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForTimeout(400);
+}
 
 async function fillReview(page: Page) {
   page.once('dialog', (dialog) => dialog.accept());

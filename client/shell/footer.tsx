@@ -20,7 +20,7 @@ export function Footer() {
     <footer className="border-t border-hairline text-sm">
       <div className="page-width flex flex-col gap-6 py-8 lg:flex-row lg:items-center">
         <Wordmark />
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1 lg:flex-1">
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1 lg:flex-1 lg:gap-x-4">
           {links.map(({ href, label }) => (
             <Link key={href} href={href} className={linkClass}>
               {label}

@@ -13,7 +13,7 @@ export function LastQuestion({ pending, onWithdraw, onClose }: Props) {
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Keep Review
+          Keep It
         </Button>
         <Button variant="danger" inactive={pending} onClick={onWithdraw}>
           {pending ? 'Withdrawing...' : 'Withdraw for Good'}

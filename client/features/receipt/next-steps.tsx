@@ -13,7 +13,7 @@ export function NextSteps({ status, onChoose }: Props) {
       {steps.map(({ action, text, button }) => (
         <li
           key={action}
-          className="flex flex-col items-start justify-between gap-3 py-5 sm:flex-row sm:items-center sm:gap-8"
+          className="flex flex-col items-start justify-between gap-3 py-5 first:pt-0 sm:flex-row sm:items-center sm:gap-8"
         >
           <p className="max-w-[48ch]">{text}</p>
           <Button

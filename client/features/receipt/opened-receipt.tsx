@@ -56,13 +56,13 @@ export function OpenedReceipt({
           )}
         </p>
       </section>
-      <div className="mt-2 flex flex-wrap gap-x-2">
+      <div className="mt-2 flex flex-wrap">
         {review !== null && (
-          <Button variant="quiet" className="-ml-3" inactive={looking} onClick={onLook}>
+          <Button variant="quiet" className="-ml-5" inactive={looking} onClick={onLook}>
             {looking ? 'Looking...' : 'Look again'}
           </Button>
         )}
-        <Button variant="quiet" className={review === null ? '-ml-3' : ''} onClick={onClose}>
+        <Button variant="quiet" className={review === null ? '-ml-5' : ''} onClick={onClose}>
           Close this receipt
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { rejectedTextMonths, smallestGroup } from '#shared/limits.ts';
+import { reasonWords } from '#shared/rejection-reasons.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 
 type Words = { title: string; text: string };
 
 /** What a status means to the author, and what comes next. */
-export function statusWords({ status, allowed, messages, review }: ReceiptStatus): Words {
+export function statusWords({ status, allowed, messages }: ReceiptStatus): Words {
   if (status === 'pending' && allowed.includes('answer')) {
     return {
       title: 'A moderator has a question',
@@ -13,22 +14,19 @@ export function statusWords({ status, allowed, messages, review }: ReceiptStatus
   }
   if (status === 'rejected' || status === 'removed') {
     const what = status === 'rejected' ? 'It is not published.' : 'It was public and has been taken down.';
-    return { title: words[status].title, text: `${what} ${wayOn(allowed, messages, review)}` };
+    const reason = messages.findLast(({ kind }) => kind === 'rejection')?.reason;
+    const why = reason ? `The reason: ${reasonWords[reason].toLowerCase()}.` : '';
+    const text = [what, why, wayOn(allowed, messages)].filter(Boolean).join(' ');
+    return { title: words[status].title, text };
   }
   return words[status];
 }
 
-function wayOn(
-  allowed: ReceiptStatus['allowed'],
-  messages: ReceiptStatus['messages'],
-  review: ReceiptStatus['review'],
-): string {
+function wayOn(allowed: ReceiptStatus['allowed'], messages: ReceiptStatus['messages']): string {
   if (allowed.includes('appeal')) return 'You can change it, or appeal once.';
   if (messages.some(({ kind }) => kind === 'appeal'))
     return 'You have used your appeal. You can still change it.';
-  return review?.free_form_text === ''
-    ? `${rejectedTextMonths} months after the decision its text is erased and an appeal is over. You can still change it.`
-    : 'You can still change it.';
+  return `The decision is ${rejectedTextMonths} months old: the text is erased, and it is too late to appeal. You can still write it anew.`;
 }
 
 const enough = ['none', 'one', 'two', 'three', 'four', 'five'][smallestGroup] ?? smallestGroup;

@@ -19,7 +19,7 @@ export function WithdrawDialog({ companyName, pending, onWithdraw, onClose }: Pr
       ) : (
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Keep Review
+            Keep It
           </Button>
           <Button variant="danger" onClick={() => setSure(true)}>
             Withdraw

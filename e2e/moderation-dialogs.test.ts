@@ -1,0 +1,172 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { reasonWords } from '#shared/rejection-reasons.ts';
+import { breakCalls, listCalls } from './calls.ts';
+import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
+import { callRest } from './rest.ts';
+import { type Moderator, setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+let session: Moderator['storageState'];
+let moderator: ReturnType<typeof moderatorOf>;
+
+beforeAll(async () => {
+  const signedIn = await stage.moderator();
+  session = signedIn.storageState;
+  moderator = moderatorOf(stage.site, signedIn.token);
+  // What is written here then stands on the first page.
+  const { data } = await callRest<{ data: { id: number }[] }>(
+    stage.site,
+    '/admin/moderation/reviews?limit=100',
+    { token: signedIn.token },
+  );
+  for (const { id } of data.slice(1)) await moderator.decideById(id, { approved: false });
+});
+
+const write = (text: string, more?: Record<string, unknown>) => writeWithReceipt(stage.site, text, more);
+const articleOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const press = (page: Page, text: string, name: string) =>
+  articleOf(page, text).getByRole('button', { name }).click();
+
+async function openQueue(): Promise<Page> {
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+async function edit(receipt: string, review_text: string) {
+  const scores = Array.from({ length: 20 }, (_, index) => [String(index + 1), 5]);
+  const body = { receipt, review_text, enps_responses: Object.fromEntries(scores) };
+  await callRest(stage.site, '/receipts/edit', { body });
+}
+
+it('rejects for a reason from the list, with words that the author reads', async () => {
+  const receipt = await write('Names a person.');
+  const page = await openQueue();
+  await press(page, 'Names a person.', 'Reject');
+  const reject = dialog(page, 'Reject this review');
+  await reject.getByText('The author reads the reason and your words').waitFor();
+  const { reported, ...offered } = reasonWords;
+  const options = await reject.getByLabel('Reason').locator('option').allTextContents();
+  expect(options).toEqual(['Choose a reason', ...Object.values(offered)]);
+  const calls = listCalls(page, 'decideReview');
+  await reject.getByRole('button', { name: 'Reject Review' }).click();
+  await reject.getByText('Please choose a reason.').waitFor();
+  expect(calls).toEqual([]);
+  await reject.getByLabel('Reason').selectOption('It identifies someone');
+  await reject.getByLabel('Words to the author').fill('Please leave the name out.');
+  await reject.getByRole('button', { name: 'Reject Review' }).dblclick();
+  await stage.toast(page, 'Review updated');
+  await articleOf(page, 'Names a person.').waitFor({ state: 'detached' });
+  expect(calls.length).toBe(1);
+  const author = await openReceipt(await stage.open('/receipt'), receipt);
+  await author.getByText('The reason: it identifies someone.').waitFor();
+  await author.getByText('Please leave the name out.', { exact: true }).waitFor();
+});
+
+it('rejects without words what has no author to read them, and says so', async () => {
+  const page = await openQueue();
+  const unreachable = page.getByRole('article').first();
+  const all = await page.getByRole('article').all();
+  for (const article of all) {
+    const asks = await article.getByRole('button', { name: 'Ask the Author' }).count();
+    if (asks > 0) throw new Error('Only the demo review is left.');
+  }
+  await unreachable.getByRole('button', { name: 'Reject' }).click();
+  await dialog(page, 'Reject this review').getByText('The author kept no receipt').waitFor();
+});
+
+it('asks the author, shows the conversation, and an appeal', async () => {
+  const receipt = await write('Raises a question.');
+  const page = await openQueue();
+  await press(page, 'Raises a question.', 'Ask the Author');
+  const ask = dialog(page, 'Ask the author');
+  await ask.getByRole('button', { name: 'Send Question' }).click();
+  await ask.getByText('Please write a question.').waitFor();
+  await ask.getByLabel('Question').fill('Which hall is meant?');
+  const mend = await breakCalls(page, 'askAuthor');
+  await ask.getByRole('button', { name: 'Send Question' }).click();
+  await stage.toast(page, 'Error updating review');
+  expect(await ask.getByLabel('Question').inputValue()).toBe('Which hall is meant?');
+  await mend();
+  await ask.getByRole('button', { name: 'Send Question' }).click();
+  await stage.toast(page, 'Question sent');
+  await ask.waitFor({ state: 'detached' });
+  await articleOf(page, 'Raises a question.').getByText('Which hall is meant?', { exact: true }).waitFor();
+
+  await callRest(stage.site, '/receipts/answer', { body: { receipt, answer: 'The one by the harbour.' } });
+  await moderator.reject('Raises a question.', 'other', 'Still unclear.');
+  const appeal = 'There is one hall by the harbour.';
+  await callRest(stage.site, '/receipts/appeal', { body: { receipt, appeal } });
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  const article = articleOf(page, 'Raises a question.');
+  await article.getByText('Appeal', { exact: true }).waitFor();
+  const steps = article.getByRole('list', { name: 'Conversation with the author' }).getByRole('listitem');
+  expect((await steps.allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+    'Which hall is meant?',
+    'The one by the harbour.',
+    'Still unclear.',
+    appeal,
+  ]);
+});
+
+it('says that an approved review will be held', async () => {
+  await write('Waits for four others.', { release: 'with_others' });
+  const page = await openQueue();
+  const article = articleOf(page, 'Waits for four others.');
+  await article.getByText('Once approved, it is held until 5').waitFor();
+  await press(page, 'Waits for four others.', 'Approve and Hold');
+  await stage.toast(page, 'Review updated');
+  await stage.toast(page, 'It is held until five can be published together.');
+  await article.waitFor({ state: 'detached' });
+});
+
+it('decides nothing that has changed since it was read', async () => {
+  const receipt = await write('As it was read.');
+  const page = await openQueue();
+  const news = 'The author has changed this review. Please read it again.';
+  await edit(receipt, 'As it was changed.');
+  await press(page, 'As it was read.', 'Approve');
+  await stage.toast(page, 'Error updating review');
+  await stage.toast(page, news);
+  await articleOf(page, 'As it was changed.').waitFor();
+  expect(await articleOf(page, 'As it was read.').count()).toBe(0);
+
+  await press(page, 'As it was changed.', 'Reject');
+  await edit(receipt, 'As it was changed again.');
+  const reject = dialog(page, 'Reject this review');
+  await reject.getByLabel('Reason').selectOption('Another reason');
+  await reject.getByRole('button', { name: 'Reject Review' }).click();
+  await reject.waitFor({ state: 'detached' });
+  await stage.toast(page, news);
+  await articleOf(page, 'As it was changed again.').waitFor();
+
+  await callRest(stage.site, '/receipts/withdraw', { body: { receipt } });
+  await press(page, 'As it was changed again.', 'Approve');
+  await stage.toast(page, 'This review is not there any more. The author may have withdrawn it.');
+  await articleOf(page, 'As it was changed again.').waitFor({ state: 'detached' });
+});
+
+it('is done by keyboard alone, and the focus stays in the list', async () => {
+  await write('Rejected by keyboard.');
+  const page = await openQueue();
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await articleOf(page, 'Rejected by keyboard.').getByRole('button', { name: 'Reject' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('SELECT');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('TEXTAREA');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await stage.toast(page, 'Review updated');
+  await articleOf(page, 'Rejected by keyboard.').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('UL');
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { breakCalls, holdCalls, listCalls } from './calls.ts';
+import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
+import { publicReviews } from './rest.ts';
+import { answer, groups } from './review-form.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+let moderator: ReturnType<typeof moderatorOf>;
+
+beforeAll(async () => {
+  moderator = moderatorOf(stage.site, (await stage.moderator()).token);
+});
+
+const heading = 'Change your review of Ferrowell Systems';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const status = (page: Page, title: string) =>
+  page.getByRole('region', { name: title, exact: true }).waitFor();
+const written = { job_title: 'Fitter', employment_status: 'contract', salary: 4100.5, currency: 'EUR' };
+
+async function openForm(text: string, published = false): Promise<Page> {
+  const receipt = await writeWithReceipt(stage.site, text, { ...written, salary_frequency: 'monthly' });
+  if (published) await moderator.approve(text);
+  const page = await openReceipt(await stage.open('/receipt'), receipt);
+  await button(page, 'Change Review').click();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  return page;
+}
+const company = async () => {
+  const reviews = await publicReviews(stage.site, 2);
+  return reviews.map(({ free_form_text }) => free_form_text);
+};
+
+it('shows all that was sent, ready to be changed', async () => {
+  const page = await openForm('Filled in.');
+  await page.getByText('20 of 20 answered').waitFor();
+  const chosen = await page.getByRole('radiogroup').getByRole('radio', { checked: true }).allTextContents();
+  expect(chosen.filter((text) => text === '8')).toHaveLength(20);
+  expect(await page.getByLabel('Your review', { exact: true }).inputValue()).toBe('Filled in.');
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Fitter');
+  expect(await page.getByLabel('Employment status').inputValue()).toBe('contract');
+  expect(await page.getByLabel('Salary', { exact: true }).inputValue()).toBe('4100.5');
+  expect(await page.getByLabel('Paid').inputValue()).toBe('monthly');
+  expect(await page.getByLabel('Currency').inputValue()).toBe('EUR');
+  expect(await page.getByRole('radio', { name: 'Publish as soon as it is approved' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+  await page.getByText('A moderator reads your changes before anything is published.').waitFor();
+});
+
+it('says before that a published review is down until its changes are approved', async () => {
+  const page = await openForm('Public at first.', true);
+  expect(await company()).toContain('Public at first.');
+  await page.getByText('Your review is public now. Once you send your changes, it is down').waitFor();
+  await answer(page, 1, 2);
+  await page.getByLabel('Your review', { exact: true }).fill('Public again.');
+  await page.getByRole('checkbox').check();
+  const release = await holdCalls(page, 'receipts.edit');
+  const calls = listCalls(page, 'receipts.edit');
+  await button(page, 'Send Changes').dblclick();
+  await button(page, 'Sending...').waitFor();
+  release();
+  await stage.toast(page, 'Changes sent');
+  await status(page, 'Pending');
+  expect(calls.length).toBe(1);
+  expect(await company()).not.toContain('Public at first.');
+  await moderator.approve('Public again.');
+  expect(await company()).toContain('Public again.');
+  await button(page, 'Look again').click();
+  await status(page, 'Published');
+  await page.getByRole('link', { name: 'See it on the page of Ferrowell Systems' }).click();
+  await page.getByText('Public again.', { exact: true }).waitFor();
+});
+
+it('changes when it is published', async () => {
+  const page = await openForm('Held from now on.');
+  await page.getByRole('radio', { name: /^Hold it until at least 5 reviews/ }).click();
+  await page.getByRole('checkbox').check();
+  await button(page, 'Send Changes').click();
+  await status(page, 'Pending');
+  await moderator.approve('Held from now on.');
+  await button(page, 'Look again').click();
+  await status(page, 'Approved and held');
+});
+
+it('sends nothing that is not complete, and says what is wrong at its place', async () => {
+  const page = await openForm('Not sent.');
+  const calls = listCalls(page, 'receipts.edit');
+  await button(page, 'Send Changes').click();
+  await page.getByText('Please tick this to send your review.').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Salary', { exact: true }).fill('a lot');
+  await button(page, 'Send Changes').click();
+  await page.getByText('Salary must be a number above 0').waitFor();
+  expect(calls).toEqual([]);
+});
+
+it('keeps the changes when the connection breaks, and forgets them only after a question', async () => {
+  const page = await openForm('Kept story.');
+  await page.getByLabel('Your review', { exact: true }).fill('Changed story.');
+  await page.getByRole('checkbox').check();
+  const mend = await breakCalls(page, 'receipts.edit');
+  await button(page, 'Send Changes').click();
+  await stage.toast(page, 'Your changes could not be sent. Please check your connection and try again.');
+  await mend();
+  expect(await page.getByLabel('Your review', { exact: true }).inputValue()).toBe('Changed story.');
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await button(page, 'Cancel').click();
+  expect(await page.getByLabel('Your review', { exact: true }).inputValue()).toBe('Changed story.');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain('Changed story.');
+  page.once('dialog', (dialog) => dialog.accept());
+  await button(page, 'Cancel').click();
+  await status(page, 'Pending');
+  await page.getByText('Kept story.', { exact: true }).waitFor();
+  expect(await groups(page).count()).toBe(0);
+});
+
+it('leads to the present state when the review was withdrawn in another tab', async () => {
+  const receipt = await writeWithReceipt(stage.site, 'Gone meanwhile.');
+  const page = await openReceipt(await stage.open('/receipt'), receipt);
+  await button(page, 'Change Review').click();
+  const other = await openReceipt(await stage.open('/receipt', { besides: page }), receipt);
+  await button(other, 'Withdraw Review').click();
+  await button(other, 'Withdraw').click();
+  await button(other, 'Withdraw for Good').click();
+  await status(other, 'Withdrawn');
+  await page.bringToFront();
+  await page.getByRole('checkbox').check();
+  await button(page, 'Send Changes').click();
+  await stage.toast(page, 'This is not possible any more.');
+  await status(page, 'Withdrawn');
+});

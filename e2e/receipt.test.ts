@@ -1,0 +1,208 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { parseReceipt } from '#shared/rules/receipt.ts';
+import { breakCalls, holdCalls, listCalls } from './calls.ts';
+import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
+import { callRest, publicReviews } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+let moderator: ReturnType<typeof moderatorOf>;
+
+beforeAll(async () => {
+  moderator = moderatorOf(stage.site, (await stage.moderator()).token);
+});
+
+const write = (text: string, more?: Record<string, unknown>) => writeWithReceipt(stage.site, text, more);
+const field = (page: Page) => page.getByLabel('Receipt');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const status = (page: Page, title: string) =>
+  page.getByRole('region', { name: title, exact: true }).waitFor();
+const opened = async (receipt: string) => openReceipt(await stage.open('/receipt'), receipt);
+const publicTexts = async () =>
+  (await publicReviews(stage.site, 2)).map(({ free_form_text }) => free_form_text);
+
+it('takes the letters in any case, and keeps them in no address and no storage', async () => {
+  const receipt = await write('Pending story.');
+  const page = await stage.open('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your receipt' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
+  const calls = listCalls(page, '/');
+  await field(page).fill(` ${receipt.toLowerCase().replaceAll('-', ' ')}`);
+  await field(page).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+  await status(page, 'Pending');
+  await page.getByText('Pending story.', { exact: true }).waitFor();
+  await page.getByText('All 20 scores').click();
+  expect(await page.getByRole('group').getByRole('listitem').count()).toBe(20);
+  const letters = parseReceipt(receipt) ?? '';
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const told of [...calls, page.url(), await page.title(), kept])
+    expect(told.toUpperCase().replaceAll('-', '')).not.toContain(letters);
+  await page.reload();
+  await field(page).waitFor();
+  expect(await field(page).inputValue()).toBe('');
+  expect(await page.getByText('Pending story.').count()).toBe(0);
+});
+
+it('says what is wrong with a receipt, and what to do', async () => {
+  const receipt = await write('Found at last.');
+  const page = await stage.open('/receipt');
+  await button(page, 'Open').click();
+  await page.getByRole('alert').getByText('A receipt has 24 letters and digits in six groups.').waitFor();
+  await field(page).fill('0000 0000 0000 0000 0000 0000');
+  await button(page, 'Open').click();
+  const unknown = 'No review belongs to this receipt. Please check each letter.';
+  await page.getByRole('alert').getByText(unknown).waitFor();
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await field(page).fill(receipt);
+  const mend = await breakCalls(page, 'receipts.status');
+  await button(page, 'Open').click();
+  await page.getByText('Please check your connection and try again.').waitFor();
+  await mend();
+  const release = await holdCalls(page, 'receipts.status');
+  const calls = listCalls(page, 'receipts.status');
+  await button(page, 'Open').dblclick();
+  await button(page, 'Opening...').waitFor();
+  release();
+  await status(page, 'Pending');
+  expect(calls.length).toBe(1);
+});
+
+it('brings a question and takes the answer', async () => {
+  const receipt = await write('Asked story.');
+  const page = await opened(receipt);
+  expect(await page.getByLabel('Your answer').count()).toBe(0);
+  await moderator.ask('Asked story.', 'Was that last year?');
+  await button(page, 'Look again').click();
+  await status(page, 'A moderator has a question');
+  await page.getByText('Was that last year?', { exact: true }).waitFor();
+  await button(page, 'Send Answer').click();
+  await page.getByText('Please write an answer.').waitFor();
+  await page.getByLabel('Your answer').fill('It was this year.');
+  const mend = await breakCalls(page, 'receipts.answer');
+  await button(page, 'Send Answer').click();
+  await stage.toast(page, 'Your answer could not be sent. Please check your connection and try again.');
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('It was this year.');
+  await mend();
+  await button(page, 'Send Answer').click();
+  await stage.toast(page, 'Answer sent');
+  await status(page, 'Pending');
+  const said = page.getByRole('list', { name: 'What was said about it' }).getByRole('listitem');
+  await expect.poll(() => said.count()).toBe(2);
+  expect(await said.last().innerText()).toMatch(/You answered\s+this month\s+It was this year\./);
+  expect(await page.getByLabel('Your answer').count()).toBe(0);
+});
+
+it('tells what was rejected and why, and takes one appeal', async () => {
+  const receipt = await write('Rejected story.');
+  await moderator.reject('Rejected story.', 'insulting', 'Please leave out the last line.');
+  const page = await opened(receipt);
+  await status(page, 'Rejected');
+  await page.getByText('The reason: it insults someone. You can change it, or appeal once.').waitFor();
+  await page.getByText('Please leave out the last line.', { exact: true }).waitFor();
+  await button(page, 'Appeal').click();
+  await page.getByLabel('Your reasons').fill('Too short');
+  await button(page, 'Send Appeal').click();
+  await page.getByText('Please say in at least 10 characters why.').waitFor();
+  await page.getByLabel('Your reasons').fill('The last line is a saying here.');
+  await button(page, 'Send Appeal').click();
+  await stage.toast(page, 'Appeal sent');
+  await status(page, 'Pending');
+  await moderator.reject('Rejected story.', 'other');
+  await button(page, 'Look again').click();
+  await page.getByText('You have used your appeal. You can still change it.').waitFor();
+  expect(await button(page, 'Appeal').count()).toBe(0);
+});
+
+it('says that an approved review waits until five can be published together', async () => {
+  const receipt = await write('Held story.', { release: 'with_others' });
+  await moderator.approve('Held story.');
+  const page = await opened(receipt);
+  await status(page, 'Approved and held');
+  await page.getByText('It waits until five can be published together, as you chose.').waitFor();
+  expect(await publicTexts()).not.toContain('Held story.');
+});
+
+it('asks twice before it withdraws, and a double click is one answer', async () => {
+  const receipt = await write('Withdrawn story.');
+  await moderator.approve('Withdrawn story.');
+  const page = await opened(receipt);
+  await status(page, 'Published');
+  await button(page, 'Withdraw Review').click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your review?' });
+  await dialog.getByText('You cannot write another review of Ferrowell Systems this year.').waitFor();
+  await button(page, 'Withdraw').dblclick();
+  await dialog.getByText('Are you sure? This is final').waitFor();
+  await button(page, 'Keep It').click();
+  await dialog.waitFor({ state: 'detached' });
+  await status(page, 'Published');
+  expect(await publicTexts()).toContain('Withdrawn story.');
+
+  const other = await openReceipt(await stage.open('/receipt', { besides: page }), receipt);
+  await button(page, 'Withdraw Review').click();
+  await button(page, 'Withdraw').click();
+  await button(page, 'Withdraw for Good').click();
+  await stage.toast(page, 'Review withdrawn');
+  await status(page, 'Withdrawn');
+  expect(await page.getByText('Withdrawn story.').count()).toBe(0);
+  expect(await publicTexts()).not.toContain('Withdrawn story.');
+
+  await button(other, 'Withdraw Review').click();
+  await button(other, 'Withdraw').click();
+  await button(other, 'Withdraw for Good').click();
+  await stage.toast(other, 'This is not possible any more.');
+  await status(other, 'Withdrawn');
+  await button(other, 'Close this receipt').click();
+  await field(other).waitFor();
+  const heading = other.getByRole('heading', { level: 1, name: 'Your receipt' });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('is used by keyboard alone, with the focus where things change', async () => {
+  const receipt = await write('Typed story.');
+  await moderator.ask('Typed story.', 'By keyboard?');
+  const page = await stage.open('/receipt');
+  const tabTo = async (name: string) => {
+    const target = page.getByRole('button', { name, exact: true });
+    for (let count = 0; count < 40; count += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`Tab never came to ${name}.`);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await field(page).focus();
+  await page.keyboard.type(receipt);
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Your review of Ferrowell Systems');
+  await page.getByLabel('Your answer').focus();
+  await page.keyboard.type('Yes.');
+  await tabTo('Send Answer');
+  await page.keyboard.press('Enter');
+  await status(page, 'Pending');
+  await expect.poll(focused).toBe('Your review of Ferrowell Systems');
+  await tabTo('Withdraw Review');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Withdraw Review');
+  await page.keyboard.press('Enter');
+  await tabTo('Withdraw');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toMatch('Are you sure?');
+  await tabTo('Withdraw for Good');
+  await page.keyboard.press('Enter');
+  await status(page, 'Withdrawn');
+  await expect.poll(focused).toBe('Your review');
+});
+
+it('says how long to wait after too many attempts', async () => {
+  const guess = { receipt: '0'.repeat(24) };
+  const tries = async () => callRest(stage.site, '/receipts/status', { body: guess }).catch(String);
+  while (!/429/.test(String(await tries())));
+  const page = await stage.open('/receipt');
+  await field(page).fill(guess.receipt);
+  await button(page, 'Open').click();
+  await page.getByText(/Too many attempts\. Try again in \d+ seconds\./).waitFor();
+});

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from 'playwright';
+import { receiptInput } from '#shared/rules/credential-bytes.ts';
+import { formatReceipt, receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import { callRest, submitReview } from './rest.ts';
+import type { Site } from './site.ts';
+
+type Queued = { id: number; free_form_text: string; revision: number };
+
+let people = 0;
+
+/** Sends in a review of Ferrowell Systems and returns the receipt its author keeps. */
+export async function writeWithReceipt(
+  site: Site,
+  text: string,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  people += 1;
+  const letters = receiptLetters(randomBytes(receiptBytes));
+  const hash = createHash('sha256').update(receiptInput(letters)).digest('base64url');
+  const email = `author${people}@ferrowell.example`;
+  await submitReview(site, 2, email, text, { receipt_hash: hash, ...more });
+  return formatReceipt(letters);
+}
+
+/** Types a receipt on its page and waits for what it shows. */
+export async function openReceipt(page: Page, receipt: string): Promise<Page> {
+  await page.getByLabel('Receipt').fill(receipt);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Your review/ }).waitFor();
+  return page;
+}
+
+/** What a moderator does about the waiting review with this text, as another program does it. */
+export function moderatorOf(site: Site, token: string) {
+  const find = async (text: string) => {
+    const { data } = await callRest<{ data: Queued[] }>(site, '/admin/moderation/reviews?limit=100', {
+      token,
+    });
+    const found = data.find(({ free_form_text }) => free_form_text === text);
+    if (found === undefined) throw new Error(`No review "${text}" is waiting.`);
+    return found.id;
+  };
+  const decideById = (id: number, body: Record<string, unknown>) =>
+    callRest(site, `/admin/moderation/reviews/${id}`, { method: 'PATCH', body, token });
+  return {
+    find,
+    decideById,
+    approve: async (text: string) => decideById(await find(text), { approved: true }),
+    reject: async (text: string, reason = 'other', message = '') =>
+      decideById(await find(text), { approved: false, reason, message }),
+    ask: async (text: string, question: string) =>
+      callRest(site, `/admin/moderation/reviews/${await find(text)}/question`, {
+        body: { question },
+        token,
+      }),
+  };
+}
