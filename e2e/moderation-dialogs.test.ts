@@ -65,15 +65,11 @@ it('rejects for a reason from the list, with words that the author reads', async
   await author.getByText('Please leave the name out.', { exact: true }).waitFor();
 });
 
-it('rejects without words what has no author to read them, and says so', async () => {
+it('offers no question to an author who kept no receipt, and says that no reason reaches them', async () => {
   const page = await openQueue();
-  const unreachable = page.getByRole('article').first();
-  const all = await page.getByRole('article').all();
-  for (const article of all) {
-    const asks = await article.getByRole('button', { name: 'Ask the Author' }).count();
-    if (asks > 0) throw new Error('Only the demo review is left.');
-  }
-  await unreachable.getByRole('button', { name: 'Reject' }).click();
+  const ask = page.getByRole('button', { name: 'Ask the Author' });
+  const article = page.getByRole('article').filter({ hasNot: ask }).first();
+  await article.getByRole('button', { name: 'Reject' }).click();
   await dialog(page, 'Reject this review').getByText('The author kept no receipt').waitFor();
 });
 

@@ -112,12 +112,13 @@ it('needs no menu on a wide screen', async () => {
   expect(await page.getByRole('button', { name: /menu$/ }).count()).toBe(0);
 });
 
-it('leads from the footer to about, privacy, terms and for companies', async () => {
+it('leads from the footer to about, privacy, terms, the receipt and for companies', async () => {
   const page = await stage.open('/');
   for (const [name, path, title] of [
     ['About', '/about', /about/i],
     ['Privacy', '/privacy', /privacy/i],
     ['Terms', '/terms', /terms/i],
+    ['Your receipt', '/receipt', /receipt/i],
     ['For companies', '/for-companies', /about/i],
   ] as const) {
     await footer(page).getByRole('link', { name, exact: true }).click();

@@ -84,6 +84,13 @@ it('says what a moderator does with a review', async () => {
   await heading(page, 'Terms');
 });
 
+it('says how authors come back to their review', async () => {
+  const page = await stage.open('/how-it-works');
+  await page.getByRole('heading', { name: 'How you come back to it' }).waitFor();
+  await link(page, 'you can see what has become of the review').click();
+  await heading(page, 'Your receipt');
+});
+
 it('leads from how it works to the companies', async () => {
   const page = await stage.open('/how-it-works');
   await link(page, 'Find your company').click();
