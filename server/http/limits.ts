@@ -7,6 +7,7 @@ const HOUR = 60 * MINUTE;
  * `per` source: the subscriber a network address belongs to, counted before anything else is looked at. `per` email:
  * the mailbox or account, counted once the input has proved good, so that nobody can use up somebody else's for free.
  */
+// A window begins when the clock shows a multiple of it: at the full hour, quarter or minute, UTC.
 export type Limit = { per: 'source' | 'email'; times: number; seconds: number };
 
 /** Reviews, whichever way they come in. */

@@ -12,11 +12,20 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 /** What a network address may still do. `left` is absent where it would tell what others behind the address do. */
 export type SourceQuota = { times: number; left?: { times: number; seconds: number } };
 
-/** Counts calls in the memory of this process, under keys whose salt exists nowhere else. */
-export function createRateLimits(enabled: boolean) {
+/**
+ * Counts calls in the memory of this process, under keys whose salt exists nowhere else. Windows begin by the clock, for
+ * everybody at once: one that began with somebody's first call would tell others at the same address, or whoever asks
+ * for mails to the same mailbox, when that call was.
+ */
+export function createRateLimits(enabled: boolean, now: () => Date = () => new Date()) {
   const salt = randomBytes(32).toString('base64');
   // Keys never leave this memory, so a plain salted hash is enough: HMAC took ten times as long.
-  const keyOf = (who: string) => hash('sha256', `${salt}${who}`, 'base64url');
+  const keyOf = (window: number, who: string) => hash('sha256', `${salt}${window} ${who}`, 'base64url');
+  const windowOf = ({ seconds }: Limit) => {
+    const at = now().getTime() / 1000;
+    const number = Math.floor(at / seconds);
+    return { number, secondsLeft: Math.max(1, Math.ceil((number + 1) * seconds - at)) };
+  };
   const counters = new Map<Limit, RateLimiterMemory>();
   const counterOf = (limit: Limit) => {
     const known = counters.get(limit);
@@ -26,9 +35,11 @@ export function createRateLimits(enabled: boolean) {
     return counter;
   };
   const spend = async (action: string, per: Limit['per'], who: string) => {
-    const key = keyOf(who);
     for (const limit of limits[action] ?? [everythingElse]) {
-      if (limit.per === per) await counterOf(limit).consume(key).catch(refuse);
+      if (limit.per !== per) continue;
+      const { number, secondsLeft } = windowOf(limit);
+      const refused = (reason: unknown) => refuse(reason, secondsLeft);
+      await counterOf(limit).consume(keyOf(number, who)).catch(refused);
     }
   };
   return {
@@ -46,22 +57,18 @@ export function createRateLimits(enabled: boolean) {
       const limit = limits[action]?.find(({ per }) => per === 'source') ?? everythingElse;
       // Colleagues share an address: a number that falls would tell one of them when another verifies or submits.
       if (isUnlogged(action)) return { times: limit.times };
-      const spent = await counterOf(limit).get(keyOf(subscriberAddress(address)));
-      const seconds = spent === null ? limit.seconds : secondsUntilNext(spent);
-      return { times: limit.times, left: { times: spent?.remainingPoints ?? limit.times, seconds } };
+      const { number, secondsLeft } = windowOf(limit);
+      const spent = await counterOf(limit).get(keyOf(number, subscriberAddress(address)));
+      const left = { times: spent?.remainingPoints ?? limit.times, seconds: secondsLeft };
+      return { times: limit.times, left };
     },
   };
 }
 
-function refuse(reason: unknown): never {
+function refuse(reason: unknown, seconds: number): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  const seconds = secondsUntilNext(reason);
   throw new AppError('too_many', {
     message: errorTable.too_many.message.replace('{seconds}', String(seconds)),
     retryAfter: seconds,
   });
-}
-
-function secondsUntilNext({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

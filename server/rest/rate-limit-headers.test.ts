@@ -20,8 +20,6 @@ const call = async (request: Call, remoteAddress = '203.0.113.7') => {
   return { statusCode, headers, numbers };
 };
 
-const withinAMinute = expect.toSatisfy((seconds) => seconds >= 55 && seconds <= 60);
-
 describe('the headers of the rate limit', () => {
   it('count down from call to call of one source, over every kind of answer', async () => {
     const calls: [Call, status: number][] = [
@@ -39,25 +37,18 @@ describe('the headers of the rate limit', () => {
     ];
     for (const [index, [request, status]] of calls.entries()) {
       const { statusCode, numbers } = await call(request);
-      expect([request.url, statusCode, ...numbers]).toEqual([
-        request.url,
-        status,
-        600,
-        599 - index,
-        withinAMinute,
-      ]);
+      expect([request.url, statusCode, ...numbers]).toEqual([request.url, status, 600, 599 - index, 60]);
     }
     expect((await call({ url: '/api/v1/companies/1' }, '198.51.100.1')).numbers[1]).toBe(599);
   });
 
   it('tell of the limit of an action that has its own, and say 0 on a 429 with the seconds to wait', async () => {
     const add: Call = { method: 'POST', url: '/api/v1/companies', payload: {} };
-    expect(await call(add)).toMatchObject({ statusCode: 422, numbers: [30, 29, expect.any(Number)] });
+    expect(await call(add)).toMatchObject({ statusCode: 422, numbers: [30, 29, 57 * 60] });
     for (let times = 1; times < 30; times += 1) await call(add);
     const refused = await call(add);
     expect([refused.statusCode, refused.numbers[1]]).toEqual([429, 0]);
     expect(refused.headers['retry-after']).toBe(String(refused.numbers[2]));
-    expect(refused.numbers[2]).toBeGreaterThan(3500);
     expect((await call({ url: '/api/v1/companies/1' })).numbers[0]).toBe(600);
   });
 
@@ -87,7 +78,7 @@ describe('the headers of the rate limit', () => {
       payload: { email: 'a@limited.example', password: 'wrong password' },
     };
     for (let times = 0; times < 10; times += 1) expect((await call(login)).statusCode).toBe(401);
-    expect(await call(login)).toMatchObject({ statusCode: 429, numbers: [60, 49, expect.any(Number)] });
+    expect(await call(login)).toMatchObject({ statusCode: 429, numbers: [60, 49, 12 * 60] });
   });
 
   it('are absent where limits are off', async () => {

@@ -55,7 +55,7 @@ export async function makeServer({
     keys,
     credentials: createCredentials(keys),
     passwords: createPasswords(CHEAP),
-    rateLimits: createRateLimits(rateLimits),
+    rateLimits: createRateLimits(rateLimits, () => clock.now),
     random: systemRandom,
     now: () => clock.now,
     keyedHash: (purpose, value) =>
