@@ -34,8 +34,14 @@ export async function addCompany(
 
 /** Whether people of many employers have addresses there: mail providers, throw-away mail, public suffixes such as co.uk. */
 function isShared(domain: string): boolean {
-  const { publicSuffix, isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true });
+  const {
+    publicSuffix,
+    isIcann,
+    isPrivate,
+    domain: registrable,
+  } = parse(domain, { allowPrivateDomains: true });
   if ((isIcann || isPrivate) && publicSuffix === domain) return true;
-  const address = `someone@${domain}`;
+  // The lists name gmail.com; nobody's employer is at mail.gmail.com either.
+  const address = `someone@${registrable ?? domain}`;
   return !companyEmailValidator.isCompanyEmail(address) || !MailChecker.isValid(address);
 }

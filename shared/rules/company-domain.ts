@@ -11,8 +11,8 @@ export function asciiHost(host: string): string | null {
   }
 }
 
-/** Company domain as stored: lower case, ASCII, without a leading `www.`; null when it does not look like a domain. */
+/** Company domain as stored: lower case, ASCII, without any leading `www.`; null when it does not look like a domain. */
 export function companyDomain(input: string): string | null {
-  const host = asciiHost(input)?.replace(/^www\./, '') ?? null;
+  const host = asciiHost(input)?.replace(/^(?:www\.)+/, '') ?? null;
   return host !== null && host.length <= 253 && LABELS.test(host) ? host : null;
 }
