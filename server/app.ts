@@ -13,6 +13,7 @@ import { registerHealth } from './http/health.ts';
 import { keepAnswers } from './http/kept-answers.ts';
 import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
+import { readEncodingName, requestEncodings, unknownEncoding } from './http/request-encoding.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticClient } from './http/static-client.ts';
 import { registerWellKnown } from './http/well-known.ts';
@@ -24,17 +25,22 @@ import { toAppError } from './trpc.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_BATCH = 10;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Node looks for requests that take too long twice a minute otherwise, which would double their time. */
+const TIMEOUT_CHECK_MS = 1000;
 
 type Options = {
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void };
   /** Folder of the built client. */
   clientFolder?: string;
+  /** How long a request may take to arrive. */
+  requestTimeoutMs?: number;
 };
 
 /** The whole server without its port: everything reaches it through `deps`. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const { config } = deps;
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const app: FastifyInstance = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
@@ -49,7 +55,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout,
+    // Of two different times Node grants the body the longer one, so both are the same.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
     routerOptions: { maxParamLength: 5000 },
@@ -57,7 +65,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   registerErrorHandler(app, deps);
   registerRequestLog(app);
   registerSecurityHeaders(app, config.production);
-  await app.register(compress, { threshold: 1024 });
+  readEncodingName(app);
+  await app.register(compress, {
+    threshold: 1024,
+    requestEncodings,
+    onUnsupportedRequestEncoding: unknownEncoding,
+  });
   await registerCors(app, config.corsOrigins);
   refuseWhileDraining(app);
   registerHealth(app, deps);

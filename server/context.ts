@@ -10,10 +10,9 @@ export type Context = {
 };
 
 export function createContext(deps: Deps, request: FastifyRequest): Context {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   return {
     deps,
     address: request.ip,
-    sessionToken: scheme?.toLowerCase() === 'bearer' && token ? token : undefined,
+    sessionToken: /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1],
   };
 }

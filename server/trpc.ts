@@ -43,6 +43,8 @@ const transportErrors: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
 };
 
 function invalidInput(error: z.ZodError): AppError {
+  const isObject = !error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
+  if (!isObject) return new AppError('not_an_object');
   const { fieldErrors } = z.flattenError(error);
   const errors: FieldErrors = {};
   for (const [field, messages] of Object.entries(fieldErrors as FieldErrors))

@@ -1,6 +1,6 @@
 /**
  * The one error table: code, HTTP status and the sentence a person reads.
- * tRPC, REST and the client all read it; `{seconds}` is filled in where the error is made.
+ * tRPC, REST and the client all read it; what stands in braces is filled in where the error is made.
  */
 export const errorTable = {
   malformed: { status: 400, message: 'The request could not be read. Please send valid JSON.' },
@@ -18,6 +18,7 @@ export const errorTable = {
     message: 'No review belongs to this receipt. Please check each letter.',
   },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
   domain_taken: { status: 409, message: 'This domain is already listed.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
   already_spent: { status: 409, message: 'A review has already been sent with this credential.' },
@@ -25,6 +26,11 @@ export const errorTable = {
   not_possible: { status: 409, message: 'This is not possible at this stage of the review.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
+  unsupported_charset: { status: 415, message: 'Please send the JSON in UTF-8.' },
+  unsupported_encoding: {
+    status: 415,
+    message: 'The Content-Encoding {encoding} is not known here. Please use gzip, deflate, br, zstd or none.',
+  },
   invalid: { status: 422, message: 'Please check what you entered.' },
   invalid_link: {
     status: 422,
@@ -34,7 +40,9 @@ export const errorTable = {
     status: 422,
     message: 'Reviews of this year are not taken now. Please verify your work email again.',
   },
+  not_an_object: { status: 422, message: 'A JSON object is expected.' },
   too_many: { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
+  headers_too_large: { status: 431, message: 'The address or the headers of the request are too long.' },
   internal: { status: 500, message: 'An error occurred' },
   mail_failed: { status: 503, message: 'Failed to send verification email. Please try again.' },
   unavailable: { status: 503, message: 'The site is not available right now. Please try again in a moment.' },

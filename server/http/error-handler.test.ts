@@ -8,9 +8,13 @@ it.each([
   [
     'ERR_HTTP_REQUEST_TIMEOUT',
     '408 Request Timeout',
-    'The request could not be read. Please send valid JSON.',
+    'The request took too long to arrive. Please send it again.',
   ],
-  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'The request is too large.'],
+  [
+    'HPE_HEADER_OVERFLOW',
+    '431 Request Header Fields Too Large',
+    'The address or the headers of the request are too long.',
+  ],
   ['HPE_INVALID_METHOD', '400 Bad Request', 'The request could not be read. Please send valid JSON.'],
 ])('answers what is no HTTP by its kind: %s', async (code, status, message) => {
   const socket = new PassThrough();

@@ -1,20 +1,23 @@
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
+import { site } from '#shared/site.ts';
 import { describeFailure, leavesNoLine } from './log.ts';
+import { requestEncodings } from './request-encoding.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupported_media_type',
 };
 
 const UNCOUNTED = new Set<ErrorCode>([
   'malformed',
   'method_not_allowed',
   'too_large',
+  'unsupported_charset',
+  'unsupported_encoding',
   'unsupported_media_type',
 ]);
 
@@ -34,12 +37,20 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
         refusal.code,
       );
     }
+    if (refusal.status === 401) reply.header('www-authenticate', challenge(request));
     return sendRefusal(reply, refusal);
   });
 }
 
+/** RFC 6750, 3: how to sign in, and that the token that was sent is no good. */
+function challenge({ headers }: FastifyRequest): string {
+  const realm = `Bearer realm="${site.name}"`;
+  return /^bearer\b/i.test(headers.authorization ?? '') ? `${realm}, error="invalid_token"` : realm;
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  if (refusal.code === 'unsupported_encoding') reply.header('accept-encoding', requestEncodings.join(', '));
   reply.header('cache-control', 'no-store');
   return reply.status(refusal.status).send({
     message: refusal.message,
@@ -74,6 +85,6 @@ export function refuseBrokenRequest(error: ConnectionError, socket: Socket): voi
 
 /** By the code of Node's error. */
 const brokenRequests: Record<string, [status: string, code: ErrorCode]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'malformed'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
 };

@@ -1,4 +1,4 @@
-import { credentialExample as example } from './anonymity-example.ts';
+import { credentialExample as example } from './openapi/anonymity-example.ts';
 import type { Operation } from './operations.ts';
 import type { ProcedureName } from './routes.ts';
 

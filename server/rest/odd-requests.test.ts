@@ -19,6 +19,7 @@ const messages: Record<number, string | RegExp> = {
   413: 'The request is too large.',
   415: 'Please send JSON (Content-Type: application/json).',
   422: /./,
+  431: 'The address or the headers of the request are too long.',
 };
 
 type Request = { method?: 'POST'; url: string; payload?: string | Buffer; headers?: Record<string, string> };
@@ -64,7 +65,13 @@ describe('an address is refused', () => {
   ])('with 422: /companies?%s', (query) => expectRefusal({ url: `/api/v1/companies?${query}` }, 422));
 
   it.each([
-    ...['company_id=1&company_id=1', 'company_id=99999999999999999999', 'company_id=1%00', ''],
+    ...[
+      'company_id=1&company_id=1',
+      'company_id=99999999999999999999',
+      'company_id=1%00',
+      '',
+      'company_id=01',
+    ],
     ...['company_id=1&sort=recent&sort=lowest', 'company_id=1&sort=%00', 'company_id[]=1'],
   ])('with 422: /reviews?%s', (query) => expectRefusal({ url: `/api/v1/reviews?${query}` }, 422));
 
@@ -92,8 +99,8 @@ describe('a body is refused', () => {
     ['numbers beyond all measure', '{"name":1e400,"domain":-1e400}', 422],
     ['a null byte in a text', String.raw`{"name":"a\u0000b","domain":"a.example"}`, 422],
     ['a null byte', '\0', 400],
-    ['a prototype', '{"__proto__":{"name":"Ab"}}', 400],
-    ['a constructor', '{"constructor":{"prototype":{"name":"Ab"}}}', 400],
+    ['a prototype', '{"__proto__":{"name":"Ab","domain":"a.example"}}', 422],
+    ['a constructor', '{"constructor":{"prototype":{"name":"Ab"}}}', 422],
     ['null', 'null', 422],
     ['nothing', '', 422],
     ['too much', `{"name":"${'x'.repeat(70_000)}"}`, 413],
@@ -110,7 +117,6 @@ describe('a body is refused', () => {
 
   it('that is packed badly, unknown or to explode', async () => {
     await expectRefusal(post('{}', { 'content-encoding': 'gzip' }), 400);
-    await expectRefusal(post('{}', { 'content-encoding': 'compress' }), 415);
     await expectRefusal(post(gzipSync('x'.repeat(5_000_000)), { 'content-encoding': 'gzip' }), 413);
   });
 });
@@ -135,10 +141,10 @@ describe('raw requests', () => {
       'an address that is too long',
       431,
       head.replace('companies', `companies?x=${'x'.repeat(20_000)}`),
-      messages[413],
+      messages[431],
     ],
-    ['a header that is too long', 431, `${head}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, messages[413]],
-    ['too many headers', 431, `${head}${'a: b\r\n'.repeat(4000)}\r\n`, messages[413]],
+    ['a header that is too long', 431, `${head}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, messages[431]],
+    ['too many headers', 431, `${head}${'a: b\r\n'.repeat(4000)}\r\n`, messages[431]],
     ['a null byte in the address', 400, head.replace('companies', 'companies\0'), messages[400]],
     ['a null byte in a header', 400, `${head}X: a\0b\r\n\r\n`, messages[400]],
     ['no method', 400, `FOO${head.slice(3)}\r\n`, messages[400]],

@@ -3,6 +3,7 @@ import { createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { callProcedure } from '#server/router.ts';
+import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { pagingLinks, type Query } from './paging-links.ts';
 import { type KeptAnswers, sendPublic } from './public-answers.ts';
@@ -51,16 +52,6 @@ function sendPrivate(
     reply.headers(pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, result));
   if (creates) reply.header('location', `${request.routeOptions.url}/${(result as { id: number }).id}`);
   return reply.send(result);
-}
-
-/** Some clients send a JSON content type with empty bodies too; any other content type is a 415. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
-  });
 }
 
 function methodsByUrl(): Map<string, string[]> {

@@ -96,7 +96,7 @@ export const routes: RestRoute[] = [
     procedure: 'reviews.report',
     status: 201,
     cache: 'no-store',
-    input: ({ params, body }) => ({ ...fields(body), id: Number(params.id) }),
+    input: withId,
   },
   {
     method: 'POST',
@@ -221,7 +221,7 @@ export const routes: RestRoute[] = [
     procedure: 'moderation.decideReview',
     status: 200,
     cache: 'no-store',
-    input: ({ params, body }) => ({ ...fields(body), id: Number(params.id) }),
+    input: withId,
   },
   {
     method: 'POST',
@@ -229,7 +229,7 @@ export const routes: RestRoute[] = [
     procedure: 'moderation.askAuthor',
     status: 200,
     cache: 'no-store',
-    input: ({ params, body }) => ({ ...fields(body), id: Number(params.id) }),
+    input: withId,
   },
   {
     method: 'PATCH',
@@ -237,19 +237,21 @@ export const routes: RestRoute[] = [
     procedure: 'moderation.decideReport',
     status: 200,
     cache: 'no-store',
-    input: ({ params, body }) => ({ ...fields(body), id: Number(params.id) }),
+    input: withId,
   },
 ];
 
-/** A query value as a number where it is one; anything else is left for the procedure to refuse. */
+/** A query value as a number where it is one, spelled as in a path; anything else is left for the procedure to refuse. */
 function number(value: unknown): unknown {
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof value === 'string' && /^(?:0|[1-9]\d*)$/.test(value) ? Number(value) : value;
 }
 
 function paging(query: Record<string, unknown>) {
   return { limit: number(query.limit), offset: number(query.offset) };
 }
 
-function fields(body: unknown): object {
-  return typeof body === 'object' && body !== null ? body : {};
+/** The fields of a body with the id of the path; a body without fields is left for the procedure to refuse. */
+function withId({ params, body }: RestRequest): unknown {
+  const hasFields = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return hasFields ? { ...body, id: Number(params.id) } : body;
 }

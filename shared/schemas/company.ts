@@ -41,7 +41,12 @@ export type Company = z.infer<typeof company>;
 const searchTooShort = 'Please enter at least 2 characters to search.';
 
 export const companyListInput = z.object({
-  search: singleLine({ label: 'Search term', ...textLimits.searchTerm, tooShort: searchTooShort }).optional(),
+  search: singleLine({
+    label: 'Search term',
+    ...textLimits.searchTerm,
+    tooShort: searchTooShort,
+    symbolsOnly: true,
+  }).optional(),
   ...paging(pageSizes.restCompanies),
 });
 

@@ -85,7 +85,7 @@ export const reviewDecision = z.object({
 const emptyQuestion = 'Please write a question.';
 export const authorQuestion = z.object({
   id,
-  question: freeText({ label: 'Question', ...textLimits.message })
+  question: freeText({ label: 'Question', ...textLimits.message, missing: emptyQuestion })
     .trim()
     .min(1, { error: emptyQuestion }),
 });

@@ -21,18 +21,17 @@ export const reviewEdit = z.object({ receipt, ...reviewContent, release: authorC
 const emptyAnswer = 'Please write an answer.';
 export const authorAnswer = z.object({
   receipt,
-  answer: freeText({ label: 'Answer', ...textLimits.message })
+  answer: freeText({ label: 'Answer', ...textLimits.message, missing: emptyAnswer })
     .trim()
     .min(1, { error: emptyAnswer }),
 });
 
+const appealTooShort = `Please say in at least ${textLimits.appeal.min} characters why.`;
 export const authorAppeal = z.object({
   receipt,
-  appeal: freeText({ label: 'Appeal', ...textLimits.appeal })
+  appeal: freeText({ label: 'Appeal', ...textLimits.appeal, missing: appealTooShort })
     .trim()
-    .min(textLimits.appeal.min, {
-      error: `Please say in at least ${textLimits.appeal.min} characters why.`,
-    }),
+    .min(textLimits.appeal.min, { error: appealTooShort }),
 });
 
 export const authorActions = ['edit', 'withdraw', 'answer', 'appeal'] as const;

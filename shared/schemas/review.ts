@@ -112,7 +112,7 @@ const reasonTooShort = 'Please provide a reason for your report';
 
 export const reportInput = z.object({
   id,
-  reason: freeText({ label: 'Reason', ...textLimits.reportReason })
+  reason: freeText({ label: 'Reason', ...textLimits.reportReason, missing: reasonTooShort })
     .trim()
     .min(1, { error: reasonTooShort })
     .min(textLimits.reportReason.min, { error: 'Please describe the problem in at least 10 characters.' }),

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 
 // Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators;
-// the rest reorders text on screen or cannot be seen at all, so that one name can pass for another.
-const SINGLE_LINE =
-  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\u3164\uFEFF]*$/u;
+// NChar: code points that are no letters for good; the rest reorders text on screen or cannot be seen at all, so that
+// one name can pass for another. Joiners and variation selectors stay: Persian, Indic scripts and emoji need them.
+const UNSEEN =
+  '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{NChar}\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F' +
+  '\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF0-\\uFFFB' +
+  '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E00FF}\\u{E01F0}-\\u{E0FFF}';
+const SINGLE_LINE = new RegExp(`^[^${UNSEEN}]*$`, 'u');
+/** The same with something to read in it, where there is anything. */
+const READABLE_LINE = new RegExp(`^(?:(?=.*[\\p{L}\\p{N}])[^${UNSEEN}]+)?$`, 'u');
 const FREE_TEXT = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r])*$/u;
 
 type Rules = {
@@ -15,20 +21,25 @@ type Rules = {
   tooShort?: string;
 };
 
-/** One line of text, trimmed: no control characters, no line breaks. */
-export function singleLine({ label, min = 0, max, tooShort }: Rules) {
+/** One line of text, trimmed: no control characters, no line breaks; something to read unless it may be `symbolsOnly`. */
+export function singleLine({ label, min = 0, max, tooShort, symbolsOnly }: Rules & { symbolsOnly?: true }) {
   return z
     .string({ error: tooShort ?? `${label} must be text.` })
     .trim()
     .min(min, { error: tooShort ?? `${label} is required.` })
     .max(max, { error: `${label} must be at most ${max} characters.` })
-    .regex(SINGLE_LINE, { error: `${label} must be one line without control characters.` });
+    .regex(symbolsOnly ? SINGLE_LINE : READABLE_LINE, {
+      error: ({ input }) =>
+        SINGLE_LINE.test(String(input))
+          ? `${label} must contain a letter or a digit.`
+          : `${label} must be one line without control characters.`,
+    });
 }
 
 /** Several lines of text as written: no control characters but line breaks. */
-export function freeText({ label, max }: Rules) {
+export function freeText({ label, max, missing = `${label} must be text.` }: Rules & { missing?: string }) {
   return z
-    .string({ error: `${label} must be text.` })
+    .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text.`) })
     .max(max, { error: `${label} must be at most ${max} characters.` })
     .regex(FREE_TEXT, { error: `${label} must not contain control characters.` });
 }

@@ -1,6 +1,6 @@
 import { site } from '#shared/site.ts';
-import { blindPath, receiptWords } from '../anonymity-words.ts';
 import { routes } from '../routes.ts';
+import { blindPath, receiptWords } from './anonymity-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, type Schema } from './schemas.ts';

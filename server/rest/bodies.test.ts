@@ -1,0 +1,131 @@
+import { connect } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSubmission } from '#db/testing/factories.ts';
+import { buildApp } from '#server/app.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+const post = async (payload: string | Buffer, headers: Record<string, string> = {}, url = '/companies') => {
+  const request = {
+    method: 'POST' as const,
+    url: `/api/v1${url}`,
+    payload,
+    headers: { ...json, ...headers },
+  };
+  const answer = await server.app.inject(request);
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+};
+
+let companies = 0;
+const company = (name = 'Größe') => {
+  companies += 1;
+  return JSON.stringify({ name, domain: `body${companies}.example` });
+};
+
+describe('the letters of a body', () => {
+  it('are refused where they are no UTF-8, not stored damaged', async () => {
+    expect(await post(Buffer.from(company(), 'latin1'))).toMatchObject({
+      status: 400,
+      body: { message: 'The request could not be read. Please send valid JSON.' },
+    });
+  });
+
+  it.each(['latin1', 'utf-16', '"iso-8859-1"', 'ascii'])('are refused in %s', async (charset) => {
+    expect(await post(company(), { 'content-type': `application/json; charset=${charset}` })).toMatchObject({
+      status: 415,
+      body: { message: 'Please send the JSON in UTF-8.' },
+    });
+  });
+
+  it.each(['utf-8', 'UTF8', '"utf-8"'])('are taken in %s', async (charset) => {
+    const taken = await post(company(), { 'content-type': `application/json;charset=${charset}` });
+    expect(taken).toMatchObject({ status: 201, body: { name: 'Größe' } });
+  });
+});
+
+describe('a packed body', () => {
+  it.each<[string, (body: Buffer) => Buffer]>([
+    ['GZIP', gzipSync],
+    ['x-gzip', gzipSync],
+    ['Deflate', deflateSync],
+    ['bR', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+    ['Identity', (body) => body],
+  ])('is taken in %s', async (encoding, pack) => {
+    const packed = pack(Buffer.from(company()));
+    expect((await post(packed, { 'content-encoding': encoding })).status).toBe(201);
+  });
+
+  it('in an unknown way is refused by name, with those that are known', async () => {
+    expect(await post(company(), { 'content-encoding': 'Compress' })).toMatchObject({
+      status: 415,
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd, identity' },
+      body: {
+        message:
+          'The Content-Encoding compress is not known here. Please use gzip, deflate, br, zstd or none.',
+      },
+    });
+    expect((await post('x', { 'content-type': 'text/plain' })).headers).not.toHaveProperty('accept-encoding');
+  });
+});
+
+describe('a body that is no object', () => {
+  it.each(['[]', '"text"', 'null', '7', ''])('is told so: %s', async (body) => {
+    const moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
+    for (const url of ['/companies', '/reviews/1/report', '/admin/moderation/reviews/1/question'])
+      expect(await post(body, moderator, url)).toMatchObject({
+        status: 422,
+        body: { message: 'A JSON object is expected.' },
+      });
+    expect((await post(body)).body).not.toHaveProperty('errors');
+  });
+
+  it('keeps the fields beside one that JavaScript means something by', async () => {
+    const odd = company().replace('{', '{"__proto__":1,"constructor":{"prototype":{}},');
+    expect(await post(odd)).toMatchObject({ status: 201, body: { name: 'Größe' } });
+  });
+});
+
+describe('a text that is missing', () => {
+  it('is asked for in the words of its form', async () => {
+    const id = await makeSubmission(server.deps.db, 1);
+    const moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
+    const told = async (url: string, body = '{}') => (await post(body, moderator, url)).body.message;
+    expect(await told('/reviews/1/report')).toBe('Please provide a reason for your report');
+    expect(await told('/reviews/1/report', '{"reason":7}')).toBe('Reason must be text.');
+    expect(await told(`/admin/moderation/reviews/${id}/question`)).toBe('Please write a question.');
+    const receipt = '{"receipt":"7K2M-0XQ4-9RTB-V1HE-C83N-PD6Y"}';
+    expect(await told('/receipts/answer', receipt)).toBe('Please write an answer.');
+    expect(await told('/receipts/appeal', receipt)).toBe('Please say in at least 10 characters why.');
+  });
+});
+
+it('ends a body that never arrives within a second of its time, in its own words', async () => {
+  const impatient = await buildApp(server.deps, { requestTimeoutMs: 500, logStream: { write: () => {} } });
+  const { port } = new URL(await impatient.listen({ port: 0 }));
+  const started = Date.now();
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(
+        'POST /api/v1/companies HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      ),
+    );
+    socket.on('data', (data) => {
+      text += data.toString();
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toContain('The request took too long to arrive. Please send it again.');
+  expect(Date.now() - started).toBeLessThan(5000);
+  await impatient.close();
+});
