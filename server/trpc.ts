@@ -104,6 +104,13 @@ export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next();
 });
 
+/** The rows of a page, of which one more than its limit was looked for. */
+export function pageOf<Row>({ tellMore }: Context, found: Row[], limit: number): Row[] {
+  if (found.length <= limit) return found;
+  tellMore?.();
+  return found.slice(0, limit);
+}
+
 async function currentSession({ deps, sessionToken }: Context): Promise<SessionUser | undefined> {
   if (sessionToken === undefined) return undefined;
   return findSession(deps.db, deps.keyedHash('session', sessionToken), deps.now().toISOString());

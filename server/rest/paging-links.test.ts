@@ -67,7 +67,7 @@ describe('Link', () => {
     });
   });
 
-  it('goes on after a full page of reviews, which have no count', async () => {
+  it('goes on after a page of reviews, which have no count, only when there are more', async () => {
     for (let count = 0; count < 3; count += 1) {
       const id = await makeSubmission(server.deps.db, 1);
       await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, moderator);
@@ -77,19 +77,27 @@ describe('Link', () => {
     expect(await reviews('&limit=2')).toEqual({ next: page(2) });
     expect(await reviews('&limit=2&offset=2')).toEqual({ prev: page(0), first: page(0) });
     expect(await reviews('')).toEqual({});
+    expect(await reviews('&limit=3')).toEqual({});
+    expect((await send('GET', '/reviews?company_id=1&limit=2')).body).toHaveLength(2);
   });
 
   it('leads moderators too', async () => {
     for (let count = 0; count < 3; count += 1) await makeSubmission(server.deps.db, 1);
-    const page = (offset: number) => `/api/v1/admin/moderation/reviews?limit=2&offset=${offset}`;
-    expect(await linksAt('/admin/moderation/reviews?limit=2', moderator)).toEqual({ next: page(2) });
+    const { body } = await send('GET', '/reviews?company_id=1');
+    for (const { id } of body)
+      await send('POST', `/reviews/${id}/report`, { reason: 'It names a colleague.' });
+    for (const queue of ['reviews', 'reports']) {
+      const url = `/admin/moderation/${queue}?limit=`;
+      expect(await linksAt(`${url}2`, moderator)).toEqual({ next: `/api/v1${url}2&offset=2` });
+      expect(await linksAt(`${url}3`, moderator)).toEqual({});
+      expect((await send('GET', `${url}2`, undefined, moderator)).body.data).toHaveLength(2);
+    }
   });
 
   it('never leads beyond the last offset', () => {
-    const full = { data: Array(100).fill({}), meta: { has_more: true } };
     const at = (offset: number) =>
       targets(
-        pagingLinks('/list', { limit: '100', offset: String(offset) }, { size: 50, keep: [] }, full).link,
+        pagingLinks('/list', { limit: '100', offset: String(offset) }, { size: 50, keep: [] }, true).link,
       );
     expect(at(99_900)).toMatchObject({ next: '/list?limit=100&offset=100000' });
     expect(at(99_901)).not.toHaveProperty('next');

@@ -9,17 +9,13 @@ export type Pages = {
 };
 
 export type Query = Record<string, unknown>;
-type List = unknown[] | { data: unknown[]; meta?: { has_more: boolean } };
 
-/**
- * Link header (RFC 8288) to the other pages of a list; none when this is the only one. A list that does not say whether
- * more follows is taken to go on when its page is full.
- */
+/** Link header (RFC 8288) to the other pages of a list; none when this is the only one. */
 export function pagingLinks(
   path: string,
   query: Query,
   { size, keep }: Pages,
-  answer: unknown,
+  more: boolean,
 ): { link?: string } {
   const limit = Number(query.limit ?? size);
   const offset = Number(query.offset ?? 0);
@@ -30,12 +26,7 @@ export function pagingLinks(
   };
   const links: string[] = [];
   const next = offset + limit;
-  if (goesOn(answer as List, limit) && next <= pageSizes.maxOffset) links.push(link('next', next));
+  if (more && next <= pageSizes.maxOffset) links.push(link('next', next));
   if (offset > 0) links.push(link('prev', Math.max(0, offset - limit)), link('first', 0));
   return links.length === 0 ? {} : { link: links.join(', ') };
-}
-
-function goesOn(list: List, limit: number): boolean {
-  if (Array.isArray(list)) return list.length === limit;
-  return list.meta?.has_more ?? list.data.length === limit;
 }

@@ -6,7 +6,7 @@ import { callProcedure } from '#server/router.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { pagingLinks, type Query } from './paging-links.ts';
-import { type KeptAnswers, sendPublic } from './public-answers.ts';
+import { type KeptAnswers, type Outcome, sendPublic } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 import { type RestRequest, type RestRoute, routes } from './routes.ts';
 
@@ -20,10 +20,15 @@ export async function restPlugin(app: FastifyInstance, { deps, answers }: Option
   for (const [url, known] of methodsByUrl()) answerOtherMethods(app, deps, url, known);
   for (const route of routes) {
     const { cache, procedure } = route;
-    const call = (request: FastifyRequest) =>
-      callProcedure(procedure, createContext(deps, request), route.input(request as RestRequest)).catch(
-        throwRefusal,
-      );
+    const call = async (request: FastifyRequest): Promise<Outcome> => {
+      let more = false;
+      const context = createContext(deps, request);
+      context.tellMore = () => {
+        more = true;
+      };
+      const called = callProcedure(procedure, context, route.input(request as RestRequest));
+      return { result: await called.catch(throwRefusal), more };
+    };
     const spend = (request: FastifyRequest) => deps.rateLimits.spendSource(procedure, request.ip);
     app.route({
       method: withHead(route.method),
@@ -46,10 +51,9 @@ function sendPrivate(
   request: FastifyRequest,
   reply: FastifyReply,
   { creates, pages }: RestRoute,
-  result: unknown,
+  { result, more }: Outcome,
 ): FastifyReply {
-  if (pages)
-    reply.headers(pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, result));
+  if (pages) reply.headers(pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, more));
   if (creates) reply.header('location', `${request.routeOptions.url}/${(result as { id: number }).id}`);
   return reply.send(result);
 }

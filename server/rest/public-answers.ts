@@ -10,11 +10,14 @@ export type KeptAnswers = {
   keep: (url: string, asOf: string | undefined, text: string, headers: Answer['headers']) => Answer;
 };
 
+/** What a procedure answered, and whether more rows follow it. */
+export type Outcome = { result: unknown; more: boolean };
+
 type Way = {
   answers: KeptAnswers;
   /** Counts a call that no procedure counts. */
   spend: (request: FastifyRequest) => Promise<void>;
-  call: (request: FastifyRequest) => Promise<unknown>;
+  call: (request: FastifyRequest) => Promise<Outcome>;
   pages: Pages | undefined;
 };
 
@@ -48,9 +51,9 @@ async function find(request: FastifyRequest, { answers, spend, call, pages }: Wa
     await spend(request);
     return known;
   }
-  const result = await call(request);
+  const { result, more } = await call(request);
   const headers = pages
-    ? pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, result)
+    ? pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, more)
     : {};
   return answers.keep(request.url, asOf, JSON.stringify(result), headers);
 }

@@ -3,7 +3,7 @@ import { readSiteStats } from '#db/queries/site-stats.ts';
 import { AppError } from '#server/errors.ts';
 import { addCompany } from '#server/services/add-company.ts';
 import { readInsights } from '#server/services/read-insights.ts';
-import { publicProcedure, router } from '#server/trpc.ts';
+import { pageOf, publicProcedure, router } from '#server/trpc.ts';
 import { company, companyId, companyInput, companyList, companyListInput } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
 
@@ -11,14 +11,14 @@ export const companiesRouter = router({
   list: publicProcedure
     .input(companyListInput)
     .output(companyList)
-    .query(async ({ ctx: { deps }, input: { search, limit, offset } }) => {
-      // One more than asked for tells whether there is a next page.
+    .query(async ({ ctx, input: { search, limit, offset } }) => {
+      const { deps } = ctx;
       const found =
         search === undefined
           ? await listCompanies(deps.db, limit + 1, offset)
           : await searchCompanies(deps.db, search, limit + 1, offset);
       const meta = { limit, offset, has_more: found.length > limit };
-      const data = found.slice(0, limit);
+      const data = pageOf(ctx, found, limit);
       if (search !== undefined) return { data, meta };
       return { data, meta: { ...meta, total: (await readSiteStats(deps.db)).company_count } };
     }),

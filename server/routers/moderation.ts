@@ -6,7 +6,7 @@ import { decideReport } from '#server/services/decide-report.ts';
 import { decideReview } from '#server/services/decide-review.ts';
 import { renewSession } from '#server/services/open-session.ts';
 import { readQueue } from '#server/services/read-queue.ts';
-import { moderatorProcedure, router } from '#server/trpc.ts';
+import { moderatorProcedure, pageOf, router } from '#server/trpc.ts';
 import {
   authorQuestion,
   metrics,
@@ -34,14 +34,18 @@ export const moderationRouter = router({
   reviews: moderatorProcedure
     .input(moderationListInput)
     .output(reviewQueue)
-    .query(async ({ ctx, input }) => ({ data: await readQueue(ctx.deps, input) })),
+    .query(async ({ ctx, input: { limit, offset } }) => {
+      const found = await readQueue(ctx.deps, { limit: limit + 1, offset });
+      return { data: pageOf(ctx, found, limit) };
+    }),
 
   reports: moderatorProcedure
     .input(moderationListInput)
     .output(reportQueue)
-    .query(async ({ ctx, input }) => ({
-      data: await listOpenReports(ctx.deps.db, input.limit, input.offset),
-    })),
+    .query(async ({ ctx, input: { limit, offset } }) => {
+      const found = await listOpenReports(ctx.deps.db, limit + 1, offset);
+      return { data: pageOf(ctx, found, limit) };
+    }),
 
   decideReview: moderatorProcedure
     .input(reviewDecision)

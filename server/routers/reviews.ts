@@ -1,7 +1,7 @@
 import { listReviews } from '#db/queries/reviews.ts';
 import { reportReview } from '#server/services/report-review.ts';
 import { submitReview } from '#server/services/submit-review.ts';
-import { publicProcedure, router } from '#server/trpc.ts';
+import { pageOf, publicProcedure, router } from '#server/trpc.ts';
 import {
   reportInput,
   reviewList,
@@ -14,7 +14,10 @@ export const reviewsRouter = router({
   list: publicProcedure
     .input(reviewListInput)
     .output(reviewList)
-    .query(({ ctx, input }) => listReviews(ctx.deps.db, input)),
+    .query(async ({ ctx, input }) => {
+      const found = await listReviews(ctx.deps.db, { ...input, limit: input.limit + 1 });
+      return pageOf(ctx, found, input.limit);
+    }),
 
   submit: publicProcedure
     .input(reviewSubmission)
