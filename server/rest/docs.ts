@@ -7,25 +7,36 @@ import { answerOtherMethods } from './other-methods.ts';
 import { type KeptAnswers, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 
+const DOCS = '/api/docs';
+
 type Options = { deps: Deps; answers: Pick<KeptAnswers, 'tagOf'> };
 
-/** The document at /api/v1/openapi.json, and a viewer of it at /api/docs that loads nothing from elsewhere. */
+/** The document at /api/v1/openapi.json, what leads to it at /api/v1, and a viewer of it at /api/docs that loads nothing from elsewhere. */
 export async function docsPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   const document = openApiDocument();
   const text = JSON.stringify(document);
-  const tag = answers.tagOf(text);
-  const url = '/v1/openapi.json';
+  const index = JSON.stringify({
+    name: document.info.title,
+    version: document.info.version,
+    openapi: '/api/v1/openapi.json',
+    reference: `${DOCS}/`,
+    introduction: document.externalDocs.url,
+  });
   await app.register(async (rest) => {
     tellRateLimits(rest, deps);
-    answerOtherMethods(rest, deps, url, ['GET', 'HEAD']);
-    rest.route({
-      method: ['GET', 'HEAD'],
-      url,
-      handler: async (request, reply) => {
-        await deps.rateLimits.spendSource('page', request.ip);
-        return sendTagged(request, reply.header('cache-control', 'public, max-age=300'), text, tag);
-      },
-    });
+    const texts = { '/v1/openapi.json': text, '/v1': index, '/v1/': index };
+    for (const [url, content] of Object.entries(texts)) {
+      const tag = answers.tagOf(content);
+      answerOtherMethods(rest, deps, url, ['GET', 'HEAD']);
+      rest.route({
+        method: ['GET', 'HEAD'],
+        url,
+        handler: async (request, reply) => {
+          await deps.rateLimits.spendSource('page', request.ip);
+          return sendTagged(request, reply.header('cache-control', 'public, max-age=300'), content, tag);
+        },
+      });
+    }
   });
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
@@ -43,6 +54,12 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
       // The bar of the tool itself.
       css: [{ filename: 'candor.css', content: '.topbar { display: none }' }],
     },
-    uiHooks: { onRequest: async (request) => deps.rateLimits.spendSource('page', request.ip) },
+    uiHooks: {
+      onRequest: async (request, reply) => {
+        await deps.rateLimits.spendSource('page', request.ip);
+        // Its parts have addresses relative to the one with the slash.
+        if (/\/docs(?:\?|$)/.test(request.url)) await reply.redirect(`${DOCS}/`);
+      },
+    },
   });
 }

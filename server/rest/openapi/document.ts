@@ -1,3 +1,4 @@
+import { paths as pages } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { routes } from '../routes.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
@@ -25,6 +26,7 @@ export function openApiDocument() {
       contact: { email: site.contactEmail },
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    externalDocs: { description: 'Introduction with examples for curl', url: pages.developers() },
     servers: [{ url: '/api/v1' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,

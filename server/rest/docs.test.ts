@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+
+const read = (url: string) => server.app.inject({ url });
+
+describe('the reference', () => {
+  it('is found without its slash, so that its parts are found too', async () => {
+    for (const url of ['/api/docs', '/api/docs?x=1']) {
+      const { statusCode, headers } = await read(url);
+      expect([statusCode, headers.location]).toEqual([302, '/api/docs/']);
+    }
+    const page = await read('/api/docs/');
+    const parts = [...page.body.matchAll(/(?:src|href)="(\.[^"]+)"/g)].map(([, part]) => part ?? '');
+    expect(parts.length).toBeGreaterThan(3);
+    for (const part of parts) {
+      const { pathname } = new URL(part, 'http://localhost/api/docs/');
+      expect([part, (await read(pathname)).statusCode]).toEqual([part, 200]);
+    }
+  });
+});
+
+describe('the root of the API', () => {
+  it.each(['/api/v1', '/api/v1/'])('%s leads on to what describes it', async (url) => {
+    const { statusCode, headers, ...answer } = await read(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    const { openapi, reference, introduction, ...rest } = answer.json();
+    expect(rest).toEqual({ name: 'Candor API', version: expect.stringMatching(/^1\.\d+\.\d+$/) });
+    expect((await read(openapi)).json()).toMatchObject({ externalDocs: { url: introduction } });
+    expect((await read(reference)).headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(introduction).toBe('/developers');
+  });
+
+  it('takes nothing', async () => {
+    const { statusCode, headers } = await server.app.inject({ method: 'POST', url: '/api/v1' });
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+});
