@@ -51,11 +51,11 @@ describe('companies', () => {
     const company = { name: 'Quillstone', domain: 'quillstone.example' };
     const created = await send('POST', '/companies', company);
     expect(created).toMatchObject({ status: 201, body: { ...company, hq_location: null, logo_url: null } });
-    const second = await send('POST', '/companies', { ...company, domain: 'WWW.Quillstone.example' });
-    expect(second).toMatchObject({
-      status: 409,
-      body: { message: 'This domain is already listed.', company_id: created.body.id },
-    });
+    for (const domain of ['WWW.Quillstone.example', 'www.www.quillstone.example'])
+      expect(await send('POST', '/companies', { ...company, domain })).toMatchObject({
+        status: 409,
+        body: { message: 'This domain is already listed.', company_id: created.body.id },
+      });
   });
 
   it.each([
@@ -65,6 +65,9 @@ describe('companies', () => {
     [{ name: 'Ab', domain: 'nodot' }, 'Please enter a valid domain (e.g., company.com).'],
     [{ name: 'Ab', domain: '127.0.0.1' }, 'Please enter a valid domain (e.g., company.com).'],
     [{ name: 'Ab', domain: 'gmail.com' }, "Please use the company's own domain."],
+    [{ name: 'Ab', domain: 'mail.gmail.com' }, "Please use the company's own domain."],
+    [{ name: 'Ab', domain: 'www.www.gmail.com' }, "Please use the company's own domain."],
+    [{ name: 'Ab', domain: 'a.b.mailinator.com' }, "Please use the company's own domain."],
     [{ name: 'Ab', domain: 'mailinator.com' }, "Please use the company's own domain."],
     [{ name: 'Ab', domain: 'co.uk' }, "Please use the company's own domain."],
     [{ name: 'A\u0000b', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
@@ -75,7 +78,7 @@ describe('companies', () => {
     [{ name: 'A\u202eb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
     [{ name: 'A\nb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
     [{ name: 'x'.repeat(121), domain: 'ab.example' }, 'Company name must be at most 120 characters.'],
-    ['text', 'Please check what you entered.'],
+    ['text', 'A JSON object is expected.'],
   ])('refuses a company (%#): %s', async (payload, message) => {
     const before = await send('GET', '/companies');
     const { status, body } = await send('POST', '/companies', payload, {
