@@ -120,13 +120,14 @@ export const operations: Record<ProcedureName, Operation> = {
   },
   'reviews.list': {
     summary: "List a company's published reviews",
-    description: '`created_at` is the first day of the month of publication: no day is stored.',
+    description:
+      '`created_at` is the first day of the month of publication: no day is stored. Of a company that does not exist the list is empty; GET /companies/{id} tells the two apart.',
     query: { company_id: 12, sort: 'recent', limit: 10 },
     answer: [review],
   },
   'reviews.submit': {
     summary: 'Send in a review',
-    description: `Needs the \`token\` of a mailed link, or the \`email\` that POST /email/verify confirmed within the hour. One review per employee, company and calendar year. \`rating\` is ignored: the server computes it. ${plainPromise}`,
+    description: `Needs the \`token\` of a mailed link, or the \`email\` that POST /email/verify confirmed within the hour; with both only \`token\` counts. One review per employee, company and calendar year: a second one gets the same 403 as somebody who has not verified. So does a repetition after a lost 201: where the first answer was lost, a 403 to the very same request most likely means that the review is in (a \`receipt_hash\` sent with it lets POST /receipts/status tell for sure). ${plainPromise}`,
     body: {
       company_id: 12,
       token: 'token-from-the-mail',
@@ -149,14 +150,15 @@ export const operations: Record<ProcedureName, Operation> = {
   'verification.send': {
     summary: 'Mail a verification link',
     description:
-      "The address must be at the company's domain. The answer is the same whether or not the person has reviewed before. The link works for an hour.",
+      "The address must be at the company's domain. The answer is the same whether or not the person has reviewed before. The mail holds one link, `/companies/{company_id}/review?token={token}`; it works for an hour, or until its review is in by POST /reviews.",
     body: { email: 'kari@northwind-logistics.example', company_id: 12 },
     errors: ['not_found', 'mail_failed'],
     answer: { sent: true },
   },
   'verification.check': {
     summary: 'Check a mailed token',
-    description: 'Changes nothing, so that programs that open links in mails do no harm.',
+    description:
+      'Changes nothing, so that programs that open links in mails do no harm. The token stands in the link as `token`.',
     query: { token: 'token-from-the-mail' },
     errors: ['invalid_link'],
     answer: { verified: true },
@@ -215,7 +217,7 @@ export const operations: Record<ProcedureName, Operation> = {
   'moderation.decideReview': {
     summary: 'Approve or reject a review',
     description:
-      'The last decision stands. Approving publishes, or holds the review until five of its company are held, where its author chose that; rejecting a published review removes it. `reason` and `message` are told to the author. With the `revision` that was read, a review that its author has changed since is not decided.',
+      'The last decision stands, and the same one again changes nothing. `approved: false` on a pending or held review rejects it: its author is told why by the receipt, and its text is erased three months later. Approving publishes, or holds the review until five of its company are held, where its author chose that; rejecting a published review removes it. `reason` and `message` are told to the author. With the `revision` that was read, a review that its author has changed since is not decided.',
     body: {
       approved: false,
       revision: 77120441,

@@ -2,7 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from '#server/rest/openapi/document.ts';
 
-type Content = { content: { 'application/json': { schema: object; example?: unknown } } };
+type Examples = { example?: unknown; examples?: Record<string, { value: unknown }> };
+type Content = { content: { 'application/json': { schema: object } & Examples } };
 export type DocumentedOperation = {
   operationId: string;
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];

@@ -32,9 +32,9 @@ export const company = z.object({
   address: z.string().nullable(),
   logo_url: z.null(),
   created_at: isoDay,
-  review_count: z.int(),
+  review_count: z.int().min(0),
   rating: z.number().nullable(),
-  recommend_percentage: z.int().nullable(),
+  recommend_percentage: z.int().min(0).max(100).nullable(),
 });
 export type Company = z.infer<typeof company>;
 
@@ -53,10 +53,10 @@ export const companyListInput = z.object({
 export const companyList = z.object({
   data: z.array(company),
   meta: z.object({
-    limit: z.int(),
-    offset: z.int(),
+    limit: z.int().min(0),
+    offset: z.int().min(0),
     has_more: z.boolean(),
-    total: z.int().optional(),
+    total: z.int().min(0).optional(),
   }),
 });
 

@@ -19,7 +19,7 @@ const statementFigures = z.object({
 
 const quarterFigures = z.object({
   quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
-  review_count: z.int(),
+  review_count: z.int().min(0),
   /** Stars, 0.5 to 5 with one decimal. */
   rating: z.number(),
 });
@@ -30,7 +30,7 @@ const salaryGroup = z.object({
   job_title: z.string(),
   currency: z.string(),
   frequency: z.enum(['hourly', 'yearly']),
-  count: z.int(),
+  count: z.int().min(0),
   lower: z.number(),
   median: z.number(),
   upper: z.number(),
@@ -39,11 +39,11 @@ export type SalaryGroup = z.infer<typeof salaryGroup>;
 
 /** What the plots of a company show; no plots for a company with few reviews. */
 export const insights = z.object({
-  review_count: z.int(),
+  review_count: z.int().min(0),
   plots: z
     .object({
       /** Reviews in each half-star bin, from half a star to five. */
-      half_stars: z.array(z.int()).length(10),
+      half_stars: z.array(z.int().min(0)).length(10),
       /** In the order of shared/statements.ts. */
       categories: z.array(categoryFigures).length(categories.length),
       statements: z.array(statementFigures).length(scores.count),

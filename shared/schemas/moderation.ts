@@ -19,10 +19,10 @@ export const rejectionReasons = [
 ] as const;
 
 export const metrics = z.object({
-  totalCompanies: z.int(),
-  totalReviews: z.int(),
-  pendingReviews: z.int(),
-  pendingReports: z.int(),
+  totalCompanies: z.int().min(0),
+  totalReviews: z.int().min(0),
+  pendingReviews: z.int().min(0),
+  pendingReports: z.int().min(0),
   token: z.string(),
 });
 
@@ -50,7 +50,7 @@ export type Message = z.infer<typeof message>;
 export const queuedReview = moderatedReview.extend({
   release: z.enum(releases),
   /** Another one each time the author changes the review. */
-  revision: z.int(),
+  revision: z.int().min(0),
   /** Whether the author has a receipt and so can read a question. */
   reachable: z.boolean(),
   messages: z.array(message),
@@ -74,7 +74,10 @@ export const reviewDecision = z.object({
   id,
   approved: z.boolean({ error: 'approved must be true or false.' }),
   /** What the moderator has read; a review that was changed since is not decided. */
-  revision: z.int({ error: 'revision must be a whole number.' }).optional(),
+  revision: z
+    .int({ error: 'revision must be a whole number.' })
+    .min(0, { error: 'revision must be a whole number.' })
+    .optional(),
   /** Told to the author of a review that is not approved. */
   reason: z.enum(rejectionReasons, { error: 'Please choose a reason from the list.' }).default('other'),
   message: freeText({ label: 'Message', ...textLimits.message })

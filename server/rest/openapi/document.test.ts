@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { document, documentedOperations, violations } from '#server/testing/api-contract.ts';
+import { statements } from '#shared/statements.ts';
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -25,13 +26,17 @@ describe('the OpenAPI document', () => {
       for (const [status, { content }] of Object.entries(responses)) {
         // Nothing but headers.
         if (status === '304') continue;
-        const { schema, example } = content['application/json'];
-        expect(example).toBeDefined();
-        expect(violations(schema, example)).toEqual([]);
+        const { schema, example, examples = { only: { value: example } } } = content['application/json'];
+        for (const { value } of Object.values(examples)) {
+          expect(value).toBeDefined();
+          expect(violations(schema, value)).toEqual([]);
+        }
       }
       const body = requestBody?.content['application/json'];
       if (body) expect(violations(body.schema, body.example)).toEqual([]);
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(['400', '408', '429', '431', '500', '503']),
+      );
       if (url.includes('{id}')) expect(responses).toHaveProperty('404');
       if (url.startsWith('/admin')) expect(operation).toHaveProperty('security', [{ bearer: [] }]);
       if (method !== 'GET') expect(Object.keys(responses)).toEqual(expect.arrayContaining(['413', '415']));
@@ -40,4 +45,64 @@ describe('the OpenAPI document', () => {
       }
     },
   );
+
+  it('says in words what every field and parameter means', () => {
+    const silent: string[] = [];
+    visitFields(JSON.parse(JSON.stringify(document)), '', (field, at) => {
+      if (field.description === undefined && field.$ref === undefined) silent.push(at);
+      expect([at, Number(field.minimum ?? 0) >= 0]).toEqual([at, true]);
+    });
+    for (const { url, operation } of documentedOperations)
+      for (const { name, ...rest } of operation.parameters ?? [])
+        if (!('description' in rest)) silent.push(`${url} ${name}`);
+    expect(silent).toEqual([]);
+  });
+
+  it('has the 20 statements in words wherever answers to them go in or out', () => {
+    const { Scores, Review, NewReview } = document.components.schemas as Record<string, Schema>;
+    const texts = Object.fromEntries(statements.map(({ number, text }) => [number, text]));
+    for (const [number, schema] of Object.entries(Scores?.properties ?? {}))
+      expect(schema).toEqual({ type: 'integer', minimum: 1, maximum: 10, description: texts[number] });
+    expect(Object.keys(Scores?.properties ?? {})).toHaveLength(20);
+    for (const schema of [Review, NewReview])
+      expect(schema?.properties?.enps_responses?.$ref).toBe('#/components/schemas/Scores');
+  });
+
+  it('tells every limit with its window', () => {
+    const { paths } = document as unknown as {
+      paths: Record<string, Record<string, { description: string }>>;
+    };
+    expect(paths['/email/verify/send']?.post?.description).toContain(
+      'Limit: 60 an hour from one network address; 5 an hour for one email address.',
+    );
+    expect(paths['/reviews']?.post?.description).toContain('together with `anonymity_submit`.');
+    expect(paths['/companies']?.get?.description).toContain(
+      'Limit: 600 a minute from one network address, together with',
+    );
+  });
+
+  it('shows the conflict of a domain with the id of the company that has it', () => {
+    const add = documentedOperations.find(({ operation }) => operation.operationId === 'companies_create');
+    expect(add?.operation.responses['409']?.content['application/json'].examples).toEqual({
+      domain_taken: {
+        value: {
+          message: 'This domain is already listed.',
+          errors: { domain: ['This domain is already listed.'] },
+          company_id: 12,
+        },
+      },
+    });
+  });
 });
+
+type Schema = { description?: string; $ref?: string; minimum?: number; properties?: Record<string, Schema> };
+
+/** Calls for each field of each schema in a part of the document. */
+function visitFields(part: object, at: string, visit: (field: Schema, at: string) => void): void {
+  for (const [keyword, inner] of Object.entries(part)) {
+    if (typeof inner !== 'object' || inner === null || /^examples?$/.test(keyword)) continue;
+    if (keyword === 'properties')
+      for (const [name, field] of Object.entries(inner)) visit(field as Schema, `${at} ${name}`);
+    visitFields(inner, `${at}/${keyword}`, visit);
+  }
+}

@@ -2,6 +2,7 @@ import { paths as pages } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { routes } from '../routes.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
+import { inWords, scoresSchema } from './field-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, type Schema } from './schemas.ts';
@@ -11,7 +12,7 @@ const API_VERSION = '1.1.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the route table and the schemas of the procedures behind it. */
 export function openApiDocument() {
-  const schemas: Record<string, Schema> = { Error: errorSchema };
+  const schemas: Record<string, Schema> = { Error: errorSchema, Scores: scoresSchema };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const url = route.url.replace(/:(\w+)/g, '{$1}');
@@ -31,20 +32,36 @@ export function openApiDocument() {
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
-      schemas,
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [name, inWords(schema, name)]),
+      ),
       headers,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /login.' } },
     },
   };
 }
 
-const description = `Read and add companies, read reviews, verify an employee and send in a review, moderate.
+const description = `Read and add companies, read reviews, verify an employee and send in a review, moderate. Without a key and, but for moderation, without an account.
 
-Every answer is JSON in UTF-8. An error is \`{ "message": string, "errors"?: { field: [string] } }\`; the message of a 422 is that of its first field. Dates are ISO 8601, in UTC. Ids never change.
+\`\`\`
+curl -s "$SITE/api/v1/companies?search=north&limit=5"
+curl -s "$SITE/api/v1/reviews?company_id=1&sort=highest"
+curl -s "$SITE/api/v1/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
+\`\`\`
 
-Every GET answers HEAD too; OPTIONS tells the methods of an address in \`Allow\`, as the 405 to any other method does. What everybody may read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: keep it, and ask with \`If-None-Match\` whether it still holds. Everything else is \`no-store\`.
+**Bodies** are JSON objects in UTF-8, up to 64 kB, plain or packed with gzip, deflate, br or zstd (Content-Encoding). Fields that a call does not know are ignored. A text that a call trims counts as trimmed.
 
-A review sent through this API is anonymous to its readers and to moderators. We do not store an email with it; while handling the request our server sees both.`;
+**Answers** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists come in pages by \`limit\` and \`offset\`; the \`Link\` header leads to the next one where there is one.
+
+**Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. The message can be shown to a person; that of a 422 is its first field's. Any call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of address and headers); both close the connection.
+
+**Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`.
+
+**Limits** count calls in memory, by network address (IPv6: its /64) and some by email address; each call tells its own. Windows begin at the full minute, quarter or hour (UTC), so \`Retry-After\` of a 429 is the same for everybody and tells nobody when another called.
+
+**Caching.** Every GET answers HEAD too; OPTIONS tells the methods of an address in \`Allow\`, as the 405 to any other method does. What everybody may read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: keep it, and ask with \`If-None-Match\` whether it still holds. Everything else is \`no-store\`.
+
+**Reviews** can be sent in two ways. The plain one is \`POST /email/verify/send\`, then \`POST /reviews\` with the token of the mail: we do not store an email with the review, but while handling the request our server sees both. The blind one (see the tag anonymity) keeps even the server from seeing both. Either way a review is anonymous to its readers and to moderators.`;
 
 const tags: Record<string, string> = {
   companies: 'The directory',

@@ -21,6 +21,12 @@ export const headers = {
     schema: { type: 'string' },
     example: '/api/v1/companies/41',
   },
+  'WWW-Authenticate': {
+    description:
+      'How to sign in (RFC 6750); with `error="invalid_token"` where a token was sent that is no good',
+    schema: { type: 'string' },
+    example: 'Bearer realm="Candor", error="invalid_token"',
+  },
   'RateLimit-Limit': {
     description: 'How often your network address may call this in its window of time',
     schema: { type: 'integer', minimum: 1 },
@@ -31,7 +37,8 @@ export const headers = {
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the window ends; told with RateLimit-Remaining',
+    description:
+      'Seconds until the window ends; told with RateLimit-Remaining. Windows begin by the clock: at the full minute, quarter or hour (UTC).',
     schema: { type: 'integer', minimum: 1 },
   },
 } satisfies Record<string, Header>;

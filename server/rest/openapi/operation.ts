@@ -1,28 +1,36 @@
 import type { z } from 'zod';
-import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { type Operation, operations } from '../operations.ts';
 import type { RestRoute } from '../routes.ts';
-import { answerHeaders, limitHeaders } from './headers.ts';
+import { errorResponses } from './error-responses.ts';
+import { fieldInWords, inWords } from './field-words.ts';
+import { answerHeaders } from './headers.ts';
+import { limitWords } from './limit-words.ts';
 import { jsonSchema, type ObjectSchema, plainSchema, type Schema, schemasOf } from './schemas.ts';
 
 /** One call of the document. Schemas with a name of their own are added to `schemas`. */
 export function operation(route: RestRoute, schemas: Record<string, Schema>) {
   const [tag = ''] = route.procedure.split('.');
+  const operationId = route.procedure.replace('.', '_');
   const words = operations[route.procedure];
   const { input, output } = schemasOf(route.procedure);
   const hasId = route.url.includes(':id');
   const hasBody = route.method !== 'GET' && words.body !== undefined;
   return {
-    operationId: route.procedure.replace('.', '_'),
+    operationId,
     tags: [tag],
     summary: words.summary,
-    ...(words.description && { description: words.description }),
+    description: [words.description, limitWords(route.procedure)].filter(Boolean).join('\n\n'),
     ...(needsSession(route) && { security: [{ bearer: [] }] }),
     ...((hasId || route.method === 'GET') && { parameters: parameters(route, words, input) }),
     ...(hasBody && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: bodySchema(input, hasId, schemas), example: words.body } },
+        content: {
+          'application/json': {
+            schema: inWords(bodySchema(input, hasId, schemas), operationId),
+            example: words.body,
+          },
+        },
       },
     }),
     responses: {
@@ -30,13 +38,16 @@ export function operation(route: RestRoute, schemas: Record<string, Schema>) {
         description: route.status === 201 ? 'Created' : 'OK',
         headers: answerHeaders(route),
         content: {
-          'application/json': { schema: jsonSchema(output, 'output', schemas), example: words.answer },
+          'application/json': {
+            schema: inWords(jsonSchema(output, 'output', schemas), operationId),
+            example: words.answer,
+          },
         },
       },
       ...(route.cache !== 'no-store' && {
         304: { description: 'You have this answer already', headers: answerHeaders(route) },
       }),
-      ...errorResponses(errorsOf(route, words, hasId, hasBody)),
+      ...errorResponses(route, words, hasId, hasBody),
     },
   };
 }
@@ -45,50 +56,12 @@ function needsSession({ procedure }: RestRoute): boolean {
   return procedure.startsWith('moderation.') || procedure === 'auth.logout';
 }
 
-function errorsOf(route: RestRoute, words: Operation, hasId: boolean, hasBody: boolean): ErrorCode[] {
-  const takesInput = hasBody || words.query !== undefined;
-  return [
-    'malformed',
-    ...(route.procedure.startsWith('moderation.') ? (['unauthenticated', 'forbidden'] as const) : []),
-    ...(hasId ? (['not_found'] as const) : []),
-    ...(route.method === 'GET' ? [] : (['too_large', 'unsupported_media_type'] as const)),
-    ...(takesInput ? (['invalid'] as const) : []),
-    ...(words.errors ?? []),
-    'too_many',
-    'internal',
-    'unavailable',
-  ];
-}
-
-const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
-};
-
-function errorResponses(codes: ErrorCode[]) {
-  const responses: Record<number, unknown> = {};
-  for (const status of new Set(codes.map((code) => errorTable[code].status))) {
-    const messages = codes
-      .filter((code) => errorTable[code].status === status)
-      .map((code) => errorTable[code].message);
-    responses[status] = {
-      description: messages.join(' / '),
-      headers: { ...limitHeaders, ...((status === 429 || status === 503) && retryAfter) },
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          example: { message: messages[0] },
-        },
-      },
-    };
-  }
-  return responses;
-}
-
 function parameters(route: RestRoute, words: Operation, input: z.ZodType | undefined) {
   const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
+    description: 'In digits; anything else is 404',
     schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     example: 12,
   }));
@@ -101,10 +74,16 @@ function parameters(route: RestRoute, words: Operation, input: z.ZodType | undef
     name,
     in: 'query',
     required: required.includes(name),
-    schema: properties[name],
+    ...described(properties[name] ?? {}, name),
     ...(words.query?.[name] !== undefined && { example: words.query[name] }),
   }));
   return [...inPath, ...inQuery, ...conditional];
+}
+
+/** A parameter has its description beside its schema. */
+function described(schema: Schema, name: string) {
+  const { description, ...rest } = fieldInWords(schema, name, 'query');
+  return { description, schema: rest };
 }
 
 const ifNoneMatch = {
