@@ -1,3 +1,4 @@
+import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { connect } from './connect.ts';
@@ -25,6 +26,24 @@ describeEachDialect('repeated queries', (fresh, dialect) => {
     });
   });
 
+  it('are planned once for each connection, not for each value', async () => {
+    if (dialect === 'postgres') return;
+    const { db, url } = fresh();
+    const ids = [await makeCompany(db), await makeCompany(db), await makeCompany(db)];
+    const readAll = async () => {
+      for (const id of ids) await findCompany(db, id);
+    };
+    await readAll();
+    expect(await countPlans(readAll)).toBe(0);
+
+    const file = new SqliteDatabase(url.slice('sqlite:'.length));
+    const bare = file.prepare(
+      'select name from company_stats join companies on id = company_id where company_id = ?',
+    );
+    expect(await countPlans(() => ids.map((id) => bare.get(id)))).toBe(ids.length);
+    file.close();
+  });
+
   it('survive a server that ends the connections under them', async () => {
     if (dialect === 'sqlite') return;
     const other = connect(fresh().url);
@@ -45,3 +64,18 @@ describeEachDialect('repeated queries', (fresh, dialect) => {
     await other.destroy();
   });
 });
+
+/** How often SQLite plans a statement while `work` runs: for each new plan better-sqlite3 builds a function that makes rows. */
+async function countPlans(work: () => unknown): Promise<number> {
+  const { Function: original } = globalThis;
+  let plans = 0;
+  globalThis.Function = new Proxy(original, {
+    apply: (...call) => {
+      plans += 1;
+      return Reflect.apply(...call);
+    },
+  });
+  await work();
+  globalThis.Function = original;
+  return plans;
+}

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { changeReviewStatus, listReviews, publishReview } from './reviews.ts';
+import { changeReviewStatus, listCountedReviews, listReviews, publishReview } from './reviews.ts';
 
 describeEachDialect('review queries', (fresh, dialect) => {
   let db: Database;
@@ -30,6 +30,19 @@ describeEachDialect('review queries', (fresh, dialect) => {
   });
   const ids = async (sort: 'recent' | 'highest' | 'lowest', limit = 10, offset = 0) =>
     (await listReviews(db, { company_id: companyId, sort, limit, offset })).map((review) => review.id);
+
+  it.runIf(dialect === 'sqlite')('reads the reviews of a company through an index', async () => {
+    const { statements } = fresh();
+    for (const sort of ['recent', 'highest', 'lowest'] as const) {
+      await listReviews(db, { company_id: companyId, sort, limit: 10, offset: 0 });
+    }
+    await listCountedReviews(db, companyId);
+    for (const statement of statements.slice(-4)) {
+      const plan = sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('+?', '+1')}`);
+      const { rows } = await plan.execute(db);
+      expect(rows.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH .* USING .*INDEX/)]);
+    }
+  });
 
   it('sorts published reviews, ties by id', async () => {
     expect(await ids('recent')).toEqual([13, 12, 11, big]);

@@ -125,7 +125,7 @@ export async function listCountedReviews(db: Kysely<Tables>, companyId: number):
     .selectFrom('reviews')
     .select(['company_id', 'published_month', 'scores'])
     .where('company_id', '=', companyId)
-    .where('status', '=', 'published')
+    .where('status', '=', sql.lit('published'))
     .execute();
   return rows.map(countedReview);
 }
