@@ -8,11 +8,12 @@ import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { AppError } from './errors.ts';
 import { registerCors } from './http/cors.ts';
-import { refuseBrokenRequest, registerErrorHandler, sendRefusal, toRefusal } from './http/error-handler.ts';
+import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { keepAnswers } from './http/kept-answers.ts';
 import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
+import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { readEncodingName, requestEncodings, unknownEncoding } from './http/request-encoding.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticClient } from './http/static-client.ts';
@@ -57,11 +58,16 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     return503OnClosing: false,
     requestTimeout,
     // Of two different times Node grants the body the longer one, so both are the same.
-    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    http: {
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      requireHostHeader: false,
+    },
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
+    frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
     routerOptions: { maxParamLength: 5000 },
   });
+  knowAllMethods(app);
   registerErrorHandler(app, deps);
   registerRequestLog(app);
   registerSecurityHeaders(app, config.production);
@@ -73,6 +79,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   });
   await registerCors(app, config.corsOrigins);
   refuseWhileDraining(app);
+  refuseOddRequests(app);
   registerHealth(app, deps);
   registerWellKnown(app, deps);
   if (!config.production) registerMailbox(app, deps.mailer);

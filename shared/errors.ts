@@ -31,6 +31,7 @@ export const errorTable = {
     status: 415,
     message: 'The Content-Encoding {encoding} is not known here. Please use gzip, deflate, br, zstd or none.',
   },
+  unmet_expectation: { status: 417, message: 'Please leave the Expect header out.' },
   invalid: { status: 422, message: 'Please check what you entered.' },
   invalid_link: {
     status: 422,

@@ -19,6 +19,7 @@ const UNCOUNTED = new Set<ErrorCode>([
   'unsupported_charset',
   'unsupported_encoding',
   'unsupported_media_type',
+  'unmet_expectation',
 ]);
 
 /** Answers every failure as `{ message, errors? }` with the status of the error table; 5xx without details. */

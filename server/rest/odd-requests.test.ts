@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
@@ -18,6 +19,7 @@ const messages: Record<number, string | RegExp> = {
   404: 'Not found.',
   413: 'The request is too large.',
   415: 'Please send JSON (Content-Type: application/json).',
+  417: 'Please leave the Expect header out.',
   422: /./,
   431: 'The address or the headers of the request are too long.',
 };
@@ -136,6 +138,12 @@ describe('raw requests', () => {
   const head = 'GET /api/v1/companies HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
   const json = 'POST /api/v1/companies HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
+  it('need no Host in HTTP/1.0, and may wait for a sign to go on', async () => {
+    expect(await exchange('GET /api/v1/companies HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
+    const waiting = `${json}Connection: close\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`;
+    expect(await exchange(waiting)).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 422 /);
+  });
+
   it.each([
     [
       'an address that is too long',
@@ -155,6 +163,8 @@ describe('raw requests', () => {
       `${json}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       messages[400],
     ],
+    ['no Host', 400, head.replace('Host: x\r\n', '').concat('\r\n'), messages[400]],
+    ['an expectation nobody meets', 417, `${head}Expect: a-gift\r\n\r\n`, messages[417]],
     [
       'more than it may send',
       413,
@@ -167,5 +177,53 @@ describe('raw requests', () => {
     expect(answer).toMatch(/\r\ncontent-type: application\/json; charset=utf-8\r\n/i);
     expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ message });
+  });
+});
+
+describe('what Node or the router would refuse on their own', () => {
+  const partner = 'https://partner.example';
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await makeServer({ rateLimits: true, environment: { CORS_ORIGINS: partner } });
+  });
+  afterAll(() => limited.close());
+
+  const odd: [name: string, status: number, request: InjectOptions][] = [
+    ['a half letter', 400, { url: '/api/v1/%E0', remoteAddress: '203.0.113.1' }],
+    ['a half letter as an id', 400, { url: '/api/v1/companies/%E0?limit=1', remoteAddress: '203.0.113.2' }],
+    ['a lone percent', 400, { url: '/api/v1/companies/%', method: 'POST', remoteAddress: '203.0.113.3' }],
+    ['an endless id', 400, { url: `/api/v1/companies/${'1'.repeat(6000)}`, remoteAddress: '203.0.113.4' }],
+    [
+      'an expectation',
+      417,
+      { url: '/api/v1/companies', headers: { expect: 'a-gift' }, remoteAddress: '203.0.113.5' },
+    ],
+    ['a rare method', 405, { url: '/api/v1/companies', method: 'PROPFIND', remoteAddress: '203.0.113.6' }],
+  ];
+
+  it.each(odd)('carries the headers of any other answer: %s', async (_name, status, request) => {
+    const send = (sent: InjectOptions) =>
+      limited.app.inject({ ...sent, headers: { origin: partner, ...sent.headers } });
+    const { remoteAddress = '' } = request;
+    const usual = await send({ url: '/api/v1/nothing', remoteAddress });
+    const odd = await send(request);
+    expect([odd.statusCode, odd.json()]).toEqual([status, { message: expect.any(String) }]);
+    const { 'content-length': _length, allow: _allow, ...expected } = usual.headers;
+    expect(odd.headers).toMatchObject({
+      ...expected,
+      date: expect.any(String),
+      'ratelimit-remaining': '598',
+      'ratelimit-reset': expect.any(String),
+    });
+    expect(odd.headers['access-control-allow-origin']).toBe(partner);
+  });
+
+  it('counts against the limit and is refused with 429 when it is too much', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 601; index += 1) {
+      const { statusCode } = await limited.app.inject({ url: '/api/v1/%E0', remoteAddress: '198.51.100.1' });
+      statuses.push(statusCode);
+    }
+    expect([statuses[599], statuses[600]]).toEqual([400, 429]);
   });
 });

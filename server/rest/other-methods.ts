@@ -1,12 +1,11 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
-
 /** Answers OPTIONS at an address with 204 and every method that it does not have with 405; both name those it has. */
 export function answerOtherMethods(app: FastifyInstance, deps: Deps, url: string, known: string[]): void {
-  const allow = [...known, 'OPTIONS'].join(', ');
+  const allowed = [...known, 'OPTIONS'];
+  const allow = allowed.join(', ');
   app.route({
     method: 'OPTIONS',
     url,
@@ -18,7 +17,7 @@ export function answerOtherMethods(app: FastifyInstance, deps: Deps, url: string
     },
   });
   app.route({
-    method: METHODS.filter((method) => !known.includes(method)),
+    method: app.supportedMethods.filter((method) => !allowed.includes(method)),
     url,
     // Before the body is read: a wrong one is not what is wrong here.
     onRequest: (_request, reply, done) => {

@@ -1,0 +1,47 @@
+import { type IncomingMessage, METHODS } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/errors.ts';
+
+/** What Node takes for a wish to hear that the body may follow, the only expectation it meets. */
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+
+const unreadable = new WeakSet<IncomingMessage>();
+
+/**
+ * Refuses here what Node would refuse with an empty body: HTTP/1.1 without Host (this needs `requireHostHeader: false`)
+ * and an expectation that nobody meets; and what Fastify's router cannot read.
+ */
+export function refuseOddRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request.raw)));
+}
+
+/**
+ * Sends an address that the router cannot read (bad percent encoding, an endless id) round again, to where it would have
+ * belonged, so that its refusal comes with the same headers as any other.
+ */
+export function routeUnreadable(
+  app: FastifyInstance,
+  { raw: request }: FastifyRequest,
+  { raw: response }: FastifyReply,
+): void {
+  unreadable.add(request);
+  request.url = request.url?.startsWith('/api/v1/') ? '/api/v1/' : '/';
+  app.routing(request, response);
+}
+
+/** Makes every method that Node reads known to the router, so that a route can refuse it. CONNECT names no address. */
+export function knowAllMethods(app: FastifyInstance): void {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method))
+      app.addHttpMethod(method, { hasBody: true });
+  }
+}
+
+function refusalOf(request: IncomingMessage): AppError | undefined {
+  const { host, expect } = request.headers;
+  if (unreadable.has(request)) return new AppError('malformed');
+  if (host === undefined && request.httpVersion === '1.1') return new AppError('malformed');
+  if (expect !== undefined && !CONTINUE.test(expect)) return new AppError('unmet_expectation');
+  return undefined;
+}
