@@ -14,6 +14,7 @@ export type JsonSchema = {
   items?: JsonSchema;
   pattern?: string;
   format?: string;
+  multipleOf?: number;
 } & Partial<Record<Bound, number>>;
 
 export type Known = {
@@ -44,13 +45,25 @@ const fittingTypes: Record<string, (schema: JsonSchema, known: Known) => fc.Arbi
   null: () => fc.constant(null),
   boolean: () => fc.boolean(),
   integer: (schema) => fc.integer(range(schema, 1)),
-  number: (schema) =>
-    fc.oneof(fc.integer(range(schema, 1)), fc.double({ ...range(schema, 0.000_001), noNaN: true })),
+  number: fittingNumber,
   string: fittingText,
   array: ({ items = {}, minItems = 0, maxItems = 10 }, known) =>
     fc.array(fitting(items, known), { minLength: minItems, maxLength: maxItems }),
   object: fittingObject,
 };
+
+function fittingNumber(schema: JsonSchema) {
+  const whole = fc.integer(range(schema, 1));
+  const { multipleOf } = schema;
+  if (multipleOf === undefined)
+    return fc.oneof(whole, fc.double({ ...range(schema, 0.000_001), noNaN: true }));
+  const parts = Math.round(1 / multipleOf);
+  const { min, max } = range(schema, multipleOf);
+  return fc.oneof(
+    whole,
+    fc.integer({ min: Math.ceil(min * parts), max: Math.floor(max * parts) }).map((count) => count / parts),
+  );
+}
 
 function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema, step: number) {
   const safe = Number.MAX_SAFE_INTEGER;

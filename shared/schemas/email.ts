@@ -5,15 +5,19 @@ import { asciiEmail } from '#shared/rules/email-address.ts';
 // What browsers accept in an email field (HTML standard), with at least one dot in the domain: unlike zod's own
 // pattern it takes suffixes in punycode.
 const ADDRESS =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /** An address with its domain in ASCII; `invalid` is the form's own sentence. */
 export function emailAddress(invalid: string, required: string = invalid) {
-  return z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required })
-    .max(textLimits.email.max, { error: invalid })
-    .transform(asciiEmail)
-    .pipe(z.string().regex(ADDRESS, { error: invalid }));
+  return (
+    z
+      .string({ error: required })
+      .trim()
+      .min(1, { error: required })
+      .max(textLimits.email.max, { error: invalid })
+      // For the API's document; the domain may be sent in other letters too.
+      .meta({ pattern: ADDRESS.source })
+      .transform(asciiEmail)
+      .pipe(z.string().regex(ADDRESS, { error: invalid }))
+  );
 }

@@ -95,6 +95,32 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('what schemas demand in code', () => {
+  const bodyOf = (operationId: string) =>
+    documentedOperations.find(({ operation }) => operation.operationId === operationId)?.operation.requestBody
+      ?.content['application/json'];
+  const broken = (operationId: string, field: string, value: unknown) => {
+    const { schema = {}, example = {} } = bodyOf(operationId) ?? {};
+    return violations(schema, { ...Object(example), [field]: value });
+  };
+
+  it.each(['verification_send', 'auth_login', 'auth_register', 'reviews_submit'])(
+    'is said of the email of %s',
+    (operationId) => {
+      for (const email of ['kari@halden.example', 'Kari+1@HALDEN.xn--p1ai'])
+        expect(broken(operationId, 'email', email)).toEqual([]);
+      for (const email of ['kari', 'kari@halden', 'ka ri@halden.example'])
+        expect(broken(operationId, 'email', email)).toEqual([expect.stringMatching(/^\/email must match/)]);
+    },
+  );
+
+  it('is said of a salary: at most two decimals', () => {
+    for (const salary of [4200, 4200.5, 19.99, 99_999_999.99])
+      expect(broken('reviews_submit', 'salary', salary)).toEqual([]);
+    expect(broken('reviews_submit', 'salary', 4200.125)).toContain('/salary must be multiple of 0.01');
+  });
+});
+
 type Schema = { description?: string; $ref?: string; minimum?: number; properties?: Record<string, Schema> };
 
 /** Calls for each field of each schema in a part of the document. */

@@ -54,6 +54,10 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     metadata: named,
     unrepresentable: 'any',
+    // What a schema demands in code and says in words of JSON Schema beside it.
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+    },
   });
   return rest;
 }
