@@ -5,10 +5,8 @@ import { receiptHash } from '#server/anonymity/receipts.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
-import type { Message } from '#shared/schemas/moderation.ts';
 
 export type Author = { id: number; receipt: string; email: string; companyId: number };
-export type Reason = NonNullable<Message['reason']>;
 
 let people = 0;
 

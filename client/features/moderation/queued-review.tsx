@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
+import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { QueuedReview as Queued } from '#shared/schemas/moderation.ts';
@@ -21,6 +22,7 @@ export function QueuedReview({ review, decide, ask }: Props) {
   const { id, revision, company_id, company_name, release, reachable, messages } = review;
   const [open, setOpen] = useState<'reject' | 'ask' | null>(null);
   const close = () => setOpen(null);
+  const oneAtATime = useOneAtATime();
   const busy = decide.isPending || ask.isPending;
   const waits = release === 'with_others';
   return (
@@ -64,7 +66,9 @@ export function QueuedReview({ review, decide, ask }: Props) {
       {open === 'ask' && (
         <AskDialog
           pending={ask.isPending}
-          onAsk={(question) => ask.mutate({ id, question }, { onSuccess: close })}
+          onAsk={(question) =>
+            oneAtATime(() => ask.mutateAsync({ id, question }).then(close, () => undefined))
+          }
           onClose={close}
         />
       )}

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import { formatReceipt, parseReceipt } from '#shared/rules/receipt.ts';
 import { receiptInput } from '#shared/schemas/receipt.ts';
 
@@ -25,6 +26,7 @@ export function OpenForm({ onOpen, opening }: Props) {
       if (letters !== undefined) form.setValue('receipt', formatReceipt(letters));
     },
   });
+  const oneAtATime = useOneAtATime();
   const open = form.handleSubmit(async ({ receipt }) => {
     try {
       await onOpen(receipt);
@@ -41,7 +43,7 @@ export function OpenForm({ onOpen, opening }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!opening) open(event);
+        oneAtATime(() => open(event));
       }}
       className="flex flex-col gap-5"
     >

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf, refusalOf } from '#client/api.ts';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { OwnReview, ReceiptStatus, ReviewEdit } from '#shared/schemas/receipt.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -33,6 +34,9 @@ export function ReceiptDesk(parts: Parts) {
   const { opened, wasOpen, show, close, look, looking } = useOpenedReceipt();
   const [started, start] = useState<ReceiptStatus['allowed'][number] | null>(null);
   const stop = () => start(null);
+  const oneAtATime = useOneAtATime();
+  // What goes wrong is told where the actions are made.
+  const run = (act: () => Promise<unknown>) => oneAtATime(() => act().catch(() => undefined));
   const receipt = opened?.receipt ?? '';
   const { edit, withdraw, answer, appeal } = useAuthorActions({
     onDone(status) {
@@ -62,7 +66,7 @@ export function ReceiptDesk(parts: Parts) {
           isPublic: status.status === 'published',
           pending: edit.isPending,
           errors: refusalOf(edit.error)?.errors,
-          onSave: (content) => edit.mutate({ receipt, ...content }),
+          onSave: (content) => run(() => edit.mutateAsync({ receipt, ...content })),
           onCancel: stop,
         })}
       </Page>
@@ -85,7 +89,7 @@ export function ReceiptDesk(parts: Parts) {
           <AnswerForm
             key={status.messages.length}
             pending={answer.isPending}
-            onAnswer={(words) => answer.mutate({ receipt, answer: words })}
+            onAnswer={(words) => run(() => answer.mutateAsync({ receipt, answer: words }))}
           />
         }
         nextSteps={<NextSteps status={status} onChoose={start} />}
@@ -97,14 +101,14 @@ export function ReceiptDesk(parts: Parts) {
         <WithdrawDialog
           companyName={review.company_name}
           pending={withdraw.isPending}
-          onWithdraw={() => withdraw.mutate({ receipt })}
+          onWithdraw={() => run(() => withdraw.mutateAsync({ receipt }))}
           onClose={stop}
         />
       )}
       {started === 'appeal' && (
         <AppealDialog
           pending={appeal.isPending}
-          onAppeal={(words) => appeal.mutate({ receipt, appeal: words })}
+          onAppeal={(words) => run(() => appeal.mutateAsync({ receipt, appeal: words }))}
           onClose={stop}
         />
       )}

@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+
+/**
+ * Runs an action unless the one before is still under way. What React shows as pending comes too late for the second
+ * half of a double click.
+ */
+export function useOneAtATime() {
+  const busy = useRef(false);
+  return async (act: () => Promise<unknown>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await act();
+    } finally {
+      busy.current = false;
+    }
+  };
+}
