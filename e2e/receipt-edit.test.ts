@@ -74,7 +74,7 @@ it('says before that a published review is down until its changes are approved',
 
 it('changes when it is published', async () => {
   const page = await openForm('Held from now on.');
-  await page.getByRole('radio', { name: /^Hold it until at least five reviews/ }).click();
+  await page.getByText(/^Hold it until at least five reviews/).click();
   await page.getByRole('checkbox').check();
   await button(page, 'Send Changes').click();
   await status(page, 'Pending');
