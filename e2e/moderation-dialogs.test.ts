@@ -154,6 +154,7 @@ it('is done by keyboard alone, and the focus stays in the list', async () => {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reject');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('SELECT');
   await page.keyboard.press('ArrowDown');
