@@ -51,7 +51,8 @@ export async function submitAs(
 /** All that is counted, as it stands. */
 export async function readFigures({ deps: { db } }: TestServer) {
   return {
-    site: await db.selectFrom('site_stats').selectAll().execute(),
+    // The version moves with every change; it counts nothing.
+    site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
     companies: await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute(),
     months: await db
       .selectFrom('company_months')
