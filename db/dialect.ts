@@ -108,8 +108,11 @@ export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     // The process would stand still while it waits.
     await sql`pragma busy_timeout = 0`.execute(connection);
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
-    await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
-    return rows[0]?.busy === 0;
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+      return rows[0]?.busy === 0;
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
+    }
   });
 }
