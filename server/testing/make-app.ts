@@ -21,10 +21,11 @@ export const PASSWORD = 'correct horse battery';
 /** Weakest argon2id the library takes: hashing is nearly all of an API test's time. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 
-type Options = {
+export type ServerOptions = {
   dialect?: DialectName;
   rateLimits?: boolean;
-  overrides?: Partial<Deps>;
+  /** Parts that stand in for the usual ones, or what makes them of the usual ones. */
+  overrides?: Partial<Deps> | ((usual: Deps) => Partial<Deps>);
   environment?: Record<string, string>;
 };
 
@@ -34,7 +35,7 @@ export async function makeServer({
   rateLimits = false,
   overrides,
   environment,
-}: Options = {}) {
+}: ServerOptions = {}) {
   const fresh: FreshDb = await freshDb(dialect);
   const keysDir = mkdtempSync(join(tmpdir(), 'candor-keys-'));
   const clock = { now: new Date('2026-06-15T12:03:00.000Z') };
@@ -48,7 +49,7 @@ export async function makeServer({
     passwordCost: CHEAP,
   };
   const keys = openKeys(keysDir);
-  const deps: Deps = {
+  const usual: Deps = {
     config,
     db: fresh.db,
     mailer: capturingMailer(() => clock.now),
@@ -60,8 +61,8 @@ export async function makeServer({
     now: () => clock.now,
     keyedHash: (purpose, value) =>
       createHmac('sha256', 'test').update(`${purpose}\0${value}`).digest('base64url'),
-    ...overrides,
   };
+  const deps: Deps = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
   const logs: string[] = [];
   const app = await buildApp(deps, { logStream: { write: (line) => logs.push(line) } });
 
