@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Copy } from '#server/testing/anonymity/copy.ts';
+import {
+  addressInLog,
+  addressOnReview,
+  type Leak,
+  noLeak,
+  subjectOnReview,
+} from '#server/testing/anonymity/leaks.ts';
+import { permutations } from '#server/testing/anonymity/permutations.ts';
+import { type Draft, runWorld } from '#server/testing/anonymity/worlds.ts';
+
+const lines = (number: number, count: number) =>
+  Array.from({ length: count }, (_, line) => `Review ${number}, line ${line}.`).join('\n');
+const drafts = (...texts: string[]): Draft[] => texts.map((text, number) => ({ text, number }));
+
+const short = drafts('Fair shifts.', 'Cold office.', 'Good pay.', 'Loud.');
+// From none to four overflow pages: which pages a text takes and leaves depends on when it came.
+const mixed = drafts(lines(0, 2), lines(1, 60), lines(2, 220), '\u6f22'.repeat(5000));
+const long = drafts(lines(0, 180), lines(1, 200), lines(2, 210), lines(3, 220));
+const manyPages = drafts(...[2, 3, 4, 5].map((size, number) => `${number}`.repeat(size * 900)));
+
+const assignments = permutations(4);
+const [first = [], ...others] = assignments;
+
+vi.setConfig({ testTimeout: 90_000 });
+beforeAll(() => {
+  // Log lines and migrations are dated by the process's clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** What differs between two worlds, by name; milliseconds that an answer took are noise. */
+function differences(one: Copy, other: Copy): string[] {
+  const parts = ({ tables, files, logs, keys }: Copy): Record<string, string | Buffer> => ({
+    ...files,
+    logs: logs.join('').replaceAll(/"ms":\d+/g, ''),
+    keys: JSON.stringify(keys),
+    ...Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, JSON.stringify(rows)])),
+  });
+  const [left, right] = [parts(one), parts(other)];
+  return Object.keys(left).filter((name) => {
+    const [mine, its] = [left[name] ?? '', right[name] ?? ''];
+    return !Buffer.from(mine).equals(Buffer.from(its));
+  });
+}
+
+async function allDifferences(texts: Draft[], leak: Leak = noLeak, orders = others): Promise<string[]> {
+  const start = await runWorld(first, { drafts: texts, leak });
+  const found = new Set<string>();
+  for (const assignment of orders) {
+    const world = await runWorld(assignment, { drafts: texts, leak });
+    for (const difference of differences(start, world)) found.add(difference);
+  }
+  return [...found];
+}
+
+describe('whoever wrote which review, SQLite, logs and keys hold the same bytes', () => {
+  it.each([
+    ['that are short', short, others],
+    ['that are from short to several pages long', mixed, others],
+    ['that all are pages long', long, others.filter((_, index) => index % 3 === 0)],
+    ['that share no size', manyPages, others.filter((_, index) => index % 3 === 1)],
+  ])('for all assignments of reviews %s', async (_, texts, orders) => {
+    expect(await allDifferences(texts, noLeak, orders)).toEqual([]);
+  });
+
+  it('holds what it says it compares', async () => {
+    const { files, logs, keys, tables } = await runWorld(first, { drafts: short });
+    expect(files.db.includes('Cold office.')).toBe(true);
+    expect(files.wal).toHaveLength(0);
+    expect(files.shm.length).toBeGreaterThan(0);
+    expect(logs.length).toBeGreaterThan(3);
+    expect(Object.keys(keys)).toEqual(['2026.json']);
+    for (const table of ['grants', 'nullifiers', 'mail_tokens', 'submissions', 'receipts'])
+      expect(tables[table]).toHaveLength(4);
+  });
+
+  it.each([
+    ['an IP column on the review', addressOnReview, 'submissions'],
+    ['an IP in a log line', addressInLog, 'logs'],
+    ['the subject of the grant on the review', subjectOnReview, 'submissions'],
+  ])('is not so with %s', async (_, leak, where) => {
+    expect(await allDifferences(short, leak, others.slice(0, 3))).toContain(where);
+  });
+});
+
+describe('whoever wrote which review, PostgreSQL holds the same rows in the same places', () => {
+  it('for all assignments', async () => {
+    const start = await runWorld(first, { drafts: mixed, dialect: 'postgres' });
+    for (const assignment of others) {
+      const world = await runWorld(assignment, { drafts: mixed, dialect: 'postgres' });
+      expect(differences(withoutXmin(start), withoutXmin(world))).toEqual([]);
+      expect(transactions(world)).toBe(1);
+    }
+  });
+});
+
+const small = ['grants', 'nullifiers', 'mail_tokens', 'submissions', 'receipts'];
+
+/** How many transactions wrote the rows of the small tables. */
+function transactions({ tables }: Copy): number {
+  return new Set(small.flatMap((name) => (tables[name] ?? []).map((row) => row.xmin))).size;
+}
+
+/** The number of a transaction counts all that the server ever did, in other databases too. */
+function withoutXmin(copy: Copy): Copy {
+  const tables = Object.entries(copy.tables).map(([name, rows]) => [
+    name,
+    rows.map(({ xmin: _, ...row }) => row),
+  ]);
+  return { ...copy, tables: Object.fromEntries(tables) };
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { isPostgres } from '#db/dialect.ts';
+import type { TestServer } from '#server/testing/make-app.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Whatever somebody who copies our machine takes away. */
+export type Copy = {
+  /** Rows as they lie in the database, with the places that it gives them. */
+  tables: Record<string, Row[]>;
+  /** Bytes of the SQLite files by their ending; none on PostgreSQL. */
+  files: Record<'db' | 'wal' | 'shm', Buffer>;
+  logs: string[];
+  keys: Record<string, string>;
+};
+
+/** Bytes at the start of the shared memory file that count and salt, before the page numbers of the WAL's frames. */
+const SHM_HEADER = 136;
+
+export async function takeCopy(server: TestServer): Promise<Copy> {
+  return {
+    tables: await copyTables(server),
+    files: copyFiles(server),
+    logs: [...server.logs],
+    keys: Object.fromEntries(
+      readdirSync(server.keysDir).map((name) => [name, readFileSync(join(server.keysDir, name), 'utf8')]),
+    ),
+  };
+}
+
+function copyFiles({ fresh }: TestServer): Copy['files'] {
+  const path = fresh.url.startsWith('sqlite:') ? fresh.url.slice('sqlite:'.length) : undefined;
+  const read = (ending: string) =>
+    path !== undefined && existsSync(path + ending) ? readFileSync(path + ending) : Buffer.alloc(0);
+  return { db: read(''), wal: read('-wal'), shm: read('-shm').subarray(SHM_HEADER) };
+}
+
+async function copyTables({ deps: { db } }: TestServer): Promise<Copy['tables']> {
+  const tables = await db.introspection.getTables();
+  const copied: Copy['tables'] = {};
+  for (const { name } of tables.sort((one, other) => one.name.localeCompare(other.name))) {
+    if (!name.startsWith('kysely_')) copied[name] = await readRows(db, name);
+  }
+  return copied;
+}
+
+async function readRows(db: TestServer['deps']['db'], name: string): Promise<Row[]> {
+  const places = isPostgres(db) ? sql`ctid::text as "ctid", xmin::text as "xmin", ` : sql``;
+  const { rows } = await sql<Row>`select ${places} * from ${sql.table(name)}`.execute(db);
+  return rows;
+}

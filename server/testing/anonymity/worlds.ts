@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DialectName } from '#db/testing/fresh-db.ts';
+import { createCredentials } from '#server/anonymity/credentials.ts';
+import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import type { TestServer } from '#server/testing/make-app.ts';
+import { answers } from '#server/testing/review-input.ts';
+import { call, getCredential, type Issued, type Person, submit, verify } from './browser.ts';
+import { type Copy, takeCopy } from './copy.ts';
+import { blindTowards, knownSuite } from './known-suite.ts';
+import { type Leak, makeLeakyServer, noLeak } from './leaks.ts';
+
+const COMPANY = { name: 'Halden Foods', domain: 'halden.example' };
+const YEAR = '2026';
+
+/** What an author chose and drew: the same in each world, whoever the author is. */
+export type Draft = { text: string; number: number };
+
+type Options = { dialect?: DialectName; drafts: Draft[]; leak?: Leak };
+
+/** Bytes that are the same in each world. */
+export function fixed(label: string): Buffer {
+  return createHash('sha256').update(label).digest();
+}
+
+export function personOf(number: number): Person {
+  return {
+    email: `person-${number}@${COMPANY.domain}`,
+    address: `198.51.100.${number + 1}`,
+    agent: `browser-${number}`,
+  };
+}
+
+/**
+ * One history: the people come one after the other, each verifies and submits at once, and the person at `index`
+ * writes the review `assignment[index]`. Returns what is left of it after the rewrite.
+ */
+export async function runWorld(assignment: number[], options: Options): Promise<Copy> {
+  const { dialect = 'sqlite', leak = noLeak } = options;
+  const drawn = { tokens: [] as string[], ids: [] as number[] };
+  const server = await makeLeakyServer(leak, {
+    dialect,
+    environment: { LOG_LEVEL: 'trace' },
+    overrides: (usual) => ({
+      credentials: createCredentials(usual.keys, knownSuite),
+      random: { token: () => take(drawn.tokens), id: () => take(drawn.ids) },
+    }),
+  });
+  try {
+    writeKeys(server);
+    const { id } = await server.as().companies.create({ ...COMPANY, hq_location: '', address: '' });
+    for (const [index, chosen] of assignment.entries()) {
+      const draft = options.drafts[chosen];
+      if (draft === undefined) throw new Error(`There is no draft ${chosen}.`);
+      drawn.tokens.push(fixed(`token of person ${index}`).toString('base64url'));
+      drawn.ids.push(idOf(`id ${draft.number}`), idOf(`revision ${draft.number}`));
+      await takePart(server, id, index, draft);
+    }
+    await rewriteSmallTables(server.deps);
+    return await takeCopy(server);
+  } finally {
+    await server.close();
+  }
+}
+
+async function takePart(server: TestServer, companyId: number, index: number, draft: Draft): Promise<void> {
+  const person = personOf(index);
+  const token = await verify(server, person, companyId);
+  await call(
+    server,
+    person,
+    `anonymity.groupSize?input=${encodeURIComponent(`{"company_id":${companyId}}`)}`,
+  );
+  const nonce = fixed(`nonce ${draft.number}`);
+  const credential: Issued = await getCredential(server, person, companyId, token, {
+    suite: knownSuite,
+    nonce,
+    rng: blindTowards(scalarOf(`blinded element of person ${index}`), nonce),
+  });
+  await submit(server, person, credential, {
+    enps_responses: answers(1 + draft.number, 10 - draft.number),
+    review_text: draft.text,
+    job_title: `Role ${draft.number}`,
+    receipt_hash: fixed(`receipt ${draft.number}`).toString('base64url'),
+  });
+}
+
+function writeKeys(server: TestServer): void {
+  const secret = (label: string) => fixed(label).toString('base64');
+  const file = { period: YEAR, pepper: secret('pepper'), seed: secret('seed') };
+  writeFileSync(join(server.keysDir, `${YEAR}.json`), `${JSON.stringify(file)}\n`, { mode: 0o600 });
+}
+
+function scalarOf(label: string): bigint {
+  return BigInt(`0x${fixed(label).toString('hex').slice(4)}`);
+}
+
+function idOf(label: string): number {
+  return Number(fixed(label).readBigUInt64BE() >> 11n);
+}
+
+function take<Value>(values: Value[]): Value {
+  const value = values.shift();
+  if (value === undefined) throw new Error('The server draws more than the harness knows of.');
+  return value;
+}
