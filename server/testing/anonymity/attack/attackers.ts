@@ -1,0 +1,130 @@
+import type { Copy, Row } from '../copy.ts';
+import { tryKeys, trySmallBlinds } from './key-attackers.ts';
+import type { Loot } from './round.ts';
+
+/** Index of a review for each person, or undefined where the attacker does not know. */
+export type Guess = (number | undefined)[];
+type Attacker = (loot: Loot, copy: Copy) => Guess;
+
+/** What somebody who has a copy of everything may try. */
+export const attackers: Record<string, Attacker> = {
+  'shared values': shareValues,
+  'key trials': tryKeys,
+  'small blinds': trySmallBlinds,
+  'stored times and numbers': (loot, copy) => byRank(storedOrder(loot, copy)),
+  'order of rows': (loot, copy) => byRank(rowOrder(loot, copy)),
+  'bytes of the file': (loot, copy) => byRank(byteOrder(loot, copy.files.db)),
+  'bytes of the WAL': (loot, copy) => byRank(byteOrder(loot, copy.files.wal)),
+  'transactions of rows': (loot, copy) => byRank(transactionOrder(loot, copy)),
+  'order of log lines': (loot, copy) => byRank(logOrder(loot, copy)),
+};
+
+/** A place in some order for each person and each review, undefined where there is none. */
+type Places = { people: (number | string | undefined)[]; reviews: (number | string | undefined)[] };
+
+/** Who came first wrote what came first. */
+function byRank({ people, reviews }: Places): Guess {
+  const ranked = (places: Places['people']) =>
+    places
+      .map((place, index) => ({ place, index }))
+      .filter(({ place }) => place !== undefined)
+      .sort((one, other) => compare(one.place, other.place));
+  const [first, second] = [ranked(people), ranked(reviews)];
+  if (first.length !== people.length || second.length !== reviews.length) return people.map(() => undefined);
+  const guess: Guess = [];
+  for (const [rank, { index }] of first.entries()) guess[index] = second[rank]?.index;
+  return guess;
+}
+
+function compare(one: number | string | undefined, other: number | string | undefined): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one) < String(other) ? -1 : 1;
+}
+
+const rows = (copy: Copy, table: string): Row[] => copy.tables[table] ?? [];
+const rowOf = (copy: Copy, table: string, column: string, value: unknown) =>
+  rows(copy, table).find((row) => row[column] === value);
+
+/** Columns that say when or as which a row came; what else a review has is its content or random. */
+const TELLING = /(_at|_on|serial|rowid|month|time)$/;
+
+function storedOrder({ people, reviews }: Loot, copy: Copy): Places {
+  const told = (row: Row | undefined) => {
+    const columns = Object.keys(row ?? {}).filter((column) => TELLING.test(column));
+    const values = columns.flatMap((column) => row?.[column] ?? []);
+    return values.length > 0 ? values.join(' ') : undefined;
+  };
+  const verified = (subject: string) => {
+    const own = told(rowOf(copy, 'grants', 'subject', subject));
+    return own ?? told(rowOf(copy, 'mail_tokens', 'subject', subject));
+  };
+  return {
+    people: people.map(({ subject }) => verified(subject)),
+    reviews: reviews.map(({ id }) => told(rowOf(copy, 'submissions', 'id', id))),
+  };
+}
+
+function rowOrder({ people, reviews }: Loot, copy: Copy): Places {
+  const place = (table: string, column: string, value: unknown) =>
+    rows(copy, table).findIndex((row) => row[column] === value);
+  return {
+    people: people.map(({ subject }) => place('grants', 'subject', subject)),
+    reviews: reviews.map(({ id }) => place('submissions', 'id', id)),
+  };
+}
+
+/** Where a person's and a review's row stand first: page, and place in the page, whose free part shrinks downwards. */
+function byteOrder({ people, reviews }: Loot, file: Buffer): Places {
+  const place = (text: string) => {
+    const at = file.indexOf(text);
+    return at < 0 ? undefined : at;
+  };
+  return {
+    people: people.map(({ subject }) => place(subject)),
+    reviews: reviews.map(({ text }) => place(text)),
+  };
+}
+
+function transactionOrder({ people, reviews }: Loot, copy: Copy): Places {
+  const number = (row: Row | undefined) => (row?.xmin === undefined ? undefined : Number(row.xmin));
+  return {
+    people: people.map(({ subject }) => number(rowOf(copy, 'grants', 'subject', subject))),
+    reviews: reviews.map(({ id }) => number(rowOf(copy, 'submissions', 'id', id))),
+  };
+}
+
+function logOrder({ people, reviews }: Loot, { logs }: Copy): Places {
+  const place = (marks: string[]) => {
+    const at = logs.findIndex((line) => marks.some((mark) => line.includes(mark)));
+    return at < 0 ? undefined : at;
+  };
+  return {
+    people: people.map(({ email, subject }) => place([email, subject])),
+    reviews: reviews.map(({ id, text }) => place([`${id}`, text])),
+  };
+}
+
+/** A value that stands with one person and one review alone: in a row, or in a line of the log. */
+function shareValues({ people, reviews }: Loot, copy: Copy): Guess {
+  const tied = people.map(({ email, subject }) => valuesNear(copy, [email, subject]));
+  const told = reviews.map(({ id }) => valuesNear(copy, [id]));
+  const onlyOnce = (sets: Set<string>[], value: string) => sets.filter((set) => set.has(value)).length === 1;
+  return tied.map((values) => {
+    const common = [...values].filter((value) => onlyOnce(tied, value) && onlyOnce(told, value));
+    const index = told.findIndex((others) => common.some((value) => others.has(value)));
+    return index < 0 ? undefined : index;
+  });
+}
+
+function valuesNear({ tables, logs }: Copy, marks: (string | number)[]): Set<string> {
+  const found = new Set<string>(marks.map(String));
+  for (const row of Object.values(tables).flat()) {
+    const values = Object.values(row).map(String);
+    if (marks.some((mark) => values.includes(String(mark)))) for (const value of values) found.add(value);
+  }
+  for (const line of logs) {
+    if (!marks.some((mark) => line.includes(String(mark)))) continue;
+    for (const value of Object.values(JSON.parse(line))) found.add(String(value));
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+import { createCredentials, nullifierOf } from '#server/anonymity/credentials.ts';
+import { fromBase64url } from '#shared/rules/base64url.ts';
+import type { Copy } from '../copy.ts';
+import type { Guess } from './attackers.ts';
+import { type Loot, nonceFrom } from './round.ts';
+
+const HASH_TO_GROUP = 'HashToGroup-OPRFV1-\x02-ristretto255-SHA512';
+const LARGEST_BLIND = 20;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const bytesOf = (text: string) => fromBase64url(text) ?? new Uint8Array();
+
+/**
+ * Takes all keys and tries on whatever is known of a person whether it leads to a nonce that was used, and which key
+ * signed which credential.
+ */
+export function tryKeys(loot: Loot, copy: Copy): Guess {
+  const { companyId, period, people, watched } = loot;
+  const used = new Set((copy.tables.nullifiers ?? []).map((row) => row.nullifier));
+  const keyOfPerson = keysOfPeople(loot);
+  return people.map(({ email, subject }, person) => {
+    for (const nonce of possibleNonces(copy, email, subject)) {
+      if (!used.has(nullifierOf(companyId, period, nonce))) continue;
+      return watched.redeemed.findIndex((redeemed) => bytesEqual(bytesOf(redeemed.nonce), nonce));
+    }
+    const credentials = keyOfPerson[person];
+    // One key for all tells nothing.
+    if (credentials === undefined || loot.seeds.length === 1) return undefined;
+    const signed = watched.redeemed.flatMap(({ nonce, output }, index) =>
+      credentials.isGenuine(companyId, period, bytesOf(nonce), bytesOf(output)) ? [index] : [],
+    );
+    return signed.length === 1 ? signed[0] : undefined;
+  });
+}
+
+/** The key that signed for each person: one for all, if all is well. */
+function keysOfPeople({ people, watched, seeds }: Loot) {
+  return people.map(({ subject }) => {
+    const asked = watched.issued.find((issued) => issued.subject === subject)?.blinded ?? '';
+    const requestHash = sha256(bytesOf(asked)).toString('base64url');
+    const { seed } = seeds.find((key) => key.requestHash === requestHash) ?? seeds[0] ?? {};
+    return seed && createCredentials({ seed: () => seed, has: () => true });
+  });
+}
+
+/** Bytes near a person that may have served as a nonce, as they are and hashed. */
+function possibleNonces(copy: Copy, email: string, subject: string): Uint8Array[] {
+  const near = ['grants', 'mail_tokens']
+    .flatMap((table) => copy.tables[table] ?? [])
+    .filter((row) => row.subject === subject)
+    .flatMap((row) => [row.subject, row.request_hash, row.token_hash])
+    .flatMap((value) => (typeof value === 'string' ? [bytesOf(value)] : []));
+  const all = [new TextEncoder().encode(email), nonceFrom(email), ...near];
+  return all.flatMap((bytes) => [bytes, sha256(bytes)]);
+}
+
+/** Looks whether a person asked to sign what a used nonce becomes under a small blind, or under none. */
+export function trySmallBlinds({ people, watched }: Loot, copy: Copy): Guess {
+  const requested = new Map((copy.tables.grants ?? []).map((row) => [row.request_hash, row.subject]));
+  const guess: Guess = people.map(() => undefined);
+  for (const [review, { nonce }] of watched.redeemed.entries()) {
+    const hashed = ristretto255_hasher.hashToCurve(bytesOf(nonce), { DST: HASH_TO_GROUP });
+    let blinded = ristretto255.Point.ZERO;
+    for (let blind = 1; blind <= LARGEST_BLIND; blind += 1) {
+      blinded = blinded.add(hashed);
+      const subject = requested.get(sha256(blinded.toBytes()).toString('base64url'));
+      const person = people.findIndex((candidate) => candidate.subject === subject);
+      if (person >= 0) guess[person] = review;
+    }
+  }
+  return guess;
+}
+
+function bytesEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.from(one).equals(other);
+}

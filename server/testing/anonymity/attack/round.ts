@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { ristretto255_oprf } from '@noble/curves/ed25519.js';
+import { emptyLog } from '#db/dialect.ts';
+import { createCredentials } from '#server/anonymity/credentials.ts';
+import { subjectOf } from '#server/anonymity/subject.ts';
+import type { Deps } from '#server/deps.ts';
+import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import type { TestServer } from '#server/testing/make-app.ts';
+import { reviewInput } from '#server/testing/review-input.ts';
+import { getCredential, type Issued, type Person, submit, verify } from '../browser.ts';
+import { type Copy, takeCopy } from '../copy.ts';
+import { scalarSource } from '../known-suite.ts';
+import { type Leak, makeLeakyServer, noLeak } from '../leaks.ts';
+import { type Seeded, seeded } from './seeded.ts';
+
+const DOMAIN = 'halden.example';
+const YEAR = '2026';
+
+/** How a browser or the keys may be worse than they should be. */
+export type Weakness = 'no blinding' | 'small blinds' | 'known nonces' | 'a key per user';
+
+export type Scene = { people: number; leak?: Leak; weakness?: Weakness; dialect?: 'sqlite' | 'postgres' };
+
+/** What the attackers know and what they want to know. */
+export type Loot = {
+  companyId: number;
+  period: string;
+  /** Who may have verified; attackers know all employees. In the order of the alphabet. */
+  people: { email: string; subject: string }[];
+  /** The reviews, in the order of their ids. */
+  reviews: { id: number; text: string }[];
+  /** Index into `reviews` for each of `people`. */
+  truth: number[];
+  before: Copy;
+  after: Copy;
+  /** More than we keep: all that a server under watch sees of a credential, but when and from where. */
+  watched: {
+    issued: { subject: string; blinded: string }[];
+    redeemed: { id: number; nonce: string; output: string }[];
+  };
+  /** Seeds of the secret keys, with the request each has signed where every user has one of her own. */
+  seeds: { seed: Buffer; requestHash?: string }[];
+};
+
+/** N people in random order each verify and submit at once. */
+export async function playRound(seed: string, scene: Scene): Promise<Loot> {
+  const { people: count, leak = noLeak, weakness, dialect = 'sqlite' } = scene;
+  const random = seeded(seed);
+  const seeds: Loot['seeds'] = [];
+  const server = await makeLeakyServer(leak, {
+    dialect,
+    overrides: (usual) => ({
+      random: {
+        token: () => Buffer.from(random.bytes(32)).toString('base64url'),
+        id: () => Number(Buffer.from(random.bytes(8)).readBigUInt64BE() >> 11n) || 1,
+      },
+      ...(weakness === 'a key per user' && { credentials: keyPerUser(usual, seeds) }),
+    }),
+  });
+  try {
+    const { id: companyId } = await server
+      .as()
+      .companies.create({ name: 'Halden Foods', domain: DOMAIN, hq_location: '', address: '' });
+    const { keys } = server.deps;
+    if (weakness !== 'a key per user') seeds.push({ seed: keys.seed(YEAR) });
+    const staff = Array.from({ length: count }, (_, index) => ({
+      email: `employee-${index}@${DOMAIN}`,
+      address: `198.51.100.${random.below(200) + 20}`,
+      agent: `agent ${random.below(1e6)}`,
+    }));
+    const credentials = new Map<string, Issued>();
+    for (const index of random.order(count)) {
+      server.clock.now = new Date(server.clock.now.getTime() + (60 + random.below(300)) * 1000);
+      const person = staff[index] as Person;
+      const token = await verify(server, person, companyId);
+      const credential = await getCredential(
+        server,
+        person,
+        companyId,
+        token,
+        weakly(weakness, person, random),
+      );
+      credentials.set(person.email, credential);
+      await submit(server, person, credential, reviewInput(companyId, { review_text: textOf(person) }));
+    }
+    const before = await copyBefore(server);
+    await rewriteSmallTables(server.deps);
+    const after = await takeCopy(server);
+    const reviews = (after.tables.submissions ?? [])
+      .map((row) => ({ id: Number(row.id), text: String(row.review_text) }))
+      .sort((one, other) => one.id - other.id);
+    const known = staff.map(({ email }) => ({
+      email,
+      subject: subjectOf(keys.pepper(YEAR), companyId, YEAR, email),
+    }));
+    return {
+      companyId,
+      period: YEAR,
+      people: known,
+      reviews,
+      truth: staff.map((person) => reviews.findIndex(({ text }) => text === textOf(person))),
+      before,
+      after,
+      watched: {
+        issued: known.map(({ email, subject }) => ({
+          subject,
+          blinded: credentials.get(email)?.blinded ?? '',
+        })),
+        redeemed: reviews.map(({ id, text }) => {
+          const author = staff.find((person) => textOf(person) === text);
+          const { nonce = '', output = '' } = credentials.get(author?.email ?? '') ?? {};
+          return { id, nonce, output };
+        }),
+      },
+      seeds,
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+/** The log as it lies there, and the file as whoever applies the log to it finds it. */
+async function copyBefore(server: TestServer): Promise<Copy> {
+  const copy = await takeCopy(server);
+  await emptyLog(server.deps.db);
+  const { db } = (await takeCopy(server)).files;
+  return { ...copy, files: { ...copy.files, db } };
+}
+
+/** Of one length for all and without a word of its author; the harness finds it again, attackers cannot. */
+function textOf({ email }: Person): string {
+  return createHash('sha256').update(`text of ${email}`).digest('hex');
+}
+
+/** What a browser with this weakness draws. */
+function weakly(weakness: Weakness | undefined, { email }: Person, random: Seeded) {
+  const nonce = weakness === 'known nonces' ? nonceFrom(email) : random.bytes(32);
+  if (weakness === 'no blinding') return { nonce, rng: () => scalarSource(1n) };
+  if (weakness === 'small blinds') return { nonce, rng: () => scalarSource(BigInt(2 + random.below(18))) };
+  const bytes = random.bytes(48);
+  return { nonce, rng: () => Uint8Array.from(bytes) };
+}
+
+/** A nonce that is made of the address instead of chance. */
+export function nonceFrom(email: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(email).digest());
+}
+
+/** A server that tags people by signing for each with another key, and browsers that do not notice. */
+function keyPerUser({ keys }: Deps, seeds: Loot['seeds']): Deps['credentials'] {
+  const of = (seed: Buffer) => createCredentials({ seed: () => seed, has: keys.has }, ristretto255_oprf);
+  const next = () => createHash('sha256').update(keys.seed(YEAR)).update(String(seeds.length)).digest();
+  return {
+    publicKeys: (now) => of(next()).publicKeys(now),
+    sign(companyId, year, blinded) {
+      const seed = next();
+      seeds.push({ seed, requestHash: createHash('sha256').update(blinded).digest('base64url') });
+      return of(seed).sign(companyId, year, blinded);
+    },
+    isGenuine: (...credential) => seeds.some(({ seed }) => of(seed).isGenuine(...credential)),
+  };
+}
