@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { controls } from '#server/testing/anonymity/attack/controls.ts';
+import { attack, type Score } from '#server/testing/anonymity/attack/score.ts';
+
+// `npm run bench:anonymity` with chance anew, `npm run bench:anonymity -- SEED` repeats a run, a number behind it
+// plays so many rounds. Ends with 1 when an attacker is better than chance or a control is not caught.
+const PEOPLE = 8;
+const SIGMAS = 5;
+const CONTROL_ROUNDS = 5;
+
+const [seed = randomBytes(6).toString('hex'), given = '150'] = process.argv.slice(2);
+const rounds = Number(given);
+
+const percent = (hits: number, of: number) => `${((100 * hits) / of).toFixed(1)} %`;
+
+function printRow(...cells: string[]): void {
+  const widths = [26, 26, 10, 12, 10, 8];
+  console.log(
+    cells
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('')
+      .trimEnd(),
+  );
+}
+
+console.log(`Seed ${seed}, ${PEOPLE} people, ${rounds} rounds; a control has ${CONTROL_ROUNDS}.\n`);
+printRow('server', 'attacker', 'hits', 'of them', 'guessing', 'sigma', 'before the rewrite');
+
+function report(server: string, { attacker, hits, of, guessing, sigma, before }: Score): void {
+  const share = percent(hits, of);
+  printRow(
+    server,
+    attacker,
+    String(hits),
+    share,
+    percent(guessing, of),
+    sigma.toFixed(1),
+    percent(before, of),
+  );
+}
+
+for (const score of await attack(seed, rounds, { people: PEOPLE })) {
+  report('as it is', score);
+  if (Math.abs(score.sigma) >= SIGMAS) process.exitCode = 1;
+}
+for (const { name, attacker, scene } of controls) {
+  const scores = await attack(seed, CONTROL_ROUNDS, { people: PEOPLE, ...scene() });
+  const score = scores.find((candidate) => candidate.attacker === attacker);
+  if (score === undefined) throw new Error(`There is no attacker ${attacker}.`);
+  report(name, score);
+  if (score.hits < score.of) process.exitCode = 1;
+}
