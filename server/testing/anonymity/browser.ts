@@ -3,7 +3,7 @@ import type { RNG } from '@noble/curves/abstract/oprf.js';
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import type { Suite } from '#server/anonymity/credentials.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialInfo } from '#shared/rules/credential-bytes.ts';
 
@@ -29,10 +29,12 @@ export async function call(server: TestServer, from: Caller, path: string, body?
     headers: { 'user-agent': from.agent },
     ...(body !== undefined && { payload: body }),
   });
-  const { result, error } = response.json();
-  if (error) {
-    const refusal = { status: response.statusCode, reason: error.data.reason };
-    throw Object.assign(new Error(error.message), refusal) satisfies Refusal;
+  const { result, error, message } = response.json();
+  if (result === undefined) {
+    // What is refused before tRPC sees it has only the table's sentence.
+    const known = Object.entries(errorTable).find(([, entry]) => entry.message === message)?.[0];
+    const refusal = { status: response.statusCode, reason: error?.data.reason ?? known };
+    throw Object.assign(new Error(error?.message ?? message), refusal) satisfies Refusal;
   }
   return result.data;
 }
