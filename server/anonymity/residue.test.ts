@@ -187,6 +187,14 @@ it('is not found after the whole flow, nor while it runs, in the database file, 
   expect(findSecrets(await everything(), secrets)).toEqual([]);
 });
 
+it('leaves no line of verifying, signing, submitting and coming back', () => {
+  const lines = server.logs.join('');
+  expect(lines).toContain('/api/v1/companies');
+  expect(lines).not.toMatch(
+    /trpc|verif|submit|receipt|anonymity|"method":"POST","route":"\/api\/v1\/reviews"/,
+  );
+});
+
 it.each(spellings(blind.email))('would be found when it stood there as %s', async (spelling) => {
   await server.deps.db
     .updateTable('companies')

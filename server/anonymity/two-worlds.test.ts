@@ -26,11 +26,13 @@ const [first = [], ...others] = assignments;
 vi.setConfig({ testTimeout: 90_000 });
 beforeAll(() => {
   // Log lines and migrations are dated by the process's clock.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(0) });
 });
 afterAll(() => {
   vi.useRealTimers();
 });
+
+const setClock = (now: Date) => vi.setSystemTime(now);
 
 /** What differs between two worlds, by name; milliseconds that an answer took are noise. */
 function differences(one: Copy, other: Copy): string[] {
@@ -48,10 +50,10 @@ function differences(one: Copy, other: Copy): string[] {
 }
 
 async function allDifferences(texts: Draft[], leak: Leak = noLeak, orders = others): Promise<string[]> {
-  const start = await runWorld(first, { drafts: texts, leak });
+  const start = await runWorld(first, { drafts: texts, leak, setClock });
   const found = new Set<string>();
   for (const assignment of orders) {
-    const world = await runWorld(assignment, { drafts: texts, leak });
+    const world = await runWorld(assignment, { drafts: texts, leak, setClock });
     for (const difference of differences(start, world)) found.add(difference);
   }
   return [...found];
@@ -59,7 +61,7 @@ async function allDifferences(texts: Draft[], leak: Leak = noLeak, orders = othe
 
 describe('whoever wrote which review, SQLite, logs and keys hold the same bytes', () => {
   it.each([
-    ['that are short', short, others],
+    ['that are short', short, others.filter((_, index) => index % 2 === 0)],
     ['that are from short to several pages long', mixed, others],
     ['that all are pages long', long, others.filter((_, index) => index % 3 === 0)],
     ['that share no size', manyPages, others.filter((_, index) => index % 3 === 1)],
@@ -68,7 +70,7 @@ describe('whoever wrote which review, SQLite, logs and keys hold the same bytes'
   });
 
   it('holds what it says it compares', async () => {
-    const { files, logs, keys, tables } = await runWorld(first, { drafts: short });
+    const { files, logs, keys, tables } = await runWorld(first, { drafts: short, setClock });
     expect(files.db.includes('Cold office.')).toBe(true);
     expect(files.wal).toHaveLength(0);
     expect(files.shm.length).toBeGreaterThan(0);
@@ -89,9 +91,9 @@ describe('whoever wrote which review, SQLite, logs and keys hold the same bytes'
 
 describe('whoever wrote which review, PostgreSQL holds the same rows in the same places', () => {
   it('for all assignments', async () => {
-    const start = await runWorld(first, { drafts: mixed, dialect: 'postgres' });
+    const start = await runWorld(first, { drafts: mixed, dialect: 'postgres', setClock });
     for (const assignment of others) {
-      const world = await runWorld(assignment, { drafts: mixed, dialect: 'postgres' });
+      const world = await runWorld(assignment, { drafts: mixed, dialect: 'postgres', setClock });
       expect(differences(withoutXmin(start), withoutXmin(world))).toEqual([]);
       expect(transactions(world)).toBe(1);
     }

@@ -6,7 +6,7 @@ import { createCredentials } from '#server/anonymity/credentials.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { answers } from '#server/testing/review-input.ts';
-import { call, getCredential, type Issued, type Person, submit, verify } from './browser.ts';
+import { getCredential, type Issued, type Person, submit, verify } from './browser.ts';
 import { type Copy, takeCopy } from './copy.ts';
 import { blindTowards, knownSuite } from './known-suite.ts';
 import { type Leak, makeLeakyServer, noLeak } from './leaks.ts';
@@ -17,7 +17,16 @@ const YEAR = '2026';
 /** What an author chose and drew: the same in each world, whoever the author is. */
 export type Draft = { text: string; number: number };
 
-type Options = { dialect?: DialectName; drafts: Draft[]; leak?: Leak };
+type Options = {
+  dialect?: DialectName;
+  drafts: Draft[];
+  leak?: Leak;
+  /** Moves the process's clock along with the server's: to the start of a world and to each person's turn. */
+  setClock?: (now: Date) => void;
+};
+
+const START = new Date('2026-06-15T12:00:00.000Z');
+const BETWEEN_PEOPLE_MS = 7 * 60_000;
 
 /** Bytes that are the same in each world. */
 export function fixed(label: string): Buffer {
@@ -37,7 +46,8 @@ export function personOf(number: number): Person {
  * writes the review `assignment[index]`. Returns what is left of it after the rewrite.
  */
 export async function runWorld(assignment: number[], options: Options): Promise<Copy> {
-  const { dialect = 'sqlite', leak = noLeak } = options;
+  const { dialect = 'sqlite', leak = noLeak, setClock = () => {} } = options;
+  setClock(START);
   const drawn = { tokens: [] as string[], ids: [] as number[] };
   const server = await makeLeakyServer(leak, {
     dialect,
@@ -53,6 +63,8 @@ export async function runWorld(assignment: number[], options: Options): Promise<
     for (const [index, chosen] of assignment.entries()) {
       const draft = options.drafts[chosen];
       if (draft === undefined) throw new Error(`There is no draft ${chosen}.`);
+      server.clock.now = new Date(START.getTime() + (index + 1) * BETWEEN_PEOPLE_MS);
+      setClock(server.clock.now);
       drawn.tokens.push(fixed(`token of person ${index}`).toString('base64url'));
       drawn.ids.push(idOf(`id ${draft.number}`), idOf(`revision ${draft.number}`));
       await takePart(server, id, index, draft);
@@ -67,11 +79,8 @@ export async function runWorld(assignment: number[], options: Options): Promise<
 async function takePart(server: TestServer, companyId: number, index: number, draft: Draft): Promise<void> {
   const person = personOf(index);
   const token = await verify(server, person, companyId);
-  await call(
-    server,
-    person,
-    `anonymity.groupSize?input=${encodeURIComponent(`{"company_id":${companyId}}`)}`,
-  );
+  const page = { url: `/api/v1/companies/${companyId}`, remoteAddress: person.address };
+  await server.app.inject({ ...page, headers: { 'user-agent': person.agent } });
   const nonce = fixed(`nonce ${draft.number}`);
   const credential: Issued = await getCredential(server, person, companyId, token, {
     suite: knownSuite,
