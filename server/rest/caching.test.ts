@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { decideReview } from '#server/services/decide-review.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { routes } from './routes.ts';
 
@@ -78,10 +79,13 @@ describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%
     expect((await get(url)).json()).toEqual(before.json());
     expect((await get(url, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304);
 
+    const company = async () => (await get(`/companies/${companyId}`)).json();
+    const { review_count } = await company();
     const other = connect(server.fresh.url);
-    await other.updateTable('companies').set({ name: 'Renamed' }).where('id', '=', companyId).execute();
+    const decision = { id, approved: true, reason: 'other', message: '' } as const;
+    await decideReview({ db: other, now: server.deps.now }, decision);
     await other.destroy();
-    expect((await get(`/companies/${companyId}`)).json().name).toBe('Renamed');
+    expect((await company()).review_count).toBe(review_count + 1);
   });
 
   it('are one answer to GET and HEAD, packed with brotli, gzip or not at all', async () => {

@@ -13,7 +13,7 @@ export type DocumentedOperation = {
 
 export const document = openApiDocument();
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
+const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const compiled = new Map<object, ValidateFunction>();
 

@@ -14,7 +14,6 @@ export type JsonSchema = {
   items?: JsonSchema;
   pattern?: string;
   format?: string;
-  multipleOf?: number;
 } & Partial<Record<Bound, number>>;
 
 export type Known = {
@@ -53,16 +52,8 @@ const fittingTypes: Record<string, (schema: JsonSchema, known: Known) => fc.Arbi
 };
 
 function fittingNumber(schema: JsonSchema) {
-  const whole = fc.integer(range(schema, 1));
-  const { multipleOf } = schema;
-  if (multipleOf === undefined)
-    return fc.oneof(whole, fc.double({ ...range(schema, 0.000_001), noNaN: true }));
-  const parts = Math.round(1 / multipleOf);
-  const { min, max } = range(schema, multipleOf);
-  return fc.oneof(
-    whole,
-    fc.integer({ min: Math.ceil(min * parts), max: Math.floor(max * parts) }).map((count) => count / parts),
-  );
+  const fraction = fc.double({ ...range(schema, 0.000_001), noNaN: true });
+  return fc.oneof(fc.integer(range(schema, 1)), fraction);
 }
 
 function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema, step: number) {

@@ -30,8 +30,7 @@ const salary = z
   .number({ error: salaryRange })
   .gt(0, { error: salaryRange })
   .lt(salaryLimits.below, { error: salaryRange })
-  .refine((value) => Number(value.toFixed(salaryLimits.decimals)) === value, { error: salaryRange })
-  .meta({ multipleOf: 10 ** -salaryLimits.decimals });
+  .refine((value) => Number(value.toFixed(salaryLimits.decimals)) === value, { error: salaryRange });
 
 /** What a review says, whoever sends it. */
 export const reviewContent = {
