@@ -1,10 +1,16 @@
 import { benchApi } from './api.ts';
 import { benchCredential } from './credential.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchRewrite } from './rewrite.ts';
 import { startApp } from './running-app.ts';
 
 // `npm run bench` runs all, `npm run bench -- lighthouse` one. Ends with 1 when a bench misses what it has to reach.
-const benches = { api: benchApi, credential: benchCredential, lighthouse: benchLighthouse };
+const benches = {
+  api: benchApi,
+  credential: benchCredential,
+  lighthouse: benchLighthouse,
+  rewrite: benchRewrite,
+};
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in benches));
