@@ -116,3 +116,41 @@ export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
     }
   });
 }
+
+/**
+ * Reads these tables as they are at one instant, while others go on writing. On PostgreSQL they cannot be rewritten
+ * meanwhile: to a reader whose instant lies before, a table emptied since would look empty.
+ */
+export async function readSnapshot<Tables, Result>(
+  db: Kysely<Tables>,
+  tables: readonly string[],
+  read: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    const begin = isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin deferred';
+    await sql.raw(begin).execute(connection);
+    try {
+      if (isPostgres(db)) await sql`lock table ${names(tables)} in access share mode`.execute(connection);
+      return await read(connection);
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
+}
+
+/** Makes PostgreSQL number new rows from here on; SQLite goes on after the highest number by itself. */
+export async function numberFrom(trx: Kysely<AnyTables>, table: string, next: number): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(next)}`.execute(trx);
+}
+
+/** Makes an SQLite database one file, without a log beside it. */
+export async function keepInOneFile(db: Kysely<AnyTables>): Promise<void> {
+  await sql`pragma journal_mode = delete`.execute(db);
+}
+
+/** What SQLite finds wrong with a file's structure. */
+export async function findDamage(db: Kysely<AnyTables>): Promise<string[]> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db);
+  return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+}

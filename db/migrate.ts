@@ -1,4 +1,5 @@
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import * as mainJob from './migrations/0001-main-job.ts';
 import * as insights from './migrations/0002-insights.ts';
@@ -7,7 +8,7 @@ import * as siteVersion from './migrations/0004-site-version.ts';
 import * as unsampled from './migrations/0005-unsampled.ts';
 
 /** Every migration by name, oldest first. A name never changes once it has run anywhere. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001-main-job': mainJob,
   '0002-insights': insights,
   '0003-anonymity': anonymity,
@@ -25,6 +26,20 @@ export async function migrate(db: Database): Promise<void> {
 export async function isMigrated(db: Database): Promise<boolean> {
   const states = await migrator(db).getMigrations();
   return states.every((state) => state.executedAt !== undefined);
+}
+
+/** How the schema of a database compares to this program's: `none` of ours, `older`, `same` or `newer`. */
+export async function compareSchema(db: Database): Promise<'none' | 'older' | 'same' | 'newer'> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return 'none';
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const run = new Set(rows.map((row) => row.name));
+  const known = Object.keys(migrations);
+  if (known[0] === undefined || !run.has(known[0])) return 'none';
+  if (![...run].every((name) => known.includes(name))) return 'newer';
+  return run.size === known.length ? 'same' : 'older';
 }
 
 function migrator(db: Database) {

@@ -40,6 +40,5 @@ async function start(config: Config): Promise<void> {
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
   jobs = startJobs(deps, report);
-  await jobs.idle();
   console.log(announcement(deps, moderator));
 }

@@ -1,0 +1,268 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from './backup.ts';
+import { connect, connectReadOnly, type Database } from './connect.ts';
+import { copiedTables, numberedTables } from './copy-content.ts';
+import { loadDemoData } from './load-demo-data.ts';
+import { migrations } from './migrate.ts';
+import { countReview } from './queries/company-stats.ts';
+import { publishReview } from './queries/reviews.ts';
+import { insertUser } from './queries/users.ts';
+import { restore } from './restore.ts';
+import { tableKeys } from './schema.ts';
+import { makeCompany, makeContent } from './testing/factories.ts';
+import { describeEachDialect, freshDb } from './testing/fresh-db.ts';
+import { leaveTraces, traces } from './testing/small-rows.ts';
+
+const TIMEOUT = 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'candor-backups-'));
+let files = 0;
+const newFile = () => {
+  files += 1;
+  return join(folder, `${files}.backup`);
+};
+
+/** Everything but the version, which no content may have twice. */
+async function contentOf(db: Database) {
+  const content: Record<string, unknown[]> = {};
+  for (const table of copiedTables) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    content[table] = rows
+      .map((row) => JSON.stringify({ ...row, version: 0 }, Object.keys({ ...row, version: 0 }).sort()))
+      .sort();
+  }
+  return content;
+}
+
+async function fill(db: Database) {
+  await db.transaction().execute((trx: Database) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z')));
+  await insertUser(db, {
+    email: 'a@candor.example',
+    name: 'A',
+    password_hash: 'hash',
+    role: 'admin',
+    created_on: '2026-06-15',
+  });
+  for (let person = 1; person < 300; person += 1) await leaveTraces(db, traces(person));
+}
+
+describeEachDialect('a backup', (fresh, dialect) => {
+  const file = newFile();
+  beforeAll(async () => {
+    await fill(fresh().db);
+    await backUp(fresh().db, file);
+  }, TIMEOUT);
+
+  it('is one file for its owner only, which holds everything but who verified', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => !/^\d+\.backup$/.test(name))).toEqual([]);
+    const copy = connectReadOnly(file);
+    expect(await contentOf(copy)).toEqual(await contentOf(fresh().db));
+    expect(await copy.selectFrom('submissions').select('id').execute()).toHaveLength(299 + 8);
+    for (const table of ['grants', 'mail_tokens', 'live_verifications', 'group_sizes'] as const)
+      expect(await copy.selectFrom(table).selectAll().execute()).toEqual([]);
+    await copy.destroy();
+    const bytes = readFileSync(file);
+    const { subject, request, token, nullifier } = traces(7);
+    expect([subject, request, token, nullifier].map((hash) => bytes.includes(hash))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it(
+    'refuses to overwrite a file, and leaves none behind when it fails',
+    async () => {
+      const other = newFile();
+      writeFileSync(other, 'mine');
+      await expect(backUp(fresh().db, other)).rejects.toThrow(`${other} exists already.`);
+      expect(readFileSync(other, 'utf8')).toBe('mine');
+      const bare = await freshDb(dialect, { migrated: false });
+      await expect(backUp(bare.db, newFile())).rejects.toThrow('Start the server once.');
+      await bare.close();
+      const broken = await freshDb(dialect);
+      await broken.db.schema.alterTable('messages').renameTo('elsewhere').execute();
+      const none = newFile();
+      await expect(backUp(broken.db, none)).rejects.toThrow(/messages/);
+      await broken.close();
+      expect(existsSync(none)).toBe(false);
+      expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it.each(['sqlite', 'postgres'] as const)(
+    'comes back into %s in place of what was there',
+    async (into) => {
+      const target = await freshDb(into);
+      const company = await makeCompany(target.db, { domain: 'gone.example' });
+      await leaveTraces(target.db, traces(1000, company));
+      await target.db
+        .insertInto('group_sizes')
+        .values({ company_id: company, period: '2026', at_least: 5 })
+        .execute();
+      await target.db.updateTable('site_stats').set({ version: 5000 }).execute();
+      const counts = await restore(target.db, file);
+      expect(counts).toMatchObject({ users: 1, submissions: 307 });
+      expect(await contentOf(target.db)).toEqual(await contentOf(fresh().db));
+      for (const table of ['grants', 'mail_tokens', 'live_verifications', 'group_sizes'] as const)
+        expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      const site = await target.db.selectFrom('site_stats').select('version').executeTakeFirst();
+      expect(site?.version).toBe(5001);
+      const last = await target.db
+        .selectFrom('companies')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirst();
+      expect(await makeCompany(target.db, { domain: 'next.example' })).toBeGreaterThan(last?.id ?? Infinity);
+      await target.close();
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'shows one instant, however much is written meanwhile',
+    async () => {
+      const { db, url } = fresh();
+      const [company] = await db.selectFrom('companies').select('id').execute();
+      const companyId = company?.id ?? 0;
+      const other = connect(url);
+      let done = false;
+      const backingUp = backUp(other, newFile()).finally(() => {
+        done = true;
+      });
+      let written = 0;
+      for (; !done; written += 1) {
+        const content = makeContent(companyId);
+        await db.transaction().execute(async (trx: Database) => {
+          const month = await publishReview(trx, { id: written + 1, ...content, published_month: '2026-06' });
+          await countReview(trx, { companyId, month, answers: JSON.parse(content.scores) }, 1);
+        });
+      }
+      const counts = await backingUp;
+      await other.destroy();
+      expect(written).toBeGreaterThan(5);
+      const copy = connectReadOnly(join(folder, `${files}.backup`));
+      const site = await copy.selectFrom('site_stats').select('review_count').executeTakeFirst();
+      const published = await copy
+        .selectFrom('reviews')
+        .select('id')
+        .where('status', '=', 'published')
+        .execute();
+      expect(published).toHaveLength(site?.review_count ?? -1);
+      expect(counts.reviews).toBe(published.length);
+      await copy.destroy();
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'whose restoring is killed leaves what was there',
+    async () => {
+      const before = await contentOf(fresh().db);
+      const other = newFile();
+      const source = await freshDb('sqlite');
+      await makeCompany(source.db, { domain: 'other.example' });
+      await backUp(source.db, other);
+      await source.close();
+      for (const statement of [
+        dialect === 'sqlite' ? 'delete from "companies"' : 'truncate',
+        'insert into "companies"',
+        'update "site_stats"',
+      ])
+        expect(await killedRestore(fresh().url, other, statement)).toBe('SIGKILL');
+      expect(await contentOf(fresh().db)).toEqual(before);
+      await fresh().db.selectFrom('grants').selectAll().executeTakeFirstOrThrow();
+      await makeCompany(fresh().db);
+    },
+    TIMEOUT,
+  );
+
+  it('knows every table, and which of them number their rows', async () => {
+    const tables = (await fresh().db.introspection.getTables()).filter((table) => !table.isView);
+    expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(tableKeys).sort());
+    // Of SQLite it is only guessed.
+    if (dialect === 'sqlite') return;
+    const numbering = tables.filter((table) => table.columns.some((column) => column.isAutoIncrementing));
+    expect(numbering.map((table) => table.name).sort()).toEqual([...numberedTables].sort());
+  });
+});
+
+function killedRestore(url: string, file: string, killAfter: string): Promise<string | null> {
+  const script = `
+    import { connect } from '#db/connect.ts';
+    import { restore } from '#db/restore.ts';
+    const die = ({ query }) => { if (query.sql.startsWith(${JSON.stringify(killAfter)})) process.kill(process.pid, 'SIGKILL'); };
+    await restore(connect(${JSON.stringify(url)}, { log: die }), ${JSON.stringify(file)});`;
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['--input-type=module', '--eval', script], () =>
+      resolve(child.signalCode),
+    );
+  });
+}
+
+describe('restoring', () => {
+  it(
+    'refuses what is no backup, of a newer version, or damaged, and changes nothing',
+    async () => {
+      const { db, url, close } = await freshDb('sqlite');
+      await makeCompany(db);
+      for (let person = 1; person < 50; person += 1) await leaveTraces(db, traces(person));
+      const before = await contentOf(db);
+      const refusal = async (prepare: (file: string) => void | Promise<void>) => {
+        const file = newFile();
+        await prepare(file);
+        const error = await restore(db, file).catch((thrown: Error) => thrown);
+        expect(await contentOf(db)).toEqual(before);
+        return error instanceof Error ? error.message.replace(file, 'FILE') : 'restored';
+      };
+      const altered = (alter: (copy: Database) => Promise<unknown>) => async (file: string) => {
+        await backUp(db, file);
+        const copy = connect(`sqlite:${file}`);
+        await alter(copy);
+        await copy.destroy();
+      };
+      expect(await refusal(() => {})).toBe('FILE does not exist.');
+      expect(await refusal((file) => writeFileSync(file, 'x'.repeat(5000)))).toMatch(
+        /^FILE cannot be read as a backup/,
+      );
+      expect(await refusal((file) => writeFileSync(file, ''))).toBe('FILE is no backup of this site.');
+      const newer = altered((copy) =>
+        sql`insert into kysely_migration values ('9999-later', '')`.execute(copy),
+      );
+      expect(await refusal(newer)).toBe('FILE was made by a newer version. Update this one first.');
+      const damaged = async (file: string) => {
+        await backUp(db, file);
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill(255, bytes.length - 6 * 4096, bytes.length - 4096));
+      };
+      expect(await refusal(damaged)).toMatch(/^FILE (is damaged|cannot be read)/);
+      expect(url).toContain('sqlite:');
+      await close();
+    },
+    TIMEOUT,
+  );
+
+  it('brings an older backup up to date in a copy', async () => {
+    const file = newFile();
+    const old = connect(`sqlite:${file}`);
+    const first = Object.fromEntries(Object.entries(migrations).slice(0, 3));
+    const migrator = new Migrator({ db: old, provider: { getMigrations: async () => first } });
+    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    await sql`update site_stats set company_count = 7`.execute(old);
+    await old.destroy();
+    const bytes = readFileSync(file);
+    const { db, close } = await freshDb('sqlite');
+    expect(await restore(db, file)).toMatchObject({ site_stats: 1 });
+    const site = await db.selectFrom('site_stats').select(['company_count', 'version']).executeTakeFirst();
+    expect(site).toEqual({ company_count: 7, version: 1 });
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    await close();
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { connect, type Database } from './connect.ts';
+import { type Counts, copyContent } from './copy-content.ts';
+import { keepInOneFile } from './dialect.ts';
+import { compareSchema, migrate } from './migrate.ts';
+
+/**
+ * Writes what a database holds at this instant into a new SQLite file that only its owner can read, whole or not at
+ * all, without grants and verifications. Others may go on writing meanwhile.
+ * @returns how many rows of each table the file holds
+ */
+export async function backUp(db: Database, file: string): Promise<Counts> {
+  if (existsSync(file)) throw new Error(alreadyThere(file));
+  if ((await compareSchema(db)) !== 'same')
+    throw new Error('The database has not been brought up to date by this version. Start the server once.');
+  const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
+  closeSync(openSync(draft, 'wx', 0o600));
+  try {
+    const counts = await writeCopy(db, draft);
+    putInPlace(draft, file);
+    return counts;
+  } finally {
+    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${rest}`, { force: true });
+  }
+}
+
+async function writeCopy(db: Database, path: string): Promise<Counts> {
+  const copy = connect(`sqlite:${path}`);
+  try {
+    await keepInOneFile(copy);
+    await migrate(copy);
+    return await copyContent(db, copy);
+  } finally {
+    await copy.destroy();
+  }
+}
+
+/** A link, not a renaming, which would replace a file that somebody has put there meanwhile; some disks have no links. */
+function putInPlace(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch {
+    if (existsSync(file)) throw new Error(alreadyThere(file));
+    renameSync(draft, file);
+  }
+}
+
+const alreadyThere = (file: string) => `${file} exists already. Choose another name or move it away.`;

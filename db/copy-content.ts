@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { emptyTables, numberFrom, readSnapshot } from './dialect.ts';
+import { type Schema, tableKeys } from './schema.ts';
+
+type Table = keyof Schema;
+type Row = Record<string, unknown>;
+export type Counts = Partial<Record<Table, number>>;
+
+/**
+ * Never in a copy: two copies that differ by one grant and one review would tell who wrote it. Sizes of groups are
+ * counted from grants.
+ */
+const leftOut: readonly Table[] = ['grants', 'group_sizes', 'mail_tokens', 'live_verifications'];
+
+const allTables = Object.keys(tableKeys) as Table[];
+
+/** The tables that a copy holds; those that others refer to first. */
+export const copiedTables = allTables.filter((table) => !leftOut.includes(table));
+
+/** Tables whose rows the database numbers. */
+export const numberedTables = ['companies', 'users'] as const satisfies Table[];
+
+// company_stats has 54 columns, and SQLite takes 32,766 parameters in a statement.
+const ROWS_AT_ONCE = 250;
+
+/**
+ * Replaces what a database holds by what another one holds at this instant, be it SQLite or PostgreSQL, but for
+ * grants and verifications. In one transaction: a kill in the middle leaves what was there.
+ * @returns how many rows of each table were copied
+ */
+export async function copyContent(from: Database, to: Database): Promise<Counts> {
+  return to.transaction().execute(async (trx: Database) => {
+    const version = await readVersion(trx);
+    await emptyTables(trx, [...allTables].reverse());
+    const counts = await readSnapshot(from, copiedTables, async (source) => {
+      const copied: Counts = {};
+      for (const table of copiedTables) copied[table] = await copyTable(source, trx, table);
+      return copied;
+    });
+    for (const table of numberedTables) await goOnNumbering(trx, table);
+    await outdateKeptAnswers(trx, version);
+    return counts;
+  });
+}
+
+/** In the order of the key, a part at a time, so that memory does not grow with the table. */
+async function copyTable(from: Database, to: Database, table: Table): Promise<number> {
+  const key: readonly string[] = tableKeys[table];
+  let count = 0;
+  let last: Row | undefined;
+  do {
+    const rows = await readPart(from as Kysely<Record<Table, Row>>, table, key, last);
+    if (rows.length > 0) await (to as Kysely<Record<Table, Row>>).insertInto(table).values(rows).execute();
+    count += rows.length;
+    last = rows[ROWS_AT_ONCE - 1];
+  } while (last !== undefined);
+  return count;
+}
+
+function readPart(
+  db: Kysely<Record<Table, Row>>,
+  table: Table,
+  key: readonly string[],
+  after: Row | undefined,
+): Promise<Row[]> {
+  let query = db.selectFrom(table).selectAll().limit(ROWS_AT_ONCE);
+  for (const column of key) query = query.orderBy(column);
+  if (after === undefined) return query.execute();
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const values = sql.join(key.map((column) => after[column]));
+  return query.where(sql<boolean>`(${columns}) > (${values})`).execute();
+}
+
+async function goOnNumbering(trx: Database, table: (typeof numberedTables)[number]): Promise<void> {
+  const row = await trx
+    .selectFrom(table)
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirst();
+  await numberFrom(trx, table, (row?.last ?? 0) + 1);
+}
+
+async function readVersion(trx: Database): Promise<number> {
+  const row = await trx.selectFrom('site_stats').select('version').executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Servers keep answers as long as the version is the one they know: it must not come back with other content. */
+async function outdateKeptAnswers(trx: Database, earlier: number): Promise<void> {
+  const version = Math.max(earlier, await readVersion(trx)) + 1;
+  await trx.updateTable('site_stats').set({ version }).execute();
+}

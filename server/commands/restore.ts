@@ -1,0 +1,27 @@
+import '#server/check-node.ts';
+import { connect } from '#db/connect.ts';
+import { restore } from '#db/restore.ts';
+import { describeCounts } from '#server/describe-counts.ts';
+import { readConfig } from '#server/env.ts';
+import { explainFailure } from '#server/explain-failure.ts';
+import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+
+const NOTE =
+  'Backups do not hold who has verified this year: people who have reviewed this year could review once more.';
+
+const [file, ...more] = process.argv.slice(2);
+if (file === undefined || more.length > 0) {
+  console.error('Usage: npm run restore -- FILE. It replaces all that the database holds.');
+  process.exit(1);
+}
+process.umask(0o077);
+const db = connect(readConfig().databaseUrl);
+try {
+  const counts = await restore(db, file);
+  console.log(`Restored ${file}: ${describeCounts(counts)}.\n${NOTE}`);
+} catch (error) {
+  console.error(explainFailure(error, 'Nothing was restored, the database is as it was.'));
+  process.exit(1);
+}
+await rewriteSmallTables({ db });
+await db.destroy();
