@@ -126,8 +126,8 @@ async function fail(): Promise<void> {
   await rest(clumsy, 'POST', '/api/trpc/anonymity.issue', `{"token":"${token}`);
   for (let times = 0; times < 6; times += 1)
     await rest(clumsy, 'POST', '/api/v1/email/verify/send', { email, company_id: companyId });
-  await rest(clumsy, 'POST', '/api/v1/auth/login', { email, password: token });
-  await rest(clumsy, 'POST', '/api/v1/auth/register', { email, password: 'short', name: email });
+  await rest(clumsy, 'POST', '/api/v1/login', { email, password: token });
+  await rest(clumsy, 'POST', '/api/v1/register', { email, password: 'short', name: email });
   await rest(clumsy, 'GET', `/api/v1/companies/${companyId}?email=${email}`);
   await rest(clumsy, 'GET', `/api/v1/companies?search=${email}`);
   await rest(clumsy, 'GET', `/api/v1/reviews?company_id=${email}`);
@@ -141,6 +141,11 @@ async function breakDown(email: string, token: string): Promise<void> {
   mailer.send = () => Promise.reject(new Error(`The mailbox ${email} is full.`));
   await rest(plain, 'POST', '/api/v1/email/verify/send', { email: plain.email, company_id: companyId });
   mailer.send = send;
+  const { passwords } = server.deps;
+  const { verify: compare } = passwords;
+  passwords.verify = () => Promise.reject(new Error(`Neither ${email} nor ${token} fits.`));
+  await rest(clumsy, 'POST', '/api/v1/login', { email, password: token });
+  passwords.verify = compare;
   const away = ['mail_tokens', 'live_verifications', 'reviews'];
   for (const table of away) await db.schema.alterTable(table).renameTo(`${table}_away`).execute();
   await rest(clumsy, 'POST', '/api/v1/reviews', { ...reviewInput(companyId), token });
