@@ -15,7 +15,7 @@ export type Credential = { company_id: number; period: string; nonce: string; ou
 export type Issued = Credential & { blinded: string; evaluated: string; proof: string };
 
 /** An answer of the server that is no success. */
-export type Refusal = Error & { status: number; reason: ErrorCode };
+type Refusal = Error & { status: number; reason: ErrorCode };
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
 type Answer = any;

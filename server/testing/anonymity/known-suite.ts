@@ -24,11 +24,6 @@ function logarithm(input: Uint8Array, label: string | Uint8Array): bigint {
   return ristretto255_hasher.hashToScalar(input, { DST: label });
 }
 
-/** The element that somebody sends to be signed, for a logarithm of her own. */
-export function elementOf(scalar: bigint): Uint8Array {
-  return Point.BASE.multiply(scalar).toBytes();
-}
-
 /** Randomness that makes `blind(nonce, …, rng)` of the known suite give the element of this logarithm. */
 export function blindTowards(scalar: bigint, nonce: Uint8Array): RNG {
   const blind = Fn.mul(scalar, Fn.inv(logarithm(nonce, new TextEncoder().encode(DST))));

@@ -4,7 +4,7 @@ import type { Row } from './copy.ts';
 import { watchInserts } from './watch-inserts.ts';
 
 /** What a leaking server has at hand when it writes a row. */
-export type Moment = {
+type Moment = {
   table: string;
   row: Row;
   /** Network address of the request that is under way. */

@@ -29,11 +29,11 @@ const START = new Date('2026-06-15T12:00:00.000Z');
 const BETWEEN_PEOPLE_MS = 7 * 60_000;
 
 /** Bytes that are the same in each world. */
-export function fixed(label: string): Buffer {
+function fixed(label: string): Buffer {
   return createHash('sha256').update(label).digest();
 }
 
-export function personOf(number: number): Person {
+function personOf(number: number): Person {
   return {
     email: `person-${number}@${COMPANY.domain}`,
     address: `198.51.100.${number + 1}`,

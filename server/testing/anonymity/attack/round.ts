@@ -17,7 +17,7 @@ const DOMAIN = 'halden.example';
 const YEAR = '2026';
 
 /** How a browser or the keys may be worse than they should be. */
-export type Weakness = 'no blinding' | 'small blinds' | 'known nonces' | 'a key per user';
+type Weakness = 'no blinding' | 'small blinds' | 'known nonces' | 'a key per user';
 
 export type Scene = { people: number; leak?: Leak; weakness?: Weakness; dialect?: 'sqlite' | 'postgres' };
 

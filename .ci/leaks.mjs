@@ -1,0 +1,60 @@
+// Changes a copy of the project so that it leaks, one change at a time, and shows which test notices. Ends with 1
+// when a change goes unnoticed or no longer applies. `npm run check:leaks -- WORD` takes only changes named like that.
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { clientLeaks } from './leaks/client.mjs';
+import { serverLeaks } from './leaks/server.mjs';
+import { copyProject, runTests, withEdits } from './leaks/workbench.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+
+const [word = ''] = process.argv.slice(2);
+const leaks = [...serverLeaks, ...clientLeaks].filter(({ name }) => name.includes(word));
+const waiting = [...leaks];
+let unnoticed = 0;
+
+async function tryLeak(folder, { name, edits, tests, pattern }) {
+  const start = performance.now();
+  const { failed, broken, passed } = await withEdits(folder, edits, () => runTests(folder, tests, pattern));
+  const seconds = `${((performance.now() - start) / 1000).toFixed(0)} s`.padStart(5);
+  if (failed) return console.log(`✓ ${name}${seconds}\n    ${failed.file}: ${failed.title}`);
+  unnoticed += 1;
+  console.log(
+    `✗ ${name}${seconds}\n    ${broken ?? `not noticed by ${passed} tests of ${tests.join(', ')}`}`,
+  );
+}
+
+async function work() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'candor-leaks-')));
+  try {
+    copyProject(root, folder);
+    for (let leak = waiting.shift(); leak !== undefined; leak = waiting.shift()) {
+      await tryLeak(folder, leak).catch((error) => {
+        unnoticed += 1;
+        console.log(`✗ ${leak.name}\n    ${error.message}`);
+      });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Without a change all must pass, or a failure would prove nothing. */
+async function tryUnchanged() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'candor-leaks-')));
+  copyProject(root, folder);
+  const { failed, broken, passed } = await runTests(folder, [
+    ...new Set(leaks.flatMap(({ tests }) => tests)),
+  ]);
+  rmSync(folder, { recursive: true, force: true });
+  if (failed || broken) throw new Error(`Without a leak a test fails: ${failed?.title ?? broken}`);
+  console.log(`Without a leak ${passed} tests pass.\n`);
+}
+
+await tryUnchanged();
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+console.log(`\n${leaks.length - unnoticed} of ${leaks.length} leaks are noticed.`);
+process.exitCode = unnoticed > 0 || leaks.length === 0 ? 1 : 0;

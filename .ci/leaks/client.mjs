@@ -1,0 +1,92 @@
+import { drop, swap } from './edits.mjs';
+
+const blinding = 'client/anonymity/blinding.ts';
+const sendBlind = 'client/anonymity/send-blind.ts';
+const api = 'client/api.ts';
+const tests = ['client/anonymity'];
+
+/** What a careless change of the browser's part could let out. */
+export const clientLeaks = [
+  {
+    name: 'submitting with credentials and a referrer',
+    edits: drop(api, "    credentials: 'omit',\n    referrerPolicy: 'no-referrer',\n"),
+    tests,
+  },
+  {
+    name: 'submitting over the batch link',
+    edits: swap(api, 'anonymity\\.(submit|keys|groupSize)', 'anonymity\\.(keys|groupSize)'),
+    tests,
+  },
+  {
+    name: 'signing over the batch link',
+    edits: swap(api, "path === 'anonymity.issue'", "path === ''"),
+    tests,
+  },
+  {
+    name: 'no check of the proof',
+    edits: [
+      ...swap(
+        blinding,
+        "import { ristretto255_oprf } from '@noble/curves/ed25519.js';",
+        "import { createHash } from 'node:crypto';\nimport { ristretto255, ristretto255_oprf } from '@noble/curves/ed25519.js';",
+      ),
+      ...swap(blinding, 'bytesOf(publicKey), random);', 'bytesOf(publicKey), random);\n  void unchecked;'),
+      ...swap(
+        blinding,
+        '  const output = suite\n',
+        '  if (proof) return unchecked(credentialInfo(companyId, credential.period), credential, evaluated);\n  const output = suite\n',
+      ),
+      ...swap(
+        blinding,
+        'function bytesOf(text',
+        `function unchecked(info: Uint8Array, { nonce, blind }: { nonce: string; blind: string }, evaluated: string): string {
+  const { Point } = ristretto255;
+  const unblinded = Point.fromBytes(bytesOf(evaluated)).multiply(Point.Fn.inv(Point.Fn.fromBytes(bytesOf(blind)))).toBytes();
+  const hash = createHash('sha512');
+  for (const part of [bytesOf(nonce), info, unblinded]) hash.update(Uint8Array.of(0, part.length)).update(part);
+  return toBase64url(hash.update('Finalize').digest());
+}
+
+function bytesOf(text`,
+      ),
+    ],
+    tests,
+  },
+  {
+    name: 'no blind',
+    edits: swap(
+      blinding,
+      'bytesOf(publicKey), random);',
+      'bytesOf(publicKey), (length = 48) => new Uint8Array(length).fill(7));',
+    ),
+    tests,
+  },
+  {
+    name: 'a nonce that is no chance',
+    edits: swap(
+      blinding,
+      'const nonce = random(credentialBytes.nonce);',
+      'const nonce = new Uint8Array(credentialBytes.nonce).fill(companyId);',
+    ),
+    tests,
+  },
+  {
+    name: 'a period that the server chooses',
+    edits: swap(sendBlind, 'const year = thisYear(now);', "const year = keys[0]?.period ?? '';"),
+    tests,
+  },
+  {
+    name: 'keys that are not compared with those seen before',
+    edits: drop(sendBlind, "  if (changed) return { stop: { reason: 'changed_key', ...changed } };\n"),
+    tests,
+  },
+  {
+    name: 'a blind that is kept after the signing',
+    edits: swap(
+      sendBlind,
+      "{ state: 'signed', period: year,",
+      "{ ...credential, state: 'signed', period: year,",
+    ),
+    tests,
+  },
+];

@@ -1,0 +1,28 @@
+const migration = 'db/migrations/0003-anonymity.ts';
+const submissions = 'db/queries/submissions.ts';
+
+/** A column more on `submissions`, filled with what an expression gives when a review is saved. */
+export function columnOnReview(expression) {
+  return [
+    {
+      file: migration,
+      find: '  await createMessages(db);\n',
+      put: "  await createMessages(db);\n  await db.schema.alterTable('submissions').addColumn('leak', 'text').execute();\n",
+    },
+    {
+      file: submissions,
+      find: '= { ...submission, status:',
+      put: `= { ...submission, leak: ${expression}, status:`,
+    },
+  ];
+}
+
+/** Puts a text in the place of another that stands exactly once in a file. */
+export function swap(file, find, put) {
+  return [{ file, find, put }];
+}
+
+/** Leaves a text out that stands exactly once in a file. */
+export function drop(file, find) {
+  return swap(file, find, '');
+}
