@@ -49,7 +49,7 @@ function challenge({ headers }: FastifyRequest): string {
   return /^bearer\b/i.test(headers.authorization ?? '') ? `${realm}, error="invalid_token"` : realm;
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   if (refusal.code === 'unsupported_encoding') reply.header('accept-encoding', requestEncodings.join(', '));
   reply.header('cache-control', 'no-store');
@@ -61,7 +61,7 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
 }
 
 /** Any failure as a refusal of the error table. */
-export function toRefusal(error: FastifyError): AppError {
+function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known);
