@@ -1,0 +1,60 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { leaveTraces, traces } from '#db/testing/small-rows.ts';
+
+const server = join(import.meta.dirname, '..');
+const cwd = mkdtempSync(join(tmpdir(), 'candor-commands-'));
+const env = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: 'sqlite:site.db', LOG_LEVEL: 'error' };
+
+function run(command: string, ...parameters: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const script = join(server, 'commands', `${command}.ts`);
+    const done = (error: Error | null, stdout: string, stderr: string) =>
+      resolve(`${error ? 'failed' : 'done'}: ${stdout}${stderr}`);
+    execFile(process.execPath, [script, ...parameters], { cwd, env }, done);
+  });
+}
+
+it('backs up beside a running server, which rewrites at its stop, and restores', async () => {
+  const site = spawn(process.execPath, [join(server, 'main.ts')], { cwd, env, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [site.stdout, site.stderr]) stream.on('data', (data) => (output += data));
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('http://localhost');
+
+  const file = join(cwd, 'site.db');
+  const db = connect(`sqlite:${file}`);
+  const company = await makeCompany(db, { domain: 'kept.example' });
+  for (let person = 1; person < 20; person += 1)
+    await leaveTraces(db, traces(person, company, String(new Date().getUTCFullYear())));
+  // Its hour was over long ago.
+  const { token, subject } = traces(7);
+  await db.destroy();
+  expect(readFileSync(`${file}-wal`).includes(token)).toBe(true);
+
+  expect(await run('backup', 'one.db')).toMatch(
+    /^done: Wrote one.db: 1 companies, 0 .* 19 others and 0 accounts/,
+  );
+  expect(statSync(join(cwd, 'one.db')).mode & 0o777).toBe(0o600);
+  expect(await run('backup', 'one.db')).toMatch(/^failed: No backup was written.\n {2}one.db exists already/);
+  expect(await run('backup')).toMatch(/^failed: Usage/);
+
+  site.kill('SIGTERM');
+  expect(await once(site, 'exit')).toEqual([0, null]);
+  expect([existsSync(`${file}-wal`), readFileSync(file).includes(token)]).toEqual([false, false]);
+  expect(readFileSync(file).includes(subject)).toBe(true);
+
+  expect(await run('restore', 'one.db')).toMatch(
+    /^done: Restored one.db: 1 companies[\s\S]*could review once more/,
+  );
+  expect(readFileSync(file).includes(subject)).toBe(false);
+  expect(await run('restore', 'none.db')).toMatch(
+    /^failed: Nothing was restored[\s\S]*none.db does not exist/,
+  );
+  expect(output).not.toContain('failed');
+}, 90_000);
