@@ -43,8 +43,12 @@ export async function runTests(folder, tests, pattern) {
   rmSync(report, { force: true });
   const args = ['run', '--project=unit', '--reporter=json', `--outputFile=${report}`, ...tests];
   if (pattern) args.push(`--testNamePattern=${pattern}`);
-  // A test that waits for what a leak prevents need not wait long.
-  const { output, status } = await run('vitest', [...args, '--bail=1'], folder);
+  // On a busy machine a test that is only slow must not pass for one that notices.
+  const { output, status } = await run(
+    'vitest',
+    [...args, '--bail=1', '--testTimeout=120000', '--hookTimeout=120000'],
+    folder,
+  );
   const results = readReport(report);
   const cases = results.flatMap(({ assertionResults }) => assertionResults);
   const failed = cases.find((result) => result.status === 'failed');
