@@ -24,6 +24,21 @@ export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promi
   return row !== undefined;
 }
 
+/** Whether this very request was answered before. */
+export async function isIssued(
+  db: Kysely<Tables>,
+  { company_id, period, request_hash }: Omit<GrantsTable, 'subject'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('grants')
+    .select('subject')
+    .where('company_id', '=', company_id)
+    .where('period', '=', period)
+    .where('request_hash', '=', request_hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The years that have grants, whose keys must therefore be there. */
 export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db.selectFrom('grants').select('period').distinct().execute();

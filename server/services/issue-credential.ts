@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { insertGrant } from '#db/queries/grants.ts';
-import { findMailToken } from '#db/queries/mail-tokens.ts';
+import { insertGrant, isIssued } from '#db/queries/grants.ts';
+import { deleteMailTokensOf, findMailToken } from '#db/queries/mail-tokens.ts';
 import { requestHash } from '#server/anonymity/credentials.ts';
 import { mailTokenHash } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,8 +11,9 @@ import { period } from '#shared/rules/calendar.ts';
 import type { issued, issueInput } from '#shared/schemas/anonymity.ts';
 
 /**
- * Signs a blinded credential for an employee who holds a live link, once in a year; the very same request is answered
- * again, because its answer may have been lost. Nothing of the credential itself is seen here.
+ * Signs a blinded credential for an employee who holds a live link, once in a year, and ends all links of hers. The very
+ * same request is answered again, because its answer may have been lost; only the browser that made it can use that.
+ * Nothing of the credential itself is seen here.
  * @throws `invalid` for what is no group element, `closed_period` for any year but this, `unverified` alike for an
  * unknown link, one of another company or year, and an employee who has used the year's review
  */
@@ -25,12 +26,14 @@ export async function issueCredential(
   const blinded = fromBase64url(input.blinded) ?? new Uint8Array();
   // Signed before anybody is looked up: it takes the same time for all, and what cannot be signed uses nothing up.
   const { evaluated, proof } = credentials.sign(input.company_id, year, blinded);
+  const request = { company_id: input.company_id, period: year, request_hash: requestHash(blinded) };
   await db.transaction().execute(async (trx: Database) => {
     const verified = await findMailToken(trx, mailTokenHash(input.token), now().toISOString());
-    if (verified?.company_id !== input.company_id || verified.period !== year)
+    const fits = verified?.company_id === input.company_id && verified.period === year;
+    if (fits ? !(await insertGrant(trx, { ...verified, ...request })) : !(await isIssued(trx, request)))
       throw new AppError('unverified');
-    if (!(await insertGrant(trx, { ...verified, request_hash: requestHash(blinded) })))
-      throw new AppError('unverified');
+    // Its expiry dates the employee. Beside a review that is published within the hour it would name the author.
+    if (fits) await deleteMailTokensOf(trx, verified.subject);
   });
   return { evaluated: toBase64url(evaluated), proof: toBase64url(proof) };
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { readCredential } from '#client/anonymity/kept-credential.ts';
 import { api, refusalOf } from '#client/api.ts';
+import { storageOf } from '#client/ui/browser-storage.ts';
 
 type State = 'checking' | 'verified' | 'invalid' | 'unanswered';
 
@@ -9,6 +11,8 @@ type State = 'checking' | 'verified' | 'invalid' | 'unanswered';
  */
 export function useLinkCheck(companyId: number, token: string | null) {
   const { client } = api.useUtils();
+  // Its link ended when the credential was signed; this tab can finish all the same, and nobody else.
+  const begun = readCredential(storageOf('sessionStorage'), companyId) !== undefined;
   const check = useQuery({
     queryKey: ['link-check', companyId, token],
     queryFn: () => client.verification.check.mutate({ token: token ?? '', company_id: companyId }),
@@ -16,7 +20,7 @@ export function useLinkCheck(companyId: number, token: string | null) {
     gcTime: 0,
   });
   return {
-    state: stateOf(check),
+    state: begun && wasRefused(check.error) ? 'verified' : stateOf(check),
     error: check.error,
     retry: () => check.refetch(),
     retrying: check.isFetching,
@@ -34,6 +38,10 @@ function stateOf({
 }): State {
   if (isSuccess) return 'verified';
   if (!isError) return 'checking';
+  return wasRefused(error) ? 'invalid' : 'unanswered';
+}
+
+function wasRefused(error: unknown): boolean {
   const reason = refusalOf(error)?.reason;
-  return reason === 'invalid_link' || reason === 'invalid' ? 'invalid' : 'unanswered';
+  return reason === 'invalid_link' || reason === 'invalid';
 }
