@@ -6,7 +6,7 @@ import type { Database } from '#db/connect.ts';
 export const fileOf = (url: string) => url.replace('sqlite:', '');
 
 /** Everything SQLite holds of a database on disk: the file and its log. */
-export function rawBytes(url: string): Buffer {
+function rawBytes(url: string): Buffer {
   const file = fileOf(url);
   return Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)]);
 }
