@@ -64,6 +64,19 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       expect(await send(credential)).toEqual({ status: 'pending' });
     });
 
+    it('and end all links of the person, whose expiry beside the subject would date an author', async () => {
+      const person = hire();
+      await server.deps.db.deleteFrom('mail_tokens').execute();
+      const tokens = [await verify(server, person, companyId), await verify(server, person, companyId)];
+      const stranger = await verify(server, hire(), companyId);
+      const prepared = await prepareCredential(server, person, companyId);
+      await ask(tokens[1] ?? '', prepared);
+      expect(await server.deps.db.selectFrom('mail_tokens').selectAll().execute()).toHaveLength(1);
+      await server.as().verification.check({ token: stranger, company_id: companyId });
+      for (const token of tokens)
+        await expect(server.as().verification.check({ token, company_id: companyId })).rejects.toThrow();
+    });
+
     it('for this year only', async () => {
       const person = hire();
       const token = await verify(server, person, companyId);
