@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -19,4 +19,13 @@ it.each(rows)('names a test that exists for "$sentence"', ({ tests }) => {
     const code = readFileSync(join(root, file), 'utf8');
     expect(code, `${file} has no test that begins with "${title}"`).toContain(`('${title.trim()}`);
   }
+});
+
+it('names files that exist for each sentence about anonymity', () => {
+  const sentences = readFileSync(join(root, 'server/anonymity/coverage.md'), 'utf8');
+  const files = [...sentences.matchAll(/(?:client|db|e2e|server|shared|bench)\/[\w./-]+\.ts/g)].map(
+    ([file]) => file,
+  );
+  expect(files.length).toBeGreaterThan(80);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
