@@ -132,14 +132,12 @@ describe('a line that breaks', () => {
     expect(readReceipt(kari.tab, employer.companyId)?.earlier).toBe(true);
   });
 
-  it('goes on with the same credential after a new link, when the hour of the first is over', async () => {
+  it('goes on with the same credential when the hour of its link is over', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'answer');
     await expect(kari.send()).rejects.toThrow('fetch failed');
     employer.line.mend();
     employer.server.clock.now = new Date('2026-06-15T14:00:00Z');
-    await expect(kari.send()).rejects.toThrow('Please verify your work email again.');
-    await kari.verifyAgain();
     expect(await kari.send()).toEqual({ state: 'sent' });
   });
 });

@@ -49,7 +49,7 @@ curl -s "$SITE/api/v1/reviews?company_id=1&sort=highest"
 curl -s "$SITE/api/v1/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
 \`\`\`
 
-**Bodies** are JSON objects in UTF-8, up to 64 kB, plain or packed with gzip, deflate, br or zstd (Content-Encoding). Fields that a call does not know are ignored. A text that a call trims counts as trimmed.
+**Bodies** are JSON objects in UTF-8, up to 64 kB, plain or packed with gzip, deflate, br or zstd (Content-Encoding). Fields that a call does not know are ignored. A text that a call trims counts as trimmed; control characters and invisible letters are refused, and a name needs a letter or a digit.
 
 **Answers** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists come in pages by \`limit\` and \`offset\`; the \`Link\` header leads to the next one where there is one.
 

@@ -57,6 +57,8 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     // What a schema demands in code and says in words of JSON Schema beside it.
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+      // Many tools, our own viewer among them, read patterns without the `u` flag: they would refuse every p and c.
+      if (/\\[pu]\{/.test(jsonSchema.pattern ?? '')) delete jsonSchema.pattern;
     },
   });
   return rest;
