@@ -15,7 +15,7 @@ type KeptTable = Kept & { columns: Record<string, string> };
 const company = 'the company';
 const year = 'the calendar year, UTC';
 const subject = 'a code made of company, year and address with a secret key of that year';
-const linkHour = `${minutes.mailToken} minutes, rounded up to the next ${minutes.expiryStep}, or until the review is in`;
+const linkHour = `${minutes.mailToken} minutes, rounded up to the next ${minutes.expiryStep}, or until it has been used`;
 const untilJanuary = 'until 31 January of the next year';
 const creditYear = `${untilJanuary}, like the keys of the year`;
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { insertGrant, isIssued } from '#db/queries/grants.ts';
+import { deleteLiveVerification } from '#db/queries/live-verifications.ts';
 import { deleteMailTokensOf, findMailToken } from '#db/queries/mail-tokens.ts';
 import { requestHash } from '#server/anonymity/credentials.ts';
 import { mailTokenHash } from '#server/anonymity/subject.ts';
@@ -33,7 +34,9 @@ export async function issueCredential(
     if (fits ? !(await insertGrant(trx, { ...verified, ...request })) : !(await isIssued(trx, request)))
       throw new AppError('unverified');
     // Its expiry dates the employee. Beside a review that is published within the hour it would name the author.
-    if (fits) await deleteMailTokensOf(trx, verified.subject);
+    if (!fits) return;
+    await deleteMailTokensOf(trx, verified.subject);
+    await deleteLiveVerification(trx, verified.subject);
   });
   return { evaluated: toBase64url(evaluated), proof: toBase64url(proof) };
 }

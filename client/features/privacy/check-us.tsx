@@ -6,15 +6,31 @@ const keysAddress = '/.well-known/anonymity-keys.json';
 const tests: { title: string; text: ReactNode }[] = [
   {
     title: 'Two worlds',
-    text: 'Lets the same people write the same reviews in all 24 assignments, and demands that database, logs and keys come out the same to the byte.',
+    text: (
+      <>
+        Lets the same people write the same reviews in all 24 assignments, and demands that database, logs and
+        keys come out the same to the byte: <code>server/anonymity/two-worlds.test.ts</code>
+      </>
+    ),
   },
   {
     title: 'Attack',
-    text: 'Lets many people verify and send, hands everything stored to programs that match them by every trick we know, and demands that they do no better than guessing. Mistakes built in on purpose have to be found.',
+    text: (
+      <>
+        Lets many people verify and send, hands everything stored to programs that match them by every trick
+        we know, and demands that they do no better than guessing. Mistakes built in on purpose have to be
+        found: <code>server/anonymity/attack.test.ts</code>
+      </>
+    ),
   },
   {
     title: 'Residue',
-    text: 'Searches database, write-ahead log and logs byte by byte for addresses, links, network addresses and browsers.',
+    text: (
+      <>
+        Searches database, write-ahead log and logs byte by byte for addresses, links, network addresses and
+        browsers: <code>server/anonymity/residue.test.ts</code>
+      </>
+    ),
   },
   {
     title: 'Columns',
