@@ -32,8 +32,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A busy machine may need a while until a page shows what it will.
           expect: { poll: { timeout: 10_000 } },
-          // Each file has a server and a browser of its own.
-          maxWorkers: 2,
+          // Each file has a server and a browser of its own, and waits for them half of its time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
