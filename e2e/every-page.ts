@@ -16,20 +16,8 @@ type Shown = {
   /** Shows each part twice, so landmarks cannot be unique. */
   twice?: true;
   /** What a person does first. */
-  act?: (page: Page) => Promise<unknown>;
+  act?: (page: Page, receipt: string) => Promise<unknown>;
 };
-
-const stage = setUpStage();
-let moderator: Moderator;
-let token: string;
-let receipt: string;
-
-beforeAll(async () => {
-  moderator = await stage.moderator();
-  receipt = await writeWithReceipt(stage.site, 'Kept with a receipt.');
-  await moderatorOf(stage.site, moderator.token).ask('Kept with a receipt.', 'Is it kept?');
-  token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
-});
 
 const press = (button: RegExp, dialog?: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
@@ -64,18 +52,19 @@ const pages: Shown[] = [
   { name: 'terms', path: '/terms', heading: 'Terms' },
   { name: 'how it works', path: '/how-it-works', heading: 'How it works' },
   { name: 'receipt', path: '/receipt', heading: 'Your receipt' },
-  { name: 'opened receipt', path: '/receipt', heading: /./, act: (page) => openReceipt(page, receipt) },
+  { name: 'opened receipt', path: '/receipt', heading: /./, act: openReceipt },
   {
     name: 'form to change a review',
     path: '/receipt',
     heading: /./,
-    act: async (page) => press(/^Change Review/)(await openReceipt(page, receipt)),
+    act: async (page, receipt) => press(/^Change Review/)(await openReceipt(page, receipt)),
   },
   {
     name: 'dialog to withdraw',
     path: '/receipt',
     heading: /./,
-    act: async (page) => press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
+    act: async (page, receipt) =>
+      press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
   },
   { name: 'developers', path: '/developers', heading: 'For developers' },
   { name: 'not found', path: '/nothing/here', heading: '404 Page Not Found', status: 404 },
@@ -135,36 +124,49 @@ const pages: Shown[] = [
     act: press(/^Report/, 'Report this review'),
   },
 ];
-const themes = ['light', 'dark'] as const;
-// Every page in both themes and at both widths, without running axe on each of the four.
+// Every page in both themes and at every width, without running axe on each.
 const axeWidths = { light: WIDTHS.desktop, dark: WIDTHS.phone };
-const cases = pages.flatMap((shown) => themes.map((theme) => ({ ...shown, theme })));
 
-it.each(cases)(
-  'shows $name in $theme colours, fitting every screen and readable for everyone',
-  async (shown) => {
-    const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act, theme } = shown;
-    const path = shown.path.replace('?token=', `?token=${token}`);
-    const context = asModerator ? { storageState: moderator.storageState } : {};
-    const page = await stage.open(path, { theme, context });
-    const h1 = page.getByRole('heading', { level: 1, name: heading });
-    await h1.waitFor();
-    await act?.(page);
-    await page.waitForLoadState('networkidle');
+/** Tests every page in one theme. A file for each theme, because files run side by side. */
+export function showEveryPage(theme: keyof typeof axeWidths): void {
+  const stage = setUpStage();
+  let moderator: Moderator;
+  let token: string;
+  let receipt: string;
 
-    expect(await statusOf(page)).toBe(status);
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.title()).toMatch(title);
-    const problems: string[] = [];
-    for (const width of Object.values(WIDTHS).reverse()) {
-      await page.setViewportSize({ width, height: 800 });
-      const found = await layoutProblems(page);
-      if (width === axeWidths[theme]) found.push(...(await barriers(page, twice)));
-      problems.push(...found.map((problem) => `${width} px, ${problem}`));
-    }
-    expect(problems).toEqual([]);
-  },
-);
+  beforeAll(async () => {
+    moderator = await stage.moderator();
+    receipt = await writeWithReceipt(stage.site, 'Kept with a receipt.');
+    await moderatorOf(stage.site, moderator.token).ask('Kept with a receipt.', 'Is it kept?');
+    token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
+  });
+
+  it.each(pages)(
+    `shows $name in ${theme} colours, fitting every screen and readable for everyone`,
+    async (shown) => {
+      const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act } = shown;
+      const path = shown.path.replace('?token=', `?token=${token}`);
+      const context = asModerator ? { storageState: moderator.storageState } : {};
+      const page = await stage.open(path, { theme, context });
+      const h1 = page.getByRole('heading', { level: 1, name: heading });
+      await h1.waitFor();
+      await act?.(page, receipt);
+      await page.waitForLoadState('networkidle');
+
+      expect(await statusOf(page)).toBe(status);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.title()).toMatch(title);
+      const problems: string[] = [];
+      for (const width of Object.values(WIDTHS).reverse()) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = await layoutProblems(page);
+        if (width === axeWidths[theme]) found.push(...(await barriers(page, twice)));
+        problems.push(...found.map((problem) => `${width} px, ${problem}`));
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+}
 
 const statusOf = (page: Page) =>
   page.evaluate(() => {
