@@ -151,8 +151,17 @@ export const serverLeaks = [
     name: 'another answer to who has posted than to an unknown link',
     edits: swap(
       'server/services/issue-credential.ts',
-      "if (!(await insertGrant(trx, { ...verified, request_hash: requestHash(blinded) })))\n      throw new AppError('unverified');",
-      "if (!(await insertGrant(trx, { ...verified, request_hash: requestHash(blinded) })))\n      throw new AppError('already_spent');",
+      "throw new AppError('unverified');",
+      "throw new AppError(fits ? 'already_spent' : 'unverified');",
+    ),
+    tests: [negatives],
+  },
+  {
+    name: 'links that outlive the signing',
+    edits: swap(
+      'server/services/issue-credential.ts',
+      '    await deleteMailTokensOf(trx, verified.subject);\n',
+      '',
     ),
     tests: [negatives],
   },
