@@ -34,7 +34,7 @@ export function openKeys(directory: string) {
     /** Seed of the credential key of a period, made on first need. */
     seed: (period: string): Buffer => secretsOf(period).seed,
     /** Whether a period has its secrets. */
-    has: (period: string): boolean => readSecrets(directory, period) !== undefined,
+    has: (period: string): boolean => known.has(period) || readSecrets(directory, period) !== undefined,
     /** The periods that have a key file. */
     periods: (): string[] => listPeriods(directory),
     /** Destroys the secrets of a period: what was hashed or signed with them can be checked by nobody after that. */
