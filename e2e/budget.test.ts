@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { site as texts } from '#shared/site.ts';
@@ -105,7 +106,7 @@ describe('in a browser', () => {
     expect(code?.start).toBeLessThan(packages?.end ?? 0);
   });
 
-  it.each(['/', '/companies', '/companies/1', '/companies/24', '/verify-email/1'])(
+  it.each(['/', '/companies', '/companies/1', '/companies/24', '/verify-email/1', '/privacy'])(
     'lets nothing jump while %s loads over a slow line',
     async (path) => {
       for (const width of [WIDTHS.phone, WIDTHS.desktop]) {
@@ -148,6 +149,11 @@ async function slowDown(page: Page): Promise<void> {
     downloadThroughput: 500_000,
     uploadThroughput: 500_000,
   });
+  // Later than everything else: the page is read in the fonts of the machine before.
+  await page.route(/\.woff2$/, async (route) => {
+    await setTimeout(1500);
+    await route.continue();
+  });
 }
 
 /** Sum of all layout shifts since the page began to load. */
@@ -159,7 +165,7 @@ function shiftOf(page: Page): Promise<number> {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
+        window.setTimeout(() => resolve(sum), 300);
       }),
   );
 }

@@ -13,8 +13,8 @@ export function HomePage() {
       <section className="grid grid-cols-1 gap-10 lg:grid-cols-12 lg:items-end">
         <div className="min-w-0 lg:col-span-8">
           <p className="mb-3 text-sm font-semibold text-accent">{site.tagline}</p>
-          <h1 className="max-w-[14ch] text-3xl sm:text-4xl">What is it really like to work there?</h1>
-          <p className="mt-6 mb-8 max-w-[48ch] text-lg text-soft sm:text-xl sm:leading-normal">
+          <h1 className="max-w-[8.5em] text-3xl sm:text-4xl">What is it really like to work there?</h1>
+          <p className="mt-6 mb-8 max-w-[30.5em] text-lg text-soft sm:text-xl sm:leading-normal">
             Read what employees say, without an account. Write what you know, and stay unknown: not even we
             can find out who wrote a review from anything we store.
           </p>

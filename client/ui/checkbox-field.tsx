@@ -28,7 +28,7 @@ export function CheckboxField({ label, checked, onChange, error, ref }: Props) {
         </Checkbox.Indicator>
       </Checkbox.Root>
       <div>
-        <label htmlFor={id} className="block max-w-[62ch] cursor-pointer">
+        <label htmlFor={id} className="block max-w-[39em] cursor-pointer">
           {label}
         </label>
         {error && (

@@ -13,7 +13,7 @@ export function Conversation({ label, steps }: { label: string; steps: readonly 
           {text && (
             <p
               dir="auto"
-              className="mt-1 max-w-[66ch] font-display text-lg whitespace-pre-line wrap-anywhere"
+              className="mt-1 max-w-[40em] font-display text-lg whitespace-pre-line wrap-anywhere"
             >
               {text}
             </p>

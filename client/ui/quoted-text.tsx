@@ -4,7 +4,7 @@ type Props = { text: string; fallback: string };
 export function QuotedText({ text, fallback }: Props) {
   if (text.trim() === '') return <p className="mt-2 font-display text-lg text-soft italic">{fallback}</p>;
   return (
-    <p dir="auto" className="mt-2 max-w-[66ch] font-display text-lg whitespace-pre-line wrap-anywhere">
+    <p dir="auto" className="mt-2 max-w-[40em] font-display text-lg whitespace-pre-line wrap-anywhere">
       {text}
     </p>
   );

@@ -25,7 +25,7 @@ export function ThreeSteps() {
             {index + 1}
           </span>
           <h3 className="mt-2 mb-1.5 text-xl">{title}</h3>
-          <p className="max-w-[48ch] text-soft">{text}</p>
+          <p className="max-w-[30.5em] text-soft">{text}</p>
         </li>
       ))}
     </ol>

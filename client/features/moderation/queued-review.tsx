@@ -35,7 +35,7 @@ export function QueuedReview({ review, decide, ask }: Props) {
       <ModeratedContent review={review} />
       <AuthorMessages messages={messages} />
       {waits && (
-        <p className="mt-5 max-w-[66ch] text-[0.9375rem] text-soft">
+        <p className="mt-5 max-w-[41.5em] text-[0.9375rem] text-soft">
           The author wants it published together with others. Once approved, it is held until {smallestGroup}{' '}
           reviews of this company can be.
         </p>

@@ -11,7 +11,7 @@ export function ReportReason({ reason }: { reason: string }) {
         <span className="text-[0.9375rem] text-link group-open:hidden">Show all</span>
         <span className="hidden text-[0.9375rem] text-link group-open:inline">Show less</span>
       </summary>
-      <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{reason}</p>
+      <p className="max-w-[41.5em] whitespace-pre-line wrap-anywhere">{reason}</p>
     </details>
   );
 }

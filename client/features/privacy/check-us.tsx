@@ -54,7 +54,7 @@ const tests: { title: string; text: ReactNode }[] = [
 export function CheckUs() {
   const keys = `curl -s ${location.origin}${keysAddress}`;
   return (
-    <div className="mt-6 max-w-[66ch]">
+    <div className="mt-6 max-w-[41.5em]">
       <h3 className="text-xl">Run the tests</h3>
       <p className="mt-2 text-soft">
         The promise is kept as tests that fail when it breaks. They come with the source code of this site.

@@ -29,7 +29,7 @@ export function KeptList() {
           ))}
         </tbody>
       </table>
-      <p className="mt-4 max-w-[66ch] text-soft">
+      <p className="mt-4 max-w-[41.5em] text-soft">
         The other tables hold nothing about a person or a single review:{' '}
         {Object.entries(otherTables).map(([name, what], index) => (
           <span key={name}>

@@ -67,7 +67,7 @@ export function SealedEnvelope() {
             {drawing}
           </svg>
           <h3 className="mt-4 mb-1.5 text-xl">{title}</h3>
-          <p className="max-w-[48ch] text-soft">{text}</p>
+          <p className="max-w-[30.5em] text-soft">{text}</p>
         </li>
       ))}
     </ol>

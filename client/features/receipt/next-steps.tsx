@@ -15,7 +15,7 @@ export function NextSteps({ status, onChoose }: Props) {
           key={action}
           className="flex flex-col items-start justify-between gap-3 py-5 first:pt-0 sm:flex-row sm:items-center sm:gap-8"
         >
-          <p className="max-w-[48ch]">{text}</p>
+          <p className="max-w-[30.5em]">{text}</p>
           <Button
             variant={action === 'withdraw' ? 'danger' : 'secondary'}
             className="shrink-0 max-sm:w-full sm:min-w-40"

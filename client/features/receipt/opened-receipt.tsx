@@ -44,7 +44,7 @@ export function OpenedReceipt({
         <h2 id="status" className="text-xl">
           {title}
         </h2>
-        <p className="mt-1.5 max-w-[60ch]">
+        <p className="mt-1.5 max-w-[38em]">
           {text}
           {status.status === 'published' && review && (
             <>

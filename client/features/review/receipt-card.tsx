@@ -25,17 +25,17 @@ export function ReceiptCard({ receipt, earlier, onKept }: Props) {
         <h2 id="receipt" className="text-xl sm:text-2xl">
           Your receipt
         </h2>
-        <p className="mt-2 max-w-[62ch] text-soft">
+        <p className="mt-2 max-w-[39em] text-soft">
           We do not know which review is yours, so this is the only way back to it. With it you can see what
           became of your review, answer a moderator, change it or take it back.
         </p>
         {earlier && (
-          <p className="mt-3 max-w-[62ch] border-l-2 border-middle pl-4">
+          <p className="mt-3 max-w-[39em] border-l-2 border-middle pl-4">
             Your review may have arrived as you sent it at an earlier try. Look at it with your receipt, and
             change it there if need be.
           </p>
         )}
-        <p className="mt-3 max-w-[62ch] text-[0.9375rem] text-soft">
+        <p className="mt-3 max-w-[39em] text-[0.9375rem] text-soft">
           We cannot send it again. Whoever has it can do the same as you, so keep it where your employer does
           not look. It is used at{' '}
           <Link href={paths.receipt()} className="text-link">

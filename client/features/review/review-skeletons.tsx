@@ -12,7 +12,7 @@ export function ReviewSkeletons({ count }: { count: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index} className="flex flex-col gap-3 py-7">
           <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-14 w-full max-w-[60ch]" />
+          <Skeleton className="h-14 w-full max-w-[38em]" />
           <Skeleton className="h-7 w-32" />
         </div>
       ))}

@@ -33,7 +33,7 @@ function Averages({ figures }: { figures: Figures }) {
   const byNumber = new Map(figures.map((figure) => [figure.number, figure]));
   return (
     <>
-      <p className="max-w-[70ch] text-[0.9375rem] text-soft">
+      <p className="max-w-[44em] text-[0.9375rem] text-soft">
         From 1, do not agree at all, to 10, fully agree. The line marks the average, the band how far the
         answers lie apart.
       </p>
