@@ -1,15 +1,28 @@
 import { expect, it } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
 
+const answer = (body = 'text') => ({ tag: 'W/"a"', body, headers: ['etag', 'W/"a"'], headersOf304: [] });
+
 function answersAt(first: string | undefined) {
   let version = first;
-  const answers = keepAnswers(async () => version);
-  return { ...answers, move: (next: string | undefined) => (version = next) };
+  let asked = 0;
+  const answers = keepAnswers(async () => {
+    asked += 1;
+    return version;
+  });
+  return {
+    ...answers,
+    asked: () => asked,
+    move: (next: string | undefined) => {
+      version = next;
+    },
+  };
 }
 
 it('keeps an answer until the version moves on', async () => {
   const { find, keep, move } = answersAt('1');
-  const made = keep('/a', (await find('/a')).asOf, 'text', { link: 'next' });
+  const made = answer();
+  keep('/a', (await find('/a')).asOf, made);
   expect((await find('/a')).known).toBe(made);
   expect((await find('/b')).known).toBeUndefined();
   move('2');
@@ -23,19 +36,29 @@ it('keeps nothing that was made while the version moved on, and nothing without 
   const { asOf } = await find('/a');
   move('2');
   await find('/b');
-  keep('/a', asOf, 'made of the old or the new', {});
+  keep('/a', asOf, answer('made of the old or the new'));
   expect((await find('/a')).known).toBeUndefined();
   move(undefined);
-  keep('/a', (await find('/a')).asOf, 'text', {});
+  keep('/a', (await find('/a')).asOf, answer());
   expect((await find('/a')).known).toBeUndefined();
 });
 
 it('forgets the oldest when it holds eight million letters', async () => {
   const { find, keep } = answersAt('1');
   const { asOf } = await find('/0');
-  for (let index = 0; index < 9; index += 1) keep(`/${index}`, asOf, 'x'.repeat(1_000_000), {});
+  for (let index = 0; index < 9; index += 1) keep(`/${index}`, asOf, answer('x'.repeat(1_000_000)));
   expect((await find('/0')).known).toBeUndefined();
   expect((await find('/8')).known).toBeDefined();
+});
+
+it('asks for the version once for all who come together, and tells none of them an earlier one', async () => {
+  const { find, move, asked } = answersAt('1');
+  const together = [find('/a'), find('/b')];
+  move('2');
+  expect((await Promise.all(together)).map(({ asOf }) => asOf)).toEqual(['2', '2']);
+  expect(asked()).toBe(1);
+  move('3');
+  expect((await find('/a')).asOf).toBe('3');
 });
 
 it('tags the same text alike and another one otherwise', () => {

@@ -2,33 +2,35 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const MAX_LETTERS = 8_000_000;
+/** What the headers of an answer hold, about. */
+const HEADER_LETTERS = 1000;
 
-/** A rendered answer that everybody may read, with its entity tag and what else its headers say. */
-type Answer = { text: string; tag: string; headers: { link?: string } };
+/** An answer as it was sent. Headers are names and values in turn, which Node sends fastest. */
+export type KeptAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
 
 /**
- * Keeps rendered answers by their URL until the data changes, whoever changes it: a moderator's decision shows in the
- * very next answer. `version` tells states of the data apart; while it is undefined nothing is kept.
+ * Keeps answers that everybody may read until the data changes, whoever changes it: a moderator's decision shows in the
+ * very next answer. `version` tells states of the data apart; while it is undefined nothing is kept. It is asked once
+ * for all requests of one turn of the event loop, after they have arrived.
  */
 export function keepAnswers(version: () => Promise<string | undefined>) {
-  const kept = new LRUCache<string, Answer>({
+  const kept = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_LETTERS,
-    sizeCalculation: ({ text, headers: { link = '' } }, url) => text.length + link.length + url.length,
+    sizeCalculation: ({ body }, key) => body.length + HEADER_LETTERS + key.length,
   });
+  const askVersion = oncePerTurn(version);
   let current: string | undefined;
   return {
     tagOf,
-    async find(url: string): Promise<{ known: Answer | undefined; asOf: string | undefined }> {
-      const asOf = await version();
+    async find(key: string): Promise<{ known: KeptAnswer | undefined; asOf: string | undefined }> {
+      const asOf = await askVersion();
       if (asOf !== current) kept.clear();
       current = asOf;
-      return { known: kept.get(url), asOf };
+      return { known: kept.get(key), asOf };
     },
     /** Keeps an answer that was made after `find` told the version. */
-    keep(url: string, asOf: string | undefined, text: string, headers: Answer['headers']): Answer {
-      const answer = { text, headers, tag: tagOf(text) };
-      if (asOf !== undefined && asOf === current) kept.set(url, answer);
-      return answer;
+    keep(key: string, asOf: string | undefined, answer: KeptAnswer): void {
+      if (asOf !== undefined && asOf === current) kept.set(key, answer);
     },
   };
 }
@@ -36,4 +38,18 @@ export function keepAnswers(version: () => Promise<string | undefined>) {
 /** Entity tag; weak, because compressed or not it is one answer. */
 function tagOf(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
+}
+
+/** Asks at the end of the turn, for everybody who wanted to know in it. */
+function oncePerTurn<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined;
+  return () => {
+    asked ??= new Promise((resolve) => {
+      setImmediate(() => {
+        asked = undefined;
+        resolve(ask());
+      });
+    });
+    return asked;
+  };
 }

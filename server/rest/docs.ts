@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { answerOtherMethods } from './other-methods.ts';
-import { type KeptAnswers, sendTagged } from './public-answers.ts';
+import { type KeptAnswers, keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 
 const DOCS = '/api/docs';
 
-type Options = { deps: Deps; answers: Pick<KeptAnswers, 'tagOf'> };
+type Options = { deps: Deps; answers: KeptAnswers };
 
 /** The document at /api/v1/openapi.json, what leads to it at /api/v1, and a viewer of it at /api/docs that loads nothing from elsewhere. */
 export async function docsPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
@@ -24,6 +24,7 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
   });
   await app.register(async (rest) => {
     tellRateLimits(rest, deps);
+    keepPublicAnswers(rest, deps, answers);
     const texts = { '/v1/openapi.json': text, '/v1': index, '/v1/': index };
     for (const [url, content] of Object.entries(texts)) {
       const tag = answers.tagOf(content);
@@ -31,9 +32,11 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
       rest.route({
         method: ['GET', 'HEAD'],
         url,
+        config: { isPublic: true },
+        ...publicRoute,
         handler: async (request, reply) => {
           await deps.rateLimits.spendSource('page', request.ip);
-          return sendTagged(request, reply.header('cache-control', 'public, max-age=300'), content, tag);
+          return sendTagged(reply.header('cache-control', 'public, max-age=300'), content, tag);
         },
       });
     }

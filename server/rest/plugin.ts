@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -6,7 +6,7 @@ import { callProcedure } from '#server/router.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { pagingLinks, type Query } from './paging-links.ts';
-import { type KeptAnswers, type Outcome, sendPublic } from './public-answers.ts';
+import { type KeptAnswers, keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 import { type RestRequest, type RestRoute, routes } from './routes.ts';
 
@@ -16,46 +16,56 @@ type Options = { deps: Deps; answers: KeptAnswers };
 export async function restPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   acceptJsonOnly(app);
   tellRateLimits(app, deps);
+  keepPublicAnswers(app, deps, answers);
   app.setNotFoundHandler((request) => refuseUnknown(deps, request));
   for (const [url, known] of methodsByUrl()) answerOtherMethods(app, deps, url, known);
   for (const route of routes) {
     const { cache, procedure } = route;
-    const call = async (request: FastifyRequest): Promise<Outcome> => {
-      let more = false;
-      const context = createContext(deps, request);
-      context.tellMore = () => {
-        more = true;
-      };
-      const called = callProcedure(procedure, context, route.input(request as RestRequest));
-      return { result: await called.catch(throwRefusal), more };
-    };
-    const spend = (request: FastifyRequest) => deps.rateLimits.spendSource(procedure, request.ip);
+    const isPublic = cache !== 'no-store';
     app.route({
       method: withHead(route.method),
       url: route.url,
-      config: { procedure },
+      config: { procedure, isPublic },
+      ...(isPublic && publicRoute),
       // A body that nobody reads may claim to be packed as it likes.
       ...(route.method === 'GET' && { decompress: false }),
       handler: async (request, reply) => {
         if (hasNoId(request)) return refuseUnknown(deps, request);
-        reply.status(route.status).header('cache-control', cache);
-        if (cache === 'no-store') return sendPrivate(request, reply, route, await call(request));
-        return sendPublic(request, reply, { answers, spend, pages: route.pages, call });
+        const outcome = await call(deps, request, route);
+        reply
+          .status(route.status)
+          .header('cache-control', cache)
+          .headers(furtherHeaders(request, route, outcome));
+        if (!isPublic) return reply.send(outcome.result);
+        const text = JSON.stringify(outcome.result);
+        return sendTagged(reply, text, answers.tagOf(text));
       },
     });
   }
 }
 
-/** An answer that nobody keeps: somebody's own, or of a change. */
-function sendPrivate(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** What a procedure answered, and whether more rows follow it. */
+type Outcome = { result: unknown; more: boolean };
+
+async function call(deps: Deps, request: FastifyRequest, { procedure, input }: RestRoute): Promise<Outcome> {
+  let more = false;
+  const context = createContext(deps, request);
+  context.tellMore = () => {
+    more = true;
+  };
+  const result = await callProcedure(procedure, context, input(request as RestRequest)).catch(throwRefusal);
+  return { result, more };
+}
+
+function furtherHeaders(
+  { routeOptions: { url = '' }, query }: FastifyRequest,
   { creates, pages }: RestRoute,
   { result, more }: Outcome,
-): FastifyReply {
-  if (pages) reply.headers(pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, more));
-  if (creates) reply.header('location', `${request.routeOptions.url}/${(result as { id: number }).id}`);
-  return reply.send(result);
+): Record<string, string> {
+  return {
+    ...(pages && pagingLinks(url, query as Query, pages, more)),
+    ...(creates && { location: `${url}/${(result as { id: number }).id}` }),
+  };
 }
 
 function methodsByUrl(): Map<string, string[]> {

@@ -1,61 +1,113 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Pages, pagingLinks, type Query } from './paging-links.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendHookHandler,
+} from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-type Answer = { text: string; tag: string; headers: { link?: string } };
+type Answer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
 
 /** Answers kept from one request to the next; see server/http/kept-answers.ts. */
 export type KeptAnswers = {
-  find: (url: string) => Promise<{ known: Answer | undefined; asOf: string | undefined }>;
   tagOf: (text: string) => string;
-  keep: (url: string, asOf: string | undefined, text: string, headers: Answer['headers']) => Answer;
+  find: (key: string) => Promise<{ known: Answer | undefined; asOf: string | undefined }>;
+  keep: (key: string, asOf: string | undefined, answer: Answer) => void;
 };
 
-/** What a procedure answered, and whether more rows follow it. */
-export type Outcome = { result: unknown; more: boolean };
-
-type Way = {
-  answers: KeptAnswers;
-  /** Counts a call that no procedure counts. */
-  spend: (request: FastifyRequest) => Promise<void>;
-  call: (request: FastifyRequest) => Promise<Outcome>;
-  pages: Pages | undefined;
-};
-
-/** Answers what everybody may read, from what is kept where that still holds. */
-export async function sendPublic(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  way: Way,
-): Promise<FastifyReply> {
-  const { text, tag, headers } = await find(request, way);
-  return sendTagged(request, reply.headers(headers), text, tag);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Version of the data before any of it was read for this request. */
+    dataVersion: string | undefined;
+  }
+  interface FastifyContextConfig {
+    /** For what everybody may read: the answer has an entity tag and is kept until the data changes. */
+    isPublic?: boolean;
+  }
 }
 
-/** Answers with JSON and its entity tag, or with 304 to who has it already. */
-export function sendTagged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-  tag: string,
-): FastifyReply {
+/** Options of a route whose answers are kept: packed in one piece, because what is sent in pieces is not. */
+export const publicRoute = { compress: { syncThreshold: Number.MAX_SAFE_INTEGER } };
+
+/** Headers of a request that its answer depends on. */
+const VARIES = ['accept-encoding', 'origin', 'x-no-compression'];
+/** Headers of a body, so none of a 304. */
+const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
+/** Headers of the single request. */
+const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']);
+
+/**
+ * Answers public routes from what is kept, before anything of the request is looked at, and keeps what they answer. It
+ * is kept as it leaves, after all other hooks (compression, CORS, security headers), so that both ways send the same to
+ * the last byte. Register after the plugins that change answers.
+ */
+export function keepPublicAnswers(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'rateLimits'>,
+  answers: KeptAnswers,
+): void {
+  app.decorateRequest('dataVersion', undefined);
+
+  const answerAgain: onRequestAsyncHookHandler = async (request, reply) => {
+    const { known, asOf } = await answers.find(keyOf(request));
+    request.dataVersion = asOf;
+    if (known === undefined) return;
+    // No procedure does, which would otherwise.
+    await deps.rateLimits.spendSource(request.routeOptions.config.procedure ?? 'page', request.ip);
+    const quota = Object.entries(await rateLimitHeaders(deps, request)).flat();
+    const unchanged = namesTag(request.headers['if-none-match'], known.tag);
+    reply.hijack();
+    reply.raw.writeHead(unchanged ? 304 : 200, [
+      ...(unchanged ? known.headersOf304 : known.headers),
+      ...quota,
+    ]);
+    reply.raw.end(unchanged ? undefined : known.body);
+  };
+
+  const keep: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+    if (reply.statusCode !== 200 || !isWhole(payload)) return done(null, payload);
+    const answer = asSent(reply, payload);
+    answers.keep(keyOf(request), request.dataVersion, answer);
+    if (!namesTag(request.headers['if-none-match'], answer.tag)) return done(null, payload);
+    for (const name of OF_BODY) reply.removeHeader(name);
+    reply.status(304);
+    return done(null, null);
+  };
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.isPublic) return;
+    route.onRequest = [answerAgain, ...[route.onRequest ?? []].flat()];
+    route.onSend = [...[route.onSend ?? []].flat(), keep];
+  });
+}
+
+/** Sends JSON with its entity tag. */
+export function sendTagged(reply: FastifyReply, text: string, tag: string): FastifyReply {
   // A cache must ask for each encoding, also when this answer is too short to be compressed.
   const vary = reply.getHeader('vary');
   reply.headers({ etag: tag, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' });
-  if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-async function find(request: FastifyRequest, { answers, spend, call, pages }: Way): Promise<Answer> {
-  const { known, asOf } = await answers.find(request.url);
-  if (known) {
-    await spend(request);
-    return known;
+function keyOf({ url, headers }: FastifyRequest): string {
+  return [url, ...VARIES.map((name) => headers[name])].join('\n');
+}
+
+function isWhole(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload);
+}
+
+function asSent(reply: FastifyReply, body: string | Buffer): Answer {
+  const answer: Answer = { tag: String(reply.getHeader('etag')), body, headers: [], headersOf304: [] };
+  const sent = { ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) };
+  for (const [name, value] of Object.entries(sent)) {
+    if (OF_REQUEST.has(name)) continue;
+    answer.headers.push(name, String(value));
+    if (!OF_BODY.has(name)) answer.headersOf304.push(name, String(value));
   }
-  const { result, more } = await call(request);
-  const headers = pages
-    ? pagingLinks(request.routeOptions.url ?? '', request.query as Query, pages, more)
-    : {};
-  return answers.keep(request.url, asOf, JSON.stringify(result), headers);
+  return answer;
 }
 
 /** Whether an If-None-Match header names a tag, by the weak comparison of RFC 9110. */
