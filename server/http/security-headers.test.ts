@@ -16,7 +16,7 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-it.each([true, false])('are what helmet would send (production: %j)', async (production) => {
+it.each([true, false])('of pages are what helmet would send (production: %j)', async (production) => {
   const [ours, theirs] = [Fastify(), Fastify()];
   registerSecurityHeaders(ours, production);
   await theirs.register(helmet, {
@@ -31,4 +31,24 @@ it.each([true, false])('are what helmet would send (production: %j)', async (pro
   });
   expect(await answers[0]).toEqual(await answers[1]);
   expect(await answers[0]).toHaveProperty('content-security-policy');
+});
+
+it('of data leave out what only pages heed, and let it load and run nothing', async () => {
+  const app = Fastify();
+  registerSecurityHeaders(app, true);
+  const policyAt = async (url: string) => (await app.inject(url)).headers['content-security-policy'];
+  for (const url of ['/api/v1', '/api/v1?a', '/api/v1/', '/api/v1/companies/1', '/api/trpc/companies.get']) {
+    const { headers } = await app.inject(url);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('x-frame-options');
+  }
+  for (const url of ['/', '/api/docs/', '/api/v12', '/API/V1', '//api/v1/companies']) {
+    expect(await policyAt(url)).toContain("script-src 'self'");
+  }
 });
