@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import { BUSY_TIMEOUT_MS } from './dialect.ts';
 import type { Schema } from './schema.ts';
+import { attachReader, sqliteReader } from './sqlite-reader.ts';
 import { cachedPostgres, cachedSqlite } from './statement-cache.ts';
 
 export type Database = Kysely<Schema>;
@@ -26,8 +27,14 @@ type Options = {
 
 /** Opens the database a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */
 export function connect(url: string, { log }: Options = {}): Database {
-  const dialect = url.startsWith('sqlite:') ? sqlite(url.slice('sqlite:'.length)) : postgres(url);
-  return new Kysely<Schema>(log === undefined ? { dialect } : { dialect, log });
+  const open = (dialect: Dialect) => new Kysely<Schema>(log === undefined ? { dialect } : { dialect, log });
+  if (!url.startsWith('sqlite:')) return open(postgres(url));
+  const path = url.slice('sqlite:'.length);
+  if (path === ':memory:') return open(sqlite(path));
+  const reader = sqliteReader(path, log);
+  const db = open(sqlite(path, reader.close));
+  attachReader(db, reader);
+  return db;
 }
 
 /** Opens an SQLite file that is there to be read and changes nothing about it. */
@@ -36,7 +43,8 @@ export function connectReadOnly(path: string): Database {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: cachedSqlite(database) }) });
 }
 
-function sqlite(path: string): Dialect {
+/** @param beforeClose what else to close, before the last connection that writes empties the log */
+function sqlite(path: string, beforeClose?: () => void): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
   // Before WAL: two processes that open a new file at once wait for each other instead of failing.
@@ -49,7 +57,7 @@ function sqlite(path: string): Dialect {
   database.pragma('secure_delete = ON');
   // Rows that are set aside while tables are rewritten must not reach a file of their own.
   database.pragma('temp_store = memory');
-  const dialect = new SqliteDialect({ database: cachedSqlite(database) });
+  const dialect = new SqliteDialect({ database: cachedSqlite(database, beforeClose) });
   return {
     createDriver: () => dialect.createDriver(),
     createQueryCompiler: () => new PlanOnceCompiler(),

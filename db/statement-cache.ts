@@ -12,10 +12,13 @@ const MAX_STATEMENTS = 500;
  * here they take the write lock at once, because a deferred one that writes late can fail with SQLITE_BUSY
  * in spite of busy_timeout.
  */
-export function cachedSqlite(database: SqliteDatabase.Database): KyselySqlite {
+export function cachedSqlite(database: SqliteDatabase.Database, beforeClose?: () => void): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
   return {
-    close: () => database.close(),
+    close: () => {
+      beforeClose?.();
+      database.close();
+    },
     prepare(text) {
       const known = statements.get(text);
       if (known) return known as ReturnType<KyselySqlite['prepare']>;
