@@ -31,8 +31,9 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   // line in the log is not counted at all, for on a quiet site one more call at a scrape would date it.
   app.addHook('onResponse', (request, reply, done) => {
     done();
-    if (leavesNoLine(request)) return;
-    const kind = request.routeOptions.url?.startsWith('/api/') ? 'api' : 'page';
+    const route = request.routeOptions;
+    if (leavesNoLine(request, route)) return;
+    const kind = route.url?.startsWith('/api/') ? 'api' : 'page';
     durations.observe({ kind, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {

@@ -41,8 +41,6 @@ it('of data leave out what only pages heed, and let it load and run nothing', as
     const { headers } = await app.inject(url);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
     });
