@@ -95,13 +95,13 @@ export const serverLeaks = [
   },
   {
     name: 'a line in the log for signing and submitting',
-    edits: drop(log, ' || leavesNoLine(request)'),
+    edits: drop(log, ' || leavesNoLine(request, route)'),
     tests: [residue],
   },
   {
     name: 'an email in a log line',
     edits: [
-      ...drop(log, ' || leavesNoLine(request)'),
+      ...drop(log, ' || leavesNoLine(request, route)'),
       ...swap(log, 'method: request.method,\n', 'method: request.method,\n      body: request.body,\n'),
     ],
     tests: [residue],
@@ -113,7 +113,7 @@ export const serverLeaks = [
   },
   {
     name: 'paths in place of route patterns in the log',
-    edits: swap(log, 'route: request.routeOptions.url,\n', 'route: request.url,\n'),
+    edits: swap(log, 'route: route.url,\n', 'route: request.url,\n'),
     tests: [residue],
   },
   {
