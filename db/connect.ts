@@ -31,9 +31,15 @@ export function connect(url: string, { log }: Options = {}): Database {
   if (!url.startsWith('sqlite:')) return open(postgres(url));
   const path = url.slice('sqlite:'.length);
   if (path === ':memory:') return open(sqlite(path));
+  const db = open(sqlite(path));
   const reader = sqliteReader(path, log);
-  const db = open(sqlite(path, reader.close));
   attachReader(db, reader);
+  // First the connection that only reads: the last one to close puts the log away.
+  const destroy = db.destroy.bind(db);
+  db.destroy = async () => {
+    reader.close();
+    await destroy();
+  };
   return db;
 }
 
@@ -43,8 +49,7 @@ export function connectReadOnly(path: string): Database {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: cachedSqlite(database) }) });
 }
 
-/** @param beforeClose what else to close, before the last connection that writes empties the log */
-function sqlite(path: string, beforeClose?: () => void): Dialect {
+function sqlite(path: string): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
   // Before WAL: two processes that open a new file at once wait for each other instead of failing.
@@ -57,7 +62,7 @@ function sqlite(path: string, beforeClose?: () => void): Dialect {
   database.pragma('secure_delete = ON');
   // Rows that are set aside while tables are rewritten must not reach a file of their own.
   database.pragma('temp_store = memory');
-  const dialect = new SqliteDialect({ database: cachedSqlite(database, beforeClose) });
+  const dialect = new SqliteDialect({ database: cachedSqlite(database) });
   return {
     createDriver: () => dialect.createDriver(),
     createQueryCompiler: () => new PlanOnceCompiler(),

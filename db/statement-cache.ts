@@ -12,13 +12,10 @@ const MAX_STATEMENTS = 500;
  * here they take the write lock at once, because a deferred one that writes late can fail with SQLITE_BUSY
  * in spite of busy_timeout.
  */
-export function cachedSqlite(database: SqliteDatabase.Database, beforeClose?: () => void): KyselySqlite {
+export function cachedSqlite(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
   return {
-    close: () => {
-      beforeClose?.();
-      database.close();
-    },
+    close: () => database.close(),
     prepare(text) {
       const known = statements.get(text);
       if (known) return known as ReturnType<KyselySqlite['prepare']>;

@@ -182,6 +182,35 @@ describe('pages and services', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it('sends security headers with every kind of answer', async () => {
+    const calls: [url: string, status: number, method?: 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD'][] = [
+      ['/', 200],
+      ['/', 200, 'HEAD'],
+      ['/nothing', 404],
+      ['/%', 400],
+      ['/', 404, 'POST'],
+      ['/healthz', 200],
+      ['/api/docs', 302],
+      ['/api/docs/', 200],
+      ['/api/v1/companies', 200],
+      ['/api/v1/companies', 200],
+      ['/api/v1/companies', 200, 'HEAD'],
+      ['/api/v1/companies', 405, 'DELETE'],
+      ['/api/v1/companies', 204, 'OPTIONS'],
+      ['/api/v1/nothing', 404],
+      ['/api/v1/%', 400],
+      ['/api/trpc/companies.list', 422],
+      ['/api/trpc/nothing', 404],
+      ['/api/nothing', 404],
+    ];
+    for (const [url, status, method = 'GET'] of calls) {
+      const { statusCode, headers } = await withPages.inject({ url, method });
+      expect([method, url, statusCode]).toEqual([method, url, status]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  });
+
   it('tells whether it lives and is ready, and keeps its metrics for this machine', async () => {
     expect((await withPages.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await withPages.inject({ url: '/readyz' })).statusCode).toBe(200);
