@@ -9,7 +9,7 @@ const unreadable = new WeakSet<IncomingMessage>();
 
 /**
  * Refuses here what Node would refuse with an empty body: HTTP/1.1 without Host (this needs `requireHostHeader: false`)
- * and an expectation that nobody meets; and what Fastify's router cannot read.
+ * or with two, and an expectation that nobody meets; and what Fastify's router cannot read.
  */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
@@ -42,6 +42,17 @@ function refusalOf(request: IncomingMessage): AppError | undefined {
   const { host, expect } = request.headers;
   if (unreadable.has(request)) return new AppError('malformed');
   if (host === undefined && request.httpVersion === '1.1') return new AppError('malformed');
+  if (countOf(request, 'host') > 1) return new AppError('malformed');
   if (expect !== undefined && !CONTINUE.test(expect)) return new AppError('unmet_expectation');
   return undefined;
+}
+
+/** How often a header was sent; Node reads the first Host and drops the rest, where a proxy may have read the last. */
+function countOf({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index] ?? '';
+    if (sent.length === name.length && sent.toLowerCase() === name) count += 1;
+  }
+  return count;
 }
