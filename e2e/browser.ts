@@ -21,6 +21,9 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Every page is ours: one process for all of a browser's saves a sixth of the processor time.
+      '--disable-site-isolation-trials',
+      '--renderer-process-limit=1',
     ],
   });
 }
