@@ -1,5 +1,4 @@
 import { day, monthsBefore } from '#shared/rules/calendar.ts';
-import { scoreSum } from '#shared/rules/review-score.ts';
 import type { Database } from './connect.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { seededRandom } from './demo-data/random.ts';
@@ -7,7 +6,7 @@ import { insertCompany } from './queries/companies.ts';
 import { countReview } from './queries/company-stats.ts';
 import { insertReport } from './queries/reports.ts';
 import { publishReview } from './queries/reviews.ts';
-import { saveSubmission } from './queries/submissions.ts';
+import { saveSubmission, storedContent } from './queries/submissions.ts';
 import type { ReviewContent } from './tables/reviews.ts';
 
 const DAY = 86_400_000;
@@ -48,18 +47,10 @@ export async function loadDemoData(trx: Database, now: Date): Promise<void> {
   }
 }
 
-function toContent(review: DemoReview, companyId: number): ReviewContent {
-  return {
-    company_id: companyId,
-    scores: JSON.stringify(review.scores),
-    score_sum: scoreSum(review.scores),
-    review_text: review.review_text,
-    job_title: review.job_title,
-    employment_status: review.employment_status,
-    salary_hundredths: review.salary === null ? null : Math.round(review.salary * 100),
-    salary_frequency: review.salary === null ? null : review.salary_frequency,
-    currency: review.currency,
-  };
+function toContent({ scores, ...review }: DemoReview, company_id: number): ReviewContent {
+  const enps_responses = Object.fromEntries(scores.map((score, index) => [String(index + 1), score]));
+  const salary_frequency = review.salary_frequency ?? 'yearly';
+  return storedContent({ ...review, salary_frequency, enps_responses, company_id });
 }
 
 /** Ids as random as the real ones, but the same each time. */

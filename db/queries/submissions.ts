@@ -12,7 +12,7 @@ type Tables = Pick<Schema, 'submissions'>;
 type NamedTables = Pick<Schema, 'submissions' | 'companies'>;
 
 /** A checked review as the tables hold its content. */
-export function storedContent(review: StoredReview): ReviewContent {
+export function storedContent(review: Omit<StoredReview, 'release' | 'receipt_hash'>): ReviewContent {
   const answers = Array.from(
     { length: scores.count },
     (_, index) => review.enps_responses[String(index + 1)] ?? 0,

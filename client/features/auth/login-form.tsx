@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
-import { saveSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -10,18 +8,16 @@ import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import { loginInput } from '#shared/schemas/auth.ts';
+import { useNewSession } from './use-new-session.ts';
 
 export function LoginForm() {
-  const [, navigate] = useLocation();
-  const utils = api.useUtils();
+  const begin = useNewSession();
   const form = useForm({ resolver: zodResolver(loginInput), defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
   const login = api.auth.login.useMutation({
-    async onSuccess(session) {
-      saveSession(session);
-      toast({ title: 'Login successful', kind: 'success' });
-      navigate(mayModerate(session.user.roles) ? paths.admin() : paths.home());
-      await utils.moderation.invalidate();
+    onSuccess(session) {
+      const path = mayModerate(session.user.roles) ? paths.admin() : paths.home();
+      return begin(session, { title: 'Login successful', path });
     },
     onError(error) {
       toast({

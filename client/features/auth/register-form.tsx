@@ -1,30 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { saveSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { registration } from '#shared/schemas/auth.ts';
+import { useNewSession } from './use-new-session.ts';
 
 export function RegisterForm() {
-  const [, navigate] = useLocation();
-  const utils = api.useUtils();
+  const begin = useNewSession();
   const form = useForm({
     resolver: zodResolver(registration),
     defaultValues: { name: '', email: '', password: '', password_confirmation: '' },
   });
   const { errors } = form.formState;
   const register = api.auth.register.useMutation({
-    async onSuccess(session) {
-      saveSession(session);
-      toast({ title: 'Registration successful', kind: 'success' });
-      navigate(paths.home());
-      await utils.moderation.invalidate();
-    },
+    onSuccess: (session) => begin(session, { title: 'Registration successful', path: paths.home() }),
     onError(error) {
       toast({
         title: 'Registration failed',

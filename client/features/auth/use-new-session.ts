@@ -1,0 +1,20 @@
+import { useLocation } from 'wouter';
+import { api } from '#client/api.ts';
+import { saveSession } from '#client/session.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { User } from '#shared/schemas/auth.ts';
+
+type Session = { token: string; user: User };
+type Welcome = { title: string; path: string };
+
+/** Keeps the session that somebody has just been given, tells them, and leads them on. */
+export function useNewSession() {
+  const [, navigate] = useLocation();
+  const utils = api.useUtils();
+  return async (session: Session, { title, path }: Welcome) => {
+    saveSession(session);
+    toast({ title, kind: 'success' });
+    navigate(path);
+    await utils.moderation.invalidate();
+  };
+}
