@@ -9,7 +9,7 @@ const SPACING = 2 ** 10;
 
 /**
  * A query that Kysely compiles once for each database instead of once for each call (compiling was measured at nearly
- * half the cost of reading one company), and that SQLite runs on its reader. It must only read. `build` must pass its
+ * half the cost of reading one company), and that SQLite runs at once (`directReader`). It must only read. `build` must pass its
  * parameters on as plain values and not look at them.
  */
 export function compiledQuery<Tables, Parameters extends (string | number)[], Row>(
@@ -26,10 +26,8 @@ export function compiledQuery<Tables, Parameters extends (string | number)[], Ro
     compiled[dialect] ??= compile(db, parameters.length);
     const { query, places } = compiled[dialect];
     const values = places.map((place, index) => (place < 0 ? query.parameters[index] : parameters[place]));
-    const reader = readerOf(db);
-    if (reader) return reader.read({ ...query, parameters: values });
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: values });
-    return rows;
+    const bound = { ...query, parameters: values };
+    return readerOf(db)?.(bound) ?? (await db.executeQuery<Row>(bound)).rows;
   };
 }
 

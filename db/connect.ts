@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import {
   type Dialect,
   Kysely,
+  type SqliteDatabase as KyselySqlite,
   type LogEvent,
   PostgresDialect,
   SqliteDialect,
@@ -12,7 +13,7 @@ import {
 import pg from 'pg';
 import { BUSY_TIMEOUT_MS } from './dialect.ts';
 import type { Schema } from './schema.ts';
-import { attachReader, sqliteReader } from './sqlite-reader.ts';
+import { attachReader, directReader } from './sqlite-reader.ts';
 import { cachedPostgres, cachedSqlite } from './statement-cache.ts';
 
 export type Database = Kysely<Schema>;
@@ -29,16 +30,15 @@ type Options = {
 export function connect(url: string, { log }: Options = {}): Database {
   const open = (dialect: Dialect) => new Kysely<Schema>(log === undefined ? { dialect } : { dialect, log });
   if (!url.startsWith('sqlite:')) return open(postgres(url));
-  const path = url.slice('sqlite:'.length);
-  if (path === ':memory:') return open(sqlite(path));
-  const db = open(sqlite(path));
-  const reader = sqliteReader(path, log);
-  attachReader(db, reader);
-  // First the connection that only reads: the last one to close puts the log away.
+  const database = sqlite(url.slice('sqlite:'.length));
+  const statements = cachedSqlite(database);
+  const db = open(sqliteDialect(statements));
+  attachReader(db, directReader(database, statements, log));
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
-    reader.close();
     await destroy();
+    // Kysely leaves open what it has not used itself.
+    database.close();
   };
   return db;
 }
@@ -49,7 +49,7 @@ export function connectReadOnly(path: string): Database {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: cachedSqlite(database) }) });
 }
 
-function sqlite(path: string): Dialect {
+function sqlite(path: string): SqliteDatabase.Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
   // Before WAL: two processes that open a new file at once wait for each other instead of failing.
@@ -62,7 +62,11 @@ function sqlite(path: string): Dialect {
   database.pragma('secure_delete = ON');
   // Rows that are set aside while tables are rewritten must not reach a file of their own.
   database.pragma('temp_store = memory');
-  const dialect = new SqliteDialect({ database: cachedSqlite(database) });
+  return database;
+}
+
+function sqliteDialect(database: KyselySqlite): Dialect {
+  const dialect = new SqliteDialect({ database });
   return {
     createDriver: () => dialect.createDriver(),
     createQueryCompiler: () => new PlanOnceCompiler(),

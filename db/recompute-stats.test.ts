@@ -1,8 +1,23 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from './connect.ts';
 import { loadDemoData } from './load-demo-data.ts';
+import { readSiteVersion } from './queries/site-stats.ts';
 import { recomputeStats } from './recompute-stats.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
+
+/** Refuses to delete the months of a second company. */
+function stopAtSecondCompany(): KyselyPlugin {
+  let companies = 0;
+  return {
+    transformQuery({ node }) {
+      if (node.kind === 'DeleteQueryNode') companies += 1;
+      if (companies > 1) throw new Error('stopped');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
 
 describeEachDialect('recomputing the statistics', (fresh) => {
   let db: Database;
@@ -51,6 +66,12 @@ describeEachDialect('recomputing the statistics', (fresh) => {
     expect(await everything()).not.toEqual(counted);
     await recomputeStats(db);
     expect(await everything()).toEqual(counted);
+  });
+
+  it('tells servers of every company that it has done, also when it is stopped', async () => {
+    const before = await readSiteVersion(db);
+    await expect(recomputeStats(db.withPlugin(stopAtSecondCompany()))).rejects.toThrow('stopped');
+    expect(await readSiteVersion(db)).not.toBe(before);
   });
 
   it('agrees with the reviews themselves', async () => {

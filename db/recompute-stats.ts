@@ -1,7 +1,7 @@
 import type { Database } from './connect.ts';
 import { listStatsCompanyIds, lockStats, replaceStats } from './queries/company-stats.ts';
 import { listCountedReviews } from './queries/reviews.ts';
-import { recountSite } from './queries/site-stats.ts';
+import { raiseSiteVersion, recountSite } from './queries/site-stats.ts';
 
 /**
  * Computes all statistics from the published reviews, one company at a time, while the site runs.
@@ -13,6 +13,7 @@ export async function recomputeStats(db: Database): Promise<number> {
     await db.transaction().execute(async (trx: Database) => {
       await lockStats(trx, id);
       await replaceStats(trx, id, await listCountedReviews(trx, id));
+      await raiseSiteVersion(trx);
     });
   }
   await db.transaction().execute((trx: Database) => recountSite(trx));

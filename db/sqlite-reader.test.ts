@@ -7,17 +7,22 @@ import { describeEachDialect } from './testing/fresh-db.ts';
 describeEachDialect('frequent reads', (fresh) => {
   const nameOf = async (db: ReturnType<typeof connect>, id: number) => (await findCompany(db, id))?.name;
 
-  it('see what is committed without waiting, and within a transaction its own changes', async () => {
+  it('see what is committed, by whomever, and within a transaction its own changes', async () => {
     const { db } = fresh();
     const id = await makeCompany(db, { name: 'Before' });
     const rename = (handle: typeof db, name: string) =>
       handle.updateTable('companies').set({ name }).where('id', '=', id).execute();
-    await db.transaction().execute(async (trx) => {
-      await rename(trx, 'Under way');
-      expect(await nameOf(trx, id)).toBe('Under way');
-      expect(await nameOf(db, id)).toBe('Before');
+    let meanwhile: Promise<string | undefined> | undefined;
+    const failed = db.transaction().execute(async (trx) => {
+      await rename(trx, 'Taken back');
+      expect(await nameOf(trx, id)).toBe('Taken back');
+      meanwhile = nameOf(db, id);
+      throw new Error('stopped');
     });
-    expect(await nameOf(db, id)).toBe('Under way');
+    await expect(failed).rejects.toThrow('stopped');
+    expect(await meanwhile).toBe('Before');
+    await db.transaction().execute((trx) => rename(trx, 'Committed'));
+    expect(await nameOf(db, id)).toBe('Committed');
     const other = connect(fresh().url);
     await rename(other, 'By another process');
     await other.destroy();

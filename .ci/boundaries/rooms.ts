@@ -80,9 +80,9 @@ const houseRooms: Room[] = [
   {
     file: 'server/rest/plugin.ts',
     allowed: `fastify @fastify/cors zod ./routes.ts #server/router.ts ../context.ts #server/errors.ts #shared/errors.ts
-      type:#server/trpc.ts type:../trpc.ts type:@trpc/server type:#server/deps.ts`,
+      #server/http/kept-answers.ts #server/http/limits.ts type:#server/trpc.ts type:../trpc.ts type:@trpc/server type:#server/deps.ts`,
     refused: `#server/services/open-session.ts ../services/open-session.ts #db/queries/users.ts type:#db/schema.ts
-      #server/trpc.ts ../trpc.ts @trpc/server #server/routers/auth.ts #server/deps.ts`,
+      #server/trpc.ts ../trpc.ts @trpc/server #server/routers/auth.ts #server/deps.ts #server/http/cors.ts`,
   },
   ...['mail/mailer', 'anonymity/keys', 'jobs/purge-expired'].map((name) => ({
     file: `server/${name}.ts`,

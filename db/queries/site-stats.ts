@@ -20,6 +20,14 @@ export async function readSiteVersion(db: Kysely<Tables>): Promise<number> {
   return row?.version ?? 0;
 }
 
+/** Tells every server that something of what everybody may read has changed. In the transaction that changes it. */
+export async function raiseSiteVersion(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('site_stats')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}
+
 /** Holds the site's row until the transaction ends: whoever else would, waits. */
 export async function lockSite(db: Kysely<Tables>): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepAnswers } from './kept-answers.ts';
+import { keepAnswers, tagOf } from './kept-answers.ts';
 
 const answer = (body = 'text') => ({ tag: 'W/"a"', body, headers: ['etag', 'W/"a"'], headersOf304: [] });
 
@@ -43,6 +43,24 @@ it('keeps nothing that was made while the version moved on, and nothing without 
   expect((await find('/a')).known).toBeUndefined();
 });
 
+it('takes a database that does not answer for no version, and finds again once it does', async () => {
+  let away = false;
+  const { find, keep } = keepAnswers(async () => {
+    if (away) throw new Error('The database is away.');
+    return '1';
+  });
+  const made = answer();
+  keep('/a', (await find('/a')).asOf, made);
+  away = true;
+  const { known, asOf } = await find('/a');
+  expect([known, asOf]).toEqual([undefined, undefined]);
+  keep('/a', asOf, made);
+  away = false;
+  expect((await find('/a')).known).toBeUndefined();
+  keep('/a', '1', made);
+  expect((await find('/a')).known).toBe(made);
+});
+
 it('forgets the oldest when it holds eight million letters', async () => {
   const { find, keep } = answersAt('1');
   const { asOf } = await find('/0');
@@ -62,7 +80,6 @@ it('asks for the version once for all who come together, and tells none of them 
 });
 
 it('tags the same text alike and another one otherwise', () => {
-  const { tagOf } = answersAt('1');
   expect(tagOf('text')).toBe(tagOf('text'));
   expect(tagOf('text')).not.toBe(tagOf('other'));
 });

@@ -1,27 +1,30 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-const MAX_LETTERS = 8_000_000;
+/** Letters of texts and bytes of packed answers. */
+const MAX_SIZE = 8_000_000;
 /** What the headers of an answer hold, about. */
-const HEADER_LETTERS = 1000;
+const SIZE_OF_HEADERS = 1000;
 
 /** An answer as it was sent. Headers are names and values in turn, which Node sends fastest. */
 export type KeptAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
 
+export type KeptAnswers = ReturnType<typeof keepAnswers>;
+
 /**
  * Keeps answers that everybody may read until the data changes, whoever changes it: a moderator's decision shows in the
- * very next answer. `version` tells states of the data apart; while it is undefined nothing is kept. It is asked once
- * for all requests of one turn of the event loop, after they have arrived.
+ * very next answer. `version` tells states of the data apart; while it is undefined or fails nothing is kept or found.
+ * It is asked once for all requests of one turn of the event loop, after they have arrived.
  */
 export function keepAnswers(version: () => Promise<string | undefined>) {
   const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: MAX_LETTERS,
-    sizeCalculation: ({ body }, key) => body.length + HEADER_LETTERS + key.length,
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ body }, key) => body.length + SIZE_OF_HEADERS + key.length,
   });
-  const askVersion = oncePerTurn(version);
+  // An answer that needs the failing database fails by itself, as the one call that it is.
+  const askVersion = oncePerTurn(() => version().catch(() => undefined));
   let current: string | undefined;
   return {
-    tagOf,
     async find(key: string): Promise<{ known: KeptAnswer | undefined; asOf: string | undefined }> {
       const asOf = await askVersion();
       if (asOf !== current) kept.clear();
@@ -36,7 +39,7 @@ export function keepAnswers(version: () => Promise<string | undefined>) {
 }
 
 /** Entity tag; weak, because compressed or not it is one answer. */
-function tagOf(text: string): string {
+export function tagOf(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 

@@ -42,26 +42,31 @@ export function createRateLimits(enabled: boolean, now: () => Date = () => new D
       await counterOf(limit).consume(keyOf(number, who)).catch(refused);
     }
   };
+  /** What is left to a network address of an action. Counts nothing. */
+  const sourceQuota = async (action: string, address: string): Promise<SourceQuota> => {
+    const limit = limits[action]?.find(({ per }) => per === 'source') ?? everythingElse;
+    // Colleagues share an address: a number that falls would tell one of them when another verifies or submits.
+    if (isUnlogged(action)) return { times: limit.times };
+    const { number, secondsLeft } = windowOf(limit);
+    const spent = await counterOf(limit).get(keyOf(number, subscriberAddress(address)));
+    const left = { times: spent?.remainingPoints ?? limit.times, seconds: secondsLeft };
+    return { times: limit.times, left };
+  };
   return {
     enabled,
     /** Counts one call of an action for its network address; throws `too_many` with the seconds to wait. */
     async spendSource(action: string, address: string): Promise<void> {
       if (enabled) await spend(action, 'source', subscriberAddress(address));
     },
+    /** Whether the next call of an action will be refused to a network address. Counts nothing. */
+    async isSpent(action: string, address: string): Promise<boolean> {
+      return enabled && (await sourceQuota(action, address)).left?.times === 0;
+    },
     /** Counts one call for a checked email address, as `spendSource` does. */
     async spendEmail(action: string, email: string): Promise<void> {
       if (enabled) await spend(action, 'email', normalisedEmail(email));
     },
-    /** What is left to a network address of an action. Counts nothing. */
-    async sourceQuota(action: string, address: string): Promise<SourceQuota> {
-      const limit = limits[action]?.find(({ per }) => per === 'source') ?? everythingElse;
-      // Colleagues share an address: a number that falls would tell one of them when another verifies or submits.
-      if (isUnlogged(action)) return { times: limit.times };
-      const { number, secondsLeft } = windowOf(limit);
-      const spent = await counterOf(limit).get(keyOf(number, subscriberAddress(address)));
-      const left = { times: spent?.remainingPoints ?? limit.times, seconds: secondsLeft };
-      return { times: limit.times, left };
-    },
+    sourceQuota,
   };
 }
 

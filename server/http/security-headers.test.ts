@@ -33,9 +33,10 @@ it.each([true, false])('of pages are what helmet would send (production: %j)', a
   expect(await answers[0]).toHaveProperty('content-security-policy');
 });
 
-it('of data leave out what only pages heed, and let it load and run nothing', async () => {
+it('of data, however its address is spelled, leave out what only pages heed, and let it load and run nothing', async () => {
   const app = Fastify();
   registerSecurityHeaders(app, true);
+  app.get('/api/v1/companies', () => []);
   const policyAt = async (url: string) => (await app.inject(url)).headers['content-security-policy'];
   for (const url of ['/api/v1', '/api/v1?a', '/api/v1/', '/api/v1/companies/1', '/api/trpc/companies.get']) {
     const { headers } = await app.inject(url);
@@ -48,5 +49,8 @@ it('of data leave out what only pages heed, and let it load and run nothing', as
   }
   for (const url of ['/', '/api/docs/', '/api/v12', '/API/V1', '//api/v1/companies']) {
     expect(await policyAt(url)).toContain("script-src 'self'");
+  }
+  for (const url of ['/%61pi/v1/companies', '/api/v1/%63ompanies?limit=1']) {
+    expect(await policyAt(url)).toBe("default-src 'none';frame-ancestors 'none'");
   }
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Addresses that answer with data alone, whatever they are asked. */
+/** Routes and addresses that answer with data alone, whatever they are asked. */
 const DATA = /^\/api\/(?:v1|trpc)(?![^/?])/;
 
 /**
@@ -17,7 +17,7 @@ export function registerSecurityHeaders(app: FastifyInstance, production: boolea
   const ofData = { ...always, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" };
   const ofPages = { ...always, ...onlyOfPages };
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(DATA.test(request.url) ? ofData : ofPages);
+    reply.headers(DATA.test(request.routeOptions.url ?? request.url) ? ofData : ofPages);
     done();
   });
 }

@@ -2,9 +2,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { answerOtherMethods } from './other-methods.ts';
-import { type KeptAnswers, keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
+import { keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 
 const DOCS = '/api/docs';
@@ -27,16 +28,14 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
     keepPublicAnswers(rest, deps, answers);
     const texts = { '/v1/openapi.json': text, '/v1': index, '/v1/': index };
     for (const [url, content] of Object.entries(texts)) {
-      const tag = answers.tagOf(content);
       answerOtherMethods(rest, deps, url, ['GET', 'HEAD']);
       rest.route({
         method: ['GET', 'HEAD'],
         url,
-        config: { isPublic: true },
-        ...publicRoute,
+        ...publicRoute(),
         handler: async (request, reply) => {
           await deps.rateLimits.spendSource('page', request.ip);
-          return sendTagged(reply.header('cache-control', 'public, max-age=300'), content, tag);
+          return sendTagged(reply.header('cache-control', 'public, max-age=300'), content);
         },
       });
     }

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import { callProcedure } from '#server/router.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { pagingLinks, type Query } from './paging-links.ts';
-import { type KeptAnswers, keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
+import { keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 import { type RestRequest, type RestRoute, routes } from './routes.ts';
 
@@ -25,8 +26,7 @@ export async function restPlugin(app: FastifyInstance, { deps, answers }: Option
     app.route({
       method: withHead(route.method),
       url: route.url,
-      config: { procedure, isPublic },
-      ...(isPublic && publicRoute),
+      ...(isPublic ? publicRoute({ procedure }) : { config: { procedure } }),
       // A body that nobody reads may claim to be packed as it likes.
       ...(route.method === 'GET' && { decompress: false }),
       handler: async (request, reply) => {
@@ -36,9 +36,7 @@ export async function restPlugin(app: FastifyInstance, { deps, answers }: Option
           .status(route.status)
           .header('cache-control', cache)
           .headers(furtherHeaders(request, route, outcome));
-        if (!isPublic) return reply.send(outcome.result);
-        const text = JSON.stringify(outcome.result);
-        return sendTagged(reply, text, answers.tagOf(text));
+        return isPublic ? sendTagged(reply, JSON.stringify(outcome.result)) : reply.send(outcome.result);
       },
     });
   }

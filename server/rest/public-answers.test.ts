@@ -1,6 +1,10 @@
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import type { KeptAnswer } from '#server/http/kept-answers.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 
 const PARTNER = 'https://partner.example';
 
@@ -37,6 +41,7 @@ const ways: [name: string, asked: Asked][] = [
   ['packed with brotli', { headers: { 'accept-encoding': 'br' } }],
   ['packed with gzip', { headers: { 'accept-encoding': 'gzip;q=1, br;q=0' } }],
   ['packed, but for who will not', { headers: { 'accept-encoding': 'br', 'x-no-compression': '1' } }],
+  ['packed, but for who sends that empty', { headers: { 'accept-encoding': 'br', 'x-no-compression': '' } }],
   ['for a listed origin', { headers: { origin: PARTNER } }],
   ['for another origin', { headers: { origin: 'https://other.example' } }],
   ['for who has it', { headers: { 'if-none-match': '*' } }],
@@ -80,5 +85,45 @@ describe('an answer from memory', () => {
       expect.objectContaining({ method: 'GET', route: '/api/v1/reviews', status: 200 }),
     ]);
     expect(await counted()).toBe(before + 1);
+  });
+
+  it('takes no more memory than it has bytes', async () => {
+    const kept: KeptAnswer[] = [];
+    const app = Fastify();
+    await app.register(compress);
+    keepPublicAnswers(app, server.deps, {
+      find: async () => ({ known: undefined, asOf: '1' }),
+      keep: (_key, _asOf, answer) => kept.push(answer),
+    });
+    app.get('/', publicRoute(), (_request, reply) => sendTagged(reply, 'Fair shifts. '.repeat(200)));
+    for (const encoding of ['br', 'gzip'])
+      await app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+    const sizes = kept.map(({ body }) => [body.length, (body as Buffer).buffer.byteLength]);
+    expect(sizes).toHaveLength(2);
+    for (const [bytes, held] of sizes) expect(held).toBe(bytes);
+  });
+});
+
+describe('a public answer', () => {
+  const left = async (url: string) => {
+    const { statusCode, headers } = await server.app.inject({ url });
+    return { status: statusCode, left: Number(headers['ratelimit-remaining']) };
+  };
+
+  it('is refused without a look into the database to who has asked too often', async () => {
+    const { left: rest } = await left(reviews);
+    for (let count = 0; count < rest; count += 1) await ask({});
+    const { answer, statements } = await ask({});
+    expect([answer.statusCode, statements]).toEqual([429, 0]);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect((await ask({})).answer.statusCode).toBe(200);
+  });
+
+  it('counts while the database is away, and is there where it needs none', async () => {
+    await server.deps.db.destroy();
+    const before = await left(reviews);
+    expect(before.status).toBeGreaterThanOrEqual(500);
+    expect(await left(reviews)).toEqual({ ...before, left: before.left - 1 });
+    expect((await left('/api/v1/openapi.json')).status).toBe(200);
   });
 });

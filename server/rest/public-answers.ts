@@ -1,21 +1,15 @@
 import type {
+  FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
   onRequestAsyncHookHandler,
   onSendHookHandler,
+  RouteOptions,
 } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { type KeptAnswer, type KeptAnswers, tagOf } from '#server/http/kept-answers.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-
-type Answer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
-
-/** Answers kept from one request to the next; see server/http/kept-answers.ts. */
-export type KeptAnswers = {
-  tagOf: (text: string) => string;
-  find: (key: string) => Promise<{ known: Answer | undefined; asOf: string | undefined }>;
-  keep: (key: string, asOf: string | undefined, answer: Answer) => void;
-};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,8 +22,12 @@ declare module 'fastify' {
   }
 }
 
-/** Options of a route whose answers are kept: packed in one piece, because what is sent in pieces is not. */
-export const publicRoute = { compress: { syncThreshold: Number.MAX_SAFE_INTEGER } };
+/**
+ * Options of a route whose answers are kept. They are packed in one piece, because what is sent in pieces is not kept.
+ */
+export function publicRoute(config: FastifyContextConfig = {}): Pick<RouteOptions, 'config' | 'compress'> {
+  return { config: { ...config, isPublic: true }, compress: { syncThreshold: Number.MAX_SAFE_INTEGER } };
+}
 
 /** Headers of a request that its answer depends on. */
 const VARIES = ['accept-encoding', 'origin', 'x-no-compression'];
@@ -39,24 +37,27 @@ const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
 const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']);
 
 /**
- * Answers public routes from what is kept, before anything of the request is looked at, and keeps what they answer. It
- * is kept as it leaves, after all other hooks (compression, CORS, security headers), so that both ways send the same to
- * the last byte. Register after the plugins that change answers.
+ * Answers public routes from what is kept, in the first hook of their own, and keeps what they answer. It is kept as it
+ * leaves, after all other hooks (compression, CORS, security headers), so that both ways send the same headers and
+ * bytes. Register after the plugins that change answers.
  */
 export function keepPublicAnswers(
   app: FastifyInstance,
-  deps: Pick<Deps, 'rateLimits'>,
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
   answers: KeptAnswers,
 ): void {
   app.decorateRequest('dataVersion', undefined);
 
   const answerAgain: onRequestAsyncHookHandler = async (request, reply) => {
+    const action = request.routeOptions.config.procedure ?? 'page';
+    // Refused as any other call, without a look into the database.
+    if (await rateLimits.isSpent(action, request.ip)) return;
     const { known, asOf } = await answers.find(keyOf(request));
     request.dataVersion = asOf;
     if (known === undefined) return;
-    // No procedure does, which would otherwise.
-    await deps.rateLimits.spendSource(request.routeOptions.config.procedure ?? 'page', request.ip);
-    const quota = Object.entries(await rateLimitHeaders(deps, request)).flat();
+    // Counted here, because no procedure runs.
+    await rateLimits.spendSource(action, request.ip);
+    const quota = Object.entries(await rateLimitHeaders({ rateLimits }, request)).flat();
     const unchanged = namesTag(request.headers['if-none-match'], known.tag);
     reply.hijack();
     reply.raw.writeHead(unchanged ? 304 : 200, [
@@ -84,23 +85,28 @@ export function keepPublicAnswers(
 }
 
 /** Sends JSON with its entity tag. */
-export function sendTagged(reply: FastifyReply, text: string, tag: string): FastifyReply {
+export function sendTagged(reply: FastifyReply, text: string): FastifyReply {
   // A cache must ask for each encoding, also when this answer is too short to be compressed.
   const vary = reply.getHeader('vary');
-  reply.headers({ etag: tag, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' });
+  reply.headers({
+    etag: tagOf(text),
+    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+  });
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
 function keyOf({ url, headers }: FastifyRequest): string {
-  return [url, ...VARIES.map((name) => headers[name])].join('\n');
+  // No header can hold the letter that stands for one that was not sent.
+  return [url, ...VARIES.map((name) => headers[name] ?? '\0')].join('\n');
 }
 
 function isWhole(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload);
 }
 
-function asSent(reply: FastifyReply, body: string | Buffer): Answer {
-  const answer: Answer = { tag: String(reply.getHeader('etag')), body, headers: [], headersOf304: [] };
+function asSent(reply: FastifyReply, payload: string | Buffer): KeptAnswer {
+  const body = typeof payload === 'string' ? payload : ownCopy(payload);
+  const answer: KeptAnswer = { tag: String(reply.getHeader('etag')), body, headers: [], headersOf304: [] };
   const sent = { ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) };
   for (const [name, value] of Object.entries(sent)) {
     if (OF_REQUEST.has(name)) continue;
@@ -108,6 +114,13 @@ function asSent(reply: FastifyReply, body: string | Buffer): Answer {
     if (!OF_BODY.has(name)) answer.headersOf304.push(name, String(value));
   }
   return answer;
+}
+
+/** In memory of its own: what zlib packs is a small part of a large piece, all of which would be kept with it. */
+function ownCopy(packed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(packed.length);
+  packed.copy(copy);
+  return copy;
 }
 
 /** Whether an If-None-Match header names a tag, by the weak comparison of RFC 9110. */
