@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isUnavailable } from '#db/dialect.ts';
 import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
 
@@ -34,6 +35,18 @@ export class AppError extends Error {
 /** A 422 about one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } });
+}
+
+/** A 422 about every field that a schema refuses, in the order they were checked. */
+export function invalidInput(error: z.ZodError): AppError {
+  const isObject = !error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
+  if (!isObject) return new AppError('not_an_object');
+  const { fieldErrors } = z.flattenError(error);
+  const errors: FieldErrors = {};
+  for (const [field, messages] of Object.entries(fieldErrors as FieldErrors))
+    errors[field] = [...new Set(messages)];
+  const message = Object.values(errors)[0]?.[0] ?? errorTable.invalid.message;
+  return new AppError('invalid', { message, errors });
 }
 
 /** A failure that is nobody's refusal: 503 when the database is away and another try may work, else 500. */

@@ -2,10 +2,10 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import { findSession, type SessionUser } from '#db/queries/sessions.ts';
-import { type ErrorCode, type ErrorData, errorTable, type FieldErrors } from '#shared/errors.ts';
+import type { ErrorCode, ErrorData } from '#shared/errors.ts';
 import { isAdmin, mayModerate } from '#shared/rules/permissions.ts';
 import type { Context } from './context.ts';
-import { AppError, unexpected } from './errors.ts';
+import { AppError, invalidInput, unexpected } from './errors.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
@@ -41,17 +41,6 @@ const transportErrors: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PAYLOAD_TOO_LARGE: 'too_large',
   UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
 };
-
-function invalidInput(error: z.ZodError): AppError {
-  const isObject = !error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
-  if (!isObject) return new AppError('not_an_object');
-  const { fieldErrors } = z.flattenError(error);
-  const errors: FieldErrors = {};
-  for (const [field, messages] of Object.entries(fieldErrors as FieldErrors))
-    errors[field] = [...new Set(messages)];
-  const message = Object.values(errors)[0]?.[0] ?? errorTable.invalid.message;
-  return new AppError('invalid', { message, errors });
-}
 
 const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
   400: 'BAD_REQUEST',

@@ -48,7 +48,7 @@ describe('rate limits', () => {
     for (let times = 0; times < 5; times += 1) await ask(colleague);
     for (let times = 0; times < 60; times += 1)
       await expect(limited.as(undefined, colleague).reviews.submit({} as never)).rejects.toThrow(
-        'The id must be',
+        'company_id must be',
       );
     for (const [time, seconds] of [
       ['12:30:00', 1800],

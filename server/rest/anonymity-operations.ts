@@ -18,7 +18,7 @@ const review = {
 const status = {
   status: 'pending',
   review: {
-    company_id: 12,
+    company_id: 1,
     company_name: 'Northwind Logistics',
     rating: 3.5,
     enps_responses: answers,
@@ -58,7 +58,7 @@ export const anonymityOperations: Record<AnonymityProcedure, Operation> = {
     summary: 'Read how many people have verified for a company this year, in steps',
     description:
       'As of the last full hour. In a small group a review can be guessed from what it says: show this before somebody writes, and offer `release: "with_others"`.',
-    query: { company_id: 12 },
+    query: { company_id: 1 },
     errors: ['not_found'],
     answer: { people: '10_to_24' },
   },
@@ -68,7 +68,7 @@ export const anonymityOperations: Record<AnonymityProcedure, Operation> = {
       'Uses up the one review of this employee, company and calendar year. The very same request is answered again while the link works; any other `blinded` of the same employee gets 403, as do an unknown or old token and one of another company. 422 `closed_period`: credentials are issued for the current year (UTC) only. A `blinded` that is no element of the group gets 422 and uses nothing up.',
     body: {
       token: 'token-from-the-mail',
-      company_id: 12,
+      company_id: example.company_id,
       period: example.period,
       blinded: example.blinded,
     },
@@ -80,7 +80,7 @@ export const anonymityOperations: Record<AnonymityProcedure, Operation> = {
     description:
       'Send no `Authorization` and no cookie. A lost answer: the very same request again; 409 then means that the first one arrived. 403: the credential was not signed for this company and year, and never will be good. After a 422 the credential is unused; a `receipt_hash` in use already (422) asks for another receipt.',
     body: {
-      company_id: 12,
+      company_id: example.company_id,
       period: example.period,
       nonce: example.nonce,
       output: example.output,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { documentedOperations } from '#server/testing/api-contract.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { makeRestClient } from '#server/testing/rest-client.ts';
 
@@ -30,6 +31,21 @@ describe('manners', () => {
     const wrong = await send('DELETE', '/companies/1');
     expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } });
     expect(await send('GET', '/nothing')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+  });
+
+  it.each([
+    ['POST', '/companies', {}],
+    ['POST', '/email/verify/send', {}],
+    ['POST', '/reviews', {}],
+    ['POST', '/login', {}],
+    ['POST', '/receipts/status', {}],
+    ['GET', '/reviews', undefined],
+    ['GET', '/companies?limit=0', undefined],
+  ] as const)('answers %s %s without what it needs as the document shows', async (method, url, body) => {
+    const [path = ''] = url.split('?');
+    const call = documentedOperations.find((known) => known.method === method && known.url === path);
+    const examples = call?.operation.responses['422']?.content['application/json'].examples;
+    expect(await send(method, url, body)).toMatchObject({ status: 422, body: examples?.invalid?.value });
   });
 
   it.each(['/admin/metrics', '/admin/moderation/reviews', '/admin/moderation/reports'])(

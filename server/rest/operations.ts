@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { anonymityOperations } from './anonymity-operations.ts';
+import { insightsExample as insights } from './openapi/insights-example.ts';
 import type { ProcedureName } from './routes.ts';
 
 export type Operation = {
@@ -9,6 +10,8 @@ export type Operation = {
   errors?: ErrorCode[];
   /** A request body that works, but for names and tokens. */
   body?: unknown;
+  /** Id in the path of an example call. */
+  id?: number;
   /** Query values of an example call. */
   query?: Record<string, string | number>;
   /** What the example is answered with. */
@@ -16,7 +19,7 @@ export type Operation = {
 };
 
 const company = {
-  id: 12,
+  id: 1,
   name: 'Northwind Logistics',
   domain: 'northwind-logistics.example',
   hq_location: 'Rotterdam, Netherlands',
@@ -32,7 +35,7 @@ const answers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [Str
 
 const review = {
   id: 4711283316,
-  company_id: 12,
+  company_id: company.id,
   rating: 3.5,
   enps_responses: answers,
   free_form_text: 'Shifts are planned three weeks ahead and people keep to it.',
@@ -88,7 +91,12 @@ export const operations: Record<ProcedureName, Operation> = {
     query: { search: 'north', limit: 10 },
     answer: { data: [company], meta: { limit: 10, offset: 0, has_more: false } },
   },
-  'companies.get': { summary: 'Read one company', answer: company },
+  'companies.get': {
+    summary: 'Read one company',
+    description: 'With its figures over all published reviews. Companies are never renamed or renumbered.',
+    id: company.id,
+    answer: company,
+  },
   'companies.create': {
     summary: 'Add a company',
     description:
@@ -116,20 +124,21 @@ export const operations: Record<ProcedureName, Operation> = {
     summary: 'Read the figures of one company',
     description:
       'What its plots show, from five published reviews on; `plots` is null before. Salary groups hold at least five people.',
-    answer: { review_count: 4, plots: null },
+    id: company.id,
+    answer: insights,
   },
   'reviews.list': {
     summary: "List a company's published reviews",
     description:
       '`created_at` is the first day of the month of publication: no day is stored. Of a company that does not exist the list is empty; GET /companies/{id} tells the two apart.',
-    query: { company_id: 12, sort: 'recent', limit: 10 },
+    query: { company_id: company.id, sort: 'recent', limit: 10 },
     answer: [review],
   },
   'reviews.submit': {
     summary: 'Send in a review',
     description: `Needs the \`token\` of a mailed link, or the \`email\` that POST /email/verify confirmed within the hour; with both only \`token\` counts. One review per employee, company and calendar year: a second one gets the same 403 as somebody who has not verified. So does a repetition after a lost 201: where the first answer was lost, a 403 to the very same request most likely means that the review is in (a \`receipt_hash\` sent with it lets POST /receipts/status tell for sure). ${plainPromise}`,
     body: {
-      company_id: 12,
+      company_id: company.id,
       token: 'token-from-the-mail',
       enps_responses: answers,
       review_text: 'Shifts are planned three weeks ahead and people keep to it.',
@@ -144,21 +153,24 @@ export const operations: Record<ProcedureName, Operation> = {
   },
   'reviews.report': {
     summary: 'Report a published review',
+    description:
+      'For moderators to read. A report sent twice stands twice; both are resolved when the review is removed.',
+    id: review.id,
     body: { reason: 'It names a colleague in the second line.' },
     answer: { status: 'pending' },
   },
   'verification.send': {
     summary: 'Mail a verification link',
     description:
-      "The address must be at the company's domain. The answer is the same whether or not the person has reviewed before. The mail holds one link, `/companies/{company_id}/review?token={token}`; it works for an hour, or until its review is in by POST /reviews.",
-    body: { email: 'kari@northwind-logistics.example', company_id: 12 },
+      "The address must be at the company's domain. The answer is the same whether or not the person has reviewed before. The mail holds one link, `/companies/{company_id}/review?token={token}`; it works for an hour, or until it has been used for a review by either way.",
+    body: { email: 'kari@northwind-logistics.example', company_id: company.id },
     errors: ['not_found', 'mail_failed'],
     answer: { sent: true },
   },
   'verification.check': {
     summary: 'Check a mailed token',
     description:
-      'Changes nothing, so that programs that open links in mails do no harm. The token stands in the link as `token`.',
+      'Changes nothing, so that programs that open links in mails do no harm. The token stands in the link as `token`. One that has had a credential signed is used up here, though POST /anonymity/issue still repeats its answer.',
     query: { token: 'token-from-the-mail' },
     errors: ['invalid_link'],
     answer: { verified: true },
@@ -166,7 +178,7 @@ export const operations: Record<ProcedureName, Operation> = {
   'verification.confirm': {
     summary: 'Confirm a mailed token',
     description: 'For an hour the address that got the mail may then send in one review by `email`.',
-    body: { token: 'token-from-the-mail', company_id: 12 },
+    body: { token: 'token-from-the-mail', company_id: company.id },
     errors: ['invalid_link'],
     answer: { verified: true },
   },
@@ -206,11 +218,14 @@ export const operations: Record<ProcedureName, Operation> = {
   },
   'moderation.reviews': {
     summary: 'List the reviews that wait for a decision',
+    description:
+      'In no order that tells when they came, the same for every page. `revision` is what a decision should name.',
     query: { limit: 10, offset: 0 },
     answer: { data: [queuedReview] },
   },
   'moderation.reports': {
     summary: 'List the open reports',
+    description: 'Each with its review as it stands.',
     query: { limit: 10, offset: 0 },
     answer: { data: [report] },
   },
@@ -224,6 +239,7 @@ export const operations: Record<ProcedureName, Operation> = {
       reason: 'identifies_someone',
       message: 'Please leave out the name.',
     },
+    id: review.id,
     errors: ['changed'],
     answer: { ...moderatedReview, created_at: null, status: 'rejected' },
   },
@@ -231,13 +247,15 @@ export const operations: Record<ProcedureName, Operation> = {
     summary: 'Ask the author of a pending review',
     description: 'The author finds the question by the receipt; nobody learns who it is.',
     body: { question: 'Which of the two sites do you write about?' },
+    id: review.id,
     errors: ['not_possible'],
     answer: { ...moderatedReview, created_at: null, status: 'pending' },
   },
   'moderation.decideReport': {
     summary: 'Resolve a report',
     description:
-      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves it.',
+      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves it. A resolved report can be decided again: the last decision stands.',
+    id: report.id,
     body: { resolved: true, action: 'dismiss' },
     answer: { ...report, status: 'resolved' },
   },

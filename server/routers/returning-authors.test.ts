@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     ]);
     await decide(id, true);
     const late = (await moderation()).askAuthor({ id, question: 'One more?' });
-    await expect(late).rejects.toMatchObject(refusal('not_found'));
+    await expect(late).rejects.toMatchObject(refusal('not_possible'));
   });
 
   it('cannot ask an author who has no receipt', async () => {
@@ -162,6 +162,8 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     expect(await queued(id)).toMatchObject({ reachable: false });
     const asked = (await moderation()).askAuthor({ id, question: 'Who are you?' });
     await expect(asked).rejects.toMatchObject(refusal('not_possible'));
+    const ofNothing = (await moderation()).askAuthor({ id: 1, question: 'Who are you?' });
+    await expect(ofNothing).rejects.toMatchObject(refusal('not_found'));
   });
 
   it('erases a rejected text after three months, and takes no appeal from then on', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { listReachable } from '#db/queries/receipts.ts';
+import { findModeratedReview } from '#db/queries/reviews.ts';
 import { findSubmission, lockSubmission } from '#db/queries/submissions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -19,7 +20,8 @@ export async function askAuthor(
   return db.transaction().execute(async (trx: Database) => {
     await lockSubmission(trx, id);
     const submission = await findSubmission(trx, id);
-    if (submission === undefined) throw new AppError('not_found');
+    if (submission === undefined)
+      throw new AppError((await findModeratedReview(trx, id)) ? 'not_possible' : 'not_found');
     const reachable = (await listReachable(trx, [id])).has(id);
     if (submission.status !== 'pending' || !reachable) throw new AppError('not_possible');
     await insertMessage(trx, {

@@ -16,6 +16,8 @@ export const document = openApiDocument();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const compiled = new Map<object, ValidateFunction>();
+const compiledForAnswers = new Map<object, ValidateFunction>();
+const closedComponents = closed(document.components);
 
 /** What a value lacks to be what a schema of the document says; empty when it is. */
 export function violations(schema: object, value: unknown): string[] {
@@ -24,8 +26,30 @@ export function violations(schema: object, value: unknown): string[] {
     validate = ajv.compile({ ...schema, components: document.components });
     compiled.set(schema, validate);
   }
+  return said(validate, value);
+}
+
+function said(validate: ValidateFunction, value: unknown): string[] {
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+}
+
+/** What an answer lacks to be what its schema says and nothing more: the document lets fields be added, but none unsaid. */
+export function answerViolations(schema: object, value: unknown): string[] {
+  let validate = compiledForAnswers.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile({ ...closed(schema), components: closedComponents });
+    compiledForAnswers.set(schema, validate);
+  }
+  return said(validate, value);
+}
+
+/** A schema whose objects hold no other fields than those it names. */
+function closed<Value>(schema: Value): Value {
+  if (Array.isArray(schema)) return schema.map(closed) as Value;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.entries(schema).map(([keyword, part]) => [keyword, closed(part)]);
+  return Object.fromEntries([...('properties' in schema ? [['additionalProperties', false]] : []), ...parts]);
 }
 
 /** Every call of the document. */
@@ -61,5 +85,5 @@ export function contractBreaches(
   if (schema === undefined) return [`${called} is not documented`];
   const type = headers['content-type'];
   const wrongType = type === 'application/json; charset=utf-8' ? [] : [`${called} has the type ${type}`];
-  return [...wrongType, ...violations(schema, body).map((violation) => `${called}: ${violation}`)];
+  return [...wrongType, ...answerViolations(schema, body).map((violation) => `${called}: ${violation}`)];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { credentialBytes } from '#shared/rules/credential-bytes.ts';
-import { id } from './paging.ts';
+import { companyIdField } from './paging.ts';
 import { authorChoices, reviewContent } from './review.ts';
 import { base64url } from './text.ts';
 
@@ -21,7 +21,7 @@ export const issueInput = z.object({
     .string({ error: 'The token is missing.' })
     .min(1, { error: 'The token is missing.' })
     .max(textLimits.token.max, { error: 'The token is too long.' }),
-  company_id: id,
+  company_id: companyIdField,
   period,
   blinded: base64url('blinded', credentialBytes.element),
 });
@@ -31,7 +31,7 @@ export const issued = z.object({
   proof: base64url('proof', credentialBytes.proof),
 });
 
-export const groupSizeInput = z.object({ company_id: id });
+export const groupSizeInput = z.object({ company_id: companyIdField });
 
 /** How many people have verified for a company this year, in steps; as of the last full hour. */
 export const groupSize = z.object({ people: z.enum(['under_5', '5_to_9', '10_to_24', '25_or_more']) });
@@ -39,7 +39,7 @@ export type GroupSize = z.infer<typeof groupSize>;
 
 /** A review with a credential in place of a name: nothing here was seen when the employee verified. */
 export const credentialSubmission = z.object({
-  company_id: id,
+  company_id: companyIdField,
   period,
   nonce: base64url('nonce', credentialBytes.nonce),
   output: base64url('output', credentialBytes.output),

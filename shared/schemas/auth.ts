@@ -31,7 +31,7 @@ export const registration = z
     path: ['password_confirmation'],
   });
 
-const user = z.object({
+export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),

@@ -47,7 +47,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** A review in the queue, with what its author chose and what has been said about it. */
-const queuedReview = moderatedReview.extend({
+export const queuedReview = moderatedReview.extend({
   release: z.enum(releases),
   /** Another one each time the author changes the review. */
   revision: z.int().min(0),

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { pageSizes } from '#shared/limits.ts';
 
 /** A database id: whole, positive, exact in JSON. */
-export const id = z
-  .int({ error: 'The id must be a whole number.' })
-  .min(1, { error: 'The id must be a whole number.' });
+export const id = namedId('id');
+export const companyIdField = namedId('company_id');
+
+function namedId(field: string) {
+  const error = `${field} must be a whole number.`;
+  return z.int({ error }).min(1, { error });
+}
 
 /** `limit` (1 to 100) and `offset` (0 to 100,000) of a list. */
 export function paging(defaultLimit: number) {

@@ -3,7 +3,7 @@ import { currencies } from '#shared/currencies.ts';
 import { pageSizes, salaryLimits, scores, textLimits } from '#shared/limits.ts';
 import { credentialBytes } from '#shared/rules/credential-bytes.ts';
 import { emailAddress } from './email.ts';
-import { id, isoDay, paging } from './paging.ts';
+import { companyIdField, id, isoDay, paging } from './paging.ts';
 import { base64url, freeText, singleLine } from './text.ts';
 
 export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
@@ -64,7 +64,7 @@ export type StoredReview = z.output<typeof storedReview> & { company_id: number 
 /** `rating` is ignored (the server computes it); `is_anonymous` must not be false. */
 export const reviewSubmission = z
   .object({
-    company_id: id,
+    company_id: companyIdField,
     token: z
       .string({ error: 'The token must be text.' })
       .max(textLimits.token.max, { error: 'The token is too long.' })
@@ -80,21 +80,21 @@ export const reviewSubmission = z
     ...authorChoices,
   })
   .refine((input) => input.token !== undefined || input.email !== undefined, {
-    error: 'Email is required',
-    path: ['email'],
+    error: 'Please send the token of the mailed link, or the email that was confirmed.',
+    path: ['token'],
   });
 
 export const submitted = z.object({ status: z.literal('pending') });
 
 export const reviewListInput = z.object({
-  company_id: id,
+  company_id: companyIdField,
   sort: z.enum(reviewSorts, { error: 'sort must be recent, highest or lowest.' }).default('recent'),
   ...paging(pageSizes.reviews),
 });
 
 export const review = z.object({
   id,
-  company_id: id,
+  company_id: companyIdField,
   rating: z.number(),
   enps_responses: z.record(z.string(), z.int()),
   free_form_text: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { emailAddress } from './email.ts';
-import { id } from './paging.ts';
+import { companyIdField } from './paging.ts';
 
 export const sendVerificationInput = z.object({
   email: emailAddress('Please enter a valid email address', 'Email is required'),
-  company_id: id,
+  company_id: companyIdField,
 });
 export const verificationSent = z.object({ sent: z.literal(true) });
 
@@ -14,6 +14,6 @@ const token = z
   .min(1, { error: 'The token is missing.' })
   .max(textLimits.token.max, { error: 'The token is too long.' });
 
-export const checkVerificationInput = z.object({ token, company_id: id.optional() });
-export const confirmVerificationInput = z.object({ token, company_id: id });
+export const checkVerificationInput = z.object({ token, company_id: companyIdField.optional() });
+export const confirmVerificationInput = z.object({ token, company_id: companyIdField });
 export const verified = z.object({ verified: z.literal(true) });

@@ -3,7 +3,7 @@ import { credentialExample as example } from './anonymity-example.ts';
 /** How a review is sent in so that nobody can tell who of those who verified wrote it; for the document. */
 export const blindPath = `The blind path: the employee has a random number signed without showing it, and later sends in the review with that number. The server cannot tell which signature it is. Use this rather than \`POST /reviews\`, where one request shows the server both the verification and the review.
 
-The scheme is POPRF of RFC 9497 with the suite ristretto255-SHA512. Bytes travel as base64url without padding.
+The scheme is POPRF of RFC 9497 with the suite ristretto255-SHA512 (its context string: \`OPRFV1-\`, the byte 02, \`-ristretto255-SHA512\`). Bytes travel as base64url without padding.
 
 1. **Verify.** \`POST /email/verify/send\`. The mail holds one link, \`/companies/{id}/review?token={token}\`; \`token\` is what you need.
 2. **Prepare.** \`GET /anonymity/keys\` for the public key of this year (UTC). Everybody gets the same keys: remember a year's key when you first see it, and stop when it changes. Make
@@ -11,7 +11,7 @@ The scheme is POPRF of RFC 9497 with the suite ristretto255-SHA512. Bytes travel
    - \`nonce\` = 32 random bytes; \`(blind, blinded, tweaked key)\` = \`Blind(nonce, info, public key)\` of RFC 9497, section 3.3.3; \`blinded\` is 32 bytes.
    - a receipt (see the tag receipts), if its author is to come back to the review.
 3. **Keep** \`nonce\`, \`blind\`, \`blinded\` and the receipt before you send anything.
-4. **Issue.** \`POST /anonymity/issue\` with \`token\`, \`company_id\`, \`period\`, \`blinded\`, only when the person presses Send: it uses up the year's review. If the answer is lost, send the very same request again, as long as the link works (an hour): it gets the same \`evaluated\`. Another \`blinded\` gets 403.
+4. **Issue.** \`POST /anonymity/issue\` with \`token\`, \`company_id\`, \`period\`, \`blinded\`, only when the person presses Send: it uses up the year's review. If the answer is lost, send the very same request again, as long as the link works (an hour): it gets the same \`evaluated\`, with a proof of its own. Another \`blinded\` gets 403.
 5. **Finalize.** \`output\` = \`Finalize(nonce, blind, evaluated, blinded, proof, info, tweaked key)\`, 64 bytes. This checks \`proof\` (64 bytes: the scalars c and s); where it fails, stop: the server has signed with another key. Forget \`blind\`.
 6. **Submit.** \`POST /anonymity/submit\` with \`nonce\`, \`output\` and the review; no \`Authorization\`, no cookie, and best over another connection and some time later: what is sent here says nothing about who verified, but a network address would. If the answer is lost, send the very same request again; a 409 (\`A review has already been sent with this credential.\`) to such a repetition means that the first one arrived. After a 422 mend the review and send it with the same credential: nothing has been used up.
 
@@ -31,9 +31,7 @@ The numbers of one run, to check a program by. \`info\` is in hexadecimal; \`sec
 | tweaked key | \`${example.tweaked_key}\` |
 | evaluated | \`${example.evaluated}\` |
 | proof | \`${example.proof}\` |
-| output | \`${example.output}\` |
-
-A whole program in TypeScript is \`e2e/api-clients/blind.ts\` of the site's source.`;
+| output | \`${example.output}\` |`;
 
 /** What a receipt is; for the document. */
 export const receiptWords = `Who wrote a review is unknown here, but its author can come back with a receipt: read what became of it, answer the moderator's questions, change it, withdraw it, or appeal once.

@@ -69,6 +69,7 @@ function library() {
             title: { type: 'string' },
             subtitle: { type: ['string', 'null'] },
             status: { type: 'string', enum: ['lent', 'here'] },
+            added: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
             tags: { type: 'array', items: { type: 'string' } },
             stars: { type: 'object', additionalProperties: { type: 'integer' } },
           },
@@ -166,6 +167,7 @@ describe('breakingChanges', () => {
       ({ book }) => delete book.properties.status.enum,
       onBoth('status: can now be any value'),
     ],
+    ['a date', ({ book }) => delete book.properties.added.format, onBoth('added: format date -> none')],
     [
       'the values of a map',
       ({ book }) => set(book.properties.stars.additionalProperties, { type: 'string' }),
@@ -284,6 +286,9 @@ describe('breakingChanges', () => {
       'another spelling of two types',
       ({ book }) => set(book.properties, { subtitle: { anyOf: [{ type: 'null' }, { type: 'string' }] } }),
     ],
+    ['a pattern of what is a date', ({ book }) => delete book.properties.added.pattern],
+    ['a hint at the size of a number', ({ limit }) => set(limit, { format: 'int64' })],
+    ['a response without the promise of no other fields', ({ book }) => delete book.additionalProperties],
     ['security taken away', ({ remove }) => delete remove.security],
     ['words', ({ list }) => set(list, { summary: 'List books' })],
   ])('lets %s pass', (_name, change) => {

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { document, documentedOperations, violations } from '#server/testing/api-contract.ts';
+import {
+  answerViolations,
+  document,
+  documentedOperations,
+  violations,
+} from '#server/testing/api-contract.ts';
 import { statements } from '#shared/statements.ts';
 
 describe('the OpenAPI document', () => {
@@ -29,7 +34,7 @@ describe('the OpenAPI document', () => {
         const { schema, example, examples = { only: { value: example } } } = content['application/json'];
         for (const { value } of Object.values(examples)) {
           expect(value).toBeDefined();
-          expect(violations(schema, value)).toEqual([]);
+          expect(answerViolations(schema, value)).toEqual([]);
         }
       }
       const body = requestBody?.content['application/json'];
@@ -88,10 +93,34 @@ describe('the OpenAPI document', () => {
         value: {
           message: 'This domain is already listed.',
           errors: { domain: ['This domain is already listed.'] },
-          company_id: 12,
+          company_id: 1,
         },
       },
     });
+  });
+});
+
+describe('what an answer holds', () => {
+  const { schema = {}, example } =
+    documentedOperations.find(({ operation }) => operation.operationId === 'companies_list')?.operation
+      .responses['200']?.content['application/json'] ?? {};
+  const { data, meta } = example as { data: object[]; meta: object };
+
+  it('may be more one day, as clients are told, but nothing that the document does not say', () => {
+    const more = { data: data.map((company) => ({ ...company, slogan: 'Go' })), meta };
+    expect(violations(schema, more)).toEqual([]);
+    expect(answerViolations(schema, more)).toEqual(['/data/0 must NOT have additional properties']);
+    expect(JSON.stringify(document.paths)).not.toContain('"additionalProperties":false');
+  });
+
+  it('names integers that may have more than 32 bits', () => {
+    const { Company, Report } = document.components.schemas as Record<string, Schema>;
+    const ids = [Company?.properties?.id, Report?.properties?.review_id];
+    expect(ids).toEqual([
+      expect.objectContaining({ format: 'int64' }),
+      expect.objectContaining({ format: 'int64' }),
+    ]);
+    expect(Company?.properties?.recommend_percentage).not.toHaveProperty('format');
   });
 });
 

@@ -8,7 +8,7 @@ import { operation } from './operation.ts';
 import { errorSchema, type Schema } from './schemas.ts';
 
 /** Version of the API: minor for an addition, major for a change that may break a client. */
-const API_VERSION = '1.1.0';
+const API_VERSION = '1.2.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the route table and the schemas of the procedures behind it. */
 export function openApiDocument() {

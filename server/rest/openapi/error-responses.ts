@@ -1,18 +1,27 @@
+import type { z } from 'zod';
+import { invalidInput } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import type { Operation } from '../operations.ts';
 import type { RestRoute } from '../routes.ts';
 import { limitHeaders } from './headers.ts';
 
+type Call = { hasId: boolean; hasBody: boolean; input: z.ZodType | undefined };
+
 /** Every way in which a call can fail, each with an example of its body. */
-export function errorResponses(route: RestRoute, words: Operation, hasId: boolean, hasBody: boolean) {
-  const codes = errorsOf(route, words, hasId, hasBody);
+export function errorResponses(route: RestRoute, words: Operation, call: Call) {
+  const codes = errorsOf(route, words, call);
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
       const here = codes.filter((code) => errorTable[code].status === status);
       const content = {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(here.map((code) => [code, { value: exampleOf(code) }])),
+        examples: Object.fromEntries(
+          here.map((code) => [
+            code,
+            { value: code === 'invalid' ? invalidExample(route, call) : exampleOf(code) },
+          ]),
+        ),
       };
       return [
         status,
@@ -26,7 +35,7 @@ export function errorResponses(route: RestRoute, words: Operation, hasId: boolea
   );
 }
 
-function errorsOf(route: RestRoute, words: Operation, hasId: boolean, hasBody: boolean): ErrorCode[] {
+function errorsOf(route: RestRoute, words: Operation, { hasId, hasBody }: Call): ErrorCode[] {
   const takesInput = hasBody || words.query !== undefined;
   return [
     'malformed',
@@ -60,16 +69,24 @@ function headersOf(status: number) {
 }
 
 const details: Partial<Record<ErrorCode, object>> = {
-  domain_taken: { errors: { domain: [errorTable.domain_taken.message] }, company_id: 12 },
+  domain_taken: { errors: { domain: [errorTable.domain_taken.message] }, company_id: 1 },
   email_taken: { errors: { email: [errorTable.email_taken.message] } },
   invalid_link: { verified: false },
-  invalid: {
-    message: 'The id must be a whole number.',
-    errors: { company_id: ['The id must be a whole number.'] },
-  },
 };
 
 function exampleOf(code: ErrorCode) {
   const message = errorTable[code].message.replace('{seconds}', '1740').replace('{encoding}', 'compress');
   return { message, ...details[code] };
+}
+
+/** What a call without anything is answered, or one for a page without rows where nothing is needed. */
+function invalidExample(route: RestRoute, { input }: Call) {
+  for (const query of [{}, { limit: '0' }]) {
+    const checked = input?.safeParse(route.input({ params: { id: '1' }, query, body: {} }));
+    if (checked?.error) {
+      const { message, errors } = invalidInput(checked.error);
+      return { message, errors };
+    }
+  }
+  throw new Error(`No input of ${route.procedure} is known that it refuses.`);
 }

@@ -42,7 +42,7 @@ export const listWords: Record<string, string | Schema> = {
   'Report.reason': 'What the reporter wrote',
   'reviews_report.reason': 'What is wrong with the review, in at least 10 characters; trimmed',
   'moderation_decideReview.reason': 'Told to the author of a review that is not approved',
-  message: 'Told to the author of a review that is not approved; trimmed',
+  'moderation_decideReview.message': 'Told to the author of a review that is not approved; trimmed',
   messages: 'What moderators and the author have said, oldest first',
   kind: 'Who says what: moderators ask and reject, the author answers and appeals',
   body: 'The words, as written',

@@ -5,7 +5,7 @@ import { errorResponses } from './error-responses.ts';
 import { fieldInWords, inWords } from './field-words.ts';
 import { answerHeaders } from './headers.ts';
 import { limitWords } from './limit-words.ts';
-import { jsonSchema, type ObjectSchema, plainSchema, type Schema, schemasOf } from './schemas.ts';
+import { idSchema, jsonSchema, type ObjectSchema, plainSchema, type Schema, schemasOf } from './schemas.ts';
 
 /** One call of the document. Schemas with a name of their own are added to `schemas`. */
 export function operation(route: RestRoute, schemas: Record<string, Schema>) {
@@ -47,7 +47,7 @@ export function operation(route: RestRoute, schemas: Record<string, Schema>) {
       ...(route.cache !== 'no-store' && {
         304: { description: 'You have this answer already', headers: answerHeaders(route) },
       }),
-      ...errorResponses(route, words, hasId, hasBody),
+      ...errorResponses(route, words, { hasId, hasBody, input }),
     },
   };
 }
@@ -62,8 +62,8 @@ function parameters(route: RestRoute, words: Operation, input: z.ZodType | undef
     in: 'path',
     required: true,
     description: 'In digits; anything else is 404',
-    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-    example: 12,
+    schema: idSchema,
+    example: words.id,
   }));
   const conditional = route.cache === 'no-store' ? [] : [ifNoneMatch];
   if (route.method !== 'GET' || words.query === undefined || input === undefined)

@@ -16,6 +16,8 @@ export type Place = {
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
+/** Says how to store an integer, and refuses none that JSON can hold exactly. */
+const ANY_INTEGER = 'int64';
 /** Two of one of these cannot be compared: any other may refuse what the first allows. */
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
@@ -69,7 +71,9 @@ function limitChanges(place: Place, before: JsonSchema, after: JsonSchema): stri
   const [held, allowed] = ordered(place, before, after);
   const narrower = (keyword: string) => {
     const [given, limit] = [held[keyword], allowed[keyword]];
-    if (limit === undefined) return false;
+    if (limit === undefined || limit === ANY_INTEGER) return false;
+    // The format says as much.
+    if (keyword === 'pattern' && held.format === 'date' && allowed.format === 'date') return false;
     if (LOWER.includes(keyword)) return Number(given ?? -Infinity) < Number(limit);
     if (UPPER.includes(keyword)) return Number(given ?? Infinity) > Number(limit);
     return given !== limit;

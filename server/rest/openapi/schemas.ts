@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { appRouter } from '#server/router.ts';
+import { session, user } from '#shared/schemas/auth.ts';
 import { company, companyInput } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
-import { moderatedReview, report } from '#shared/schemas/moderation.ts';
+import { message, moderatedReview, queuedReview, report } from '#shared/schemas/moderation.ts';
+import { receiptStatus } from '#shared/schemas/receipt.ts';
 import { review, reviewSubmission } from '#shared/schemas/review.ts';
 
 export type Schema = Record<string, unknown>;
 export type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] };
+
+const MAX_INT32 = 2 ** 31 - 1;
+
+/** Any id. */
+export const idSchema = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 /** Schemas with a name of their own in the document. */
 const named = z.registry<{ id: string }>();
@@ -16,7 +23,12 @@ named.add(insights, { id: 'Insights' });
 named.add(review, { id: 'Review' });
 named.add(reviewSubmission, { id: 'NewReview' });
 named.add(moderatedReview, { id: 'ModeratedReview' });
+named.add(queuedReview, { id: 'QueuedReview' });
 named.add(report, { id: 'Report' });
+named.add(message, { id: 'Message' });
+named.add(receiptStatus, { id: 'ReceiptStatus' });
+named.add(session, { id: 'Session' });
+named.add(user, { id: 'User' });
 
 export const errorSchema: Schema = {
   type: 'object',
@@ -27,11 +39,10 @@ export const errorSchema: Schema = {
       description: 'Messages by field.',
       additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
     },
-    company_id: { type: 'integer', description: 'The company that has the domain already (409).' },
-    verified: { type: 'boolean', const: false, description: 'With a link that does not work (422).' },
+    company_id: idSchema,
+    verified: { type: 'boolean', const: false },
   },
   required: ['message'],
-  additionalProperties: false,
 };
 
 /** A zod schema as JSON Schema 2020-12, its named parts moved to the components of the document. */
@@ -57,6 +68,14 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     // What a schema demands in code and says in words of JSON Schema beside it.
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+      // Generators of typed clients take a bare integer for one of 32 bits, and ids are longer.
+      if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > MAX_INT32)
+        jsonSchema.format = 'int64';
+      // Fields will be added: a client must not be generated to refuse them.
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+      // `format` says it, and zod's pattern knows the leap years.
+      if (jsonSchema.format === 'date') delete jsonSchema.pattern;
       // Many tools, our own viewer among them, read patterns without the `u` flag: they would refuse every p and c.
       if (/\\[pu]\{/.test(jsonSchema.pattern ?? '')) delete jsonSchema.pattern;
     },
