@@ -41,12 +41,12 @@ export function openApiDocument() {
   };
 }
 
-const description = `Read and add companies, read reviews, verify an employee and send in a review, moderate. Without a key and, but for moderation, without an account.
+const description = `Read and add companies, read reviews, verify an employee and send in a review, moderate. Without a key and, but for moderation, without an account. Where \`API\` is the address of this site, followed by \`/api/v1\`:
 
 \`\`\`
-curl -s "$SITE/api/v1/companies?search=north&limit=5"
-curl -s "$SITE/api/v1/reviews?company_id=1&sort=highest"
-curl -s "$SITE/api/v1/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
+curl -s "$API/companies?search=north&limit=5"
+curl -s "$API/reviews?company_id=1&sort=highest"
+curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
 \`\`\`
 
 **Bodies** are JSON objects in UTF-8, up to 64 kB, plain or packed with gzip, deflate, br or zstd (Content-Encoding). Fields that a call does not know are ignored. A text that a call trims counts as trimmed; control characters and invisible letters are refused, and a name needs a letter or a digit.
@@ -57,7 +57,9 @@ curl -s "$SITE/api/v1/companies" -H 'Content-Type: application/json' -d '{"name"
 
 **Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`.
 
-**Limits** count calls in memory, by network address (IPv6: its /64) and some by email address; each call tells its own. Windows begin at the full minute, quarter or hour (UTC), so \`Retry-After\` of a 429 is the same for everybody and tells nobody when another called.
+**Limits** count calls in memory, by network address (IPv6: its /64) and some by email address; each call tells its own. A refused call (4xx) counts as any other. Windows begin at the full minute, quarter or hour (UTC), so \`Retry-After\` of a 429 is the same for everybody and tells nobody when another called.
+
+**Browsers** let pages of other sites call this API only where the operator of this copy has listed them (CORS). A server or a script may always call it.
 
 **Caching.** Every GET answers HEAD too; OPTIONS tells the methods of an address in \`Allow\`, as the 405 to any other method does. What everybody may read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: keep it, and ask with \`If-None-Match\` whether it still holds. Everything else is \`no-store\`.
 
