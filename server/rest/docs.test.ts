@@ -9,22 +9,6 @@ afterAll(() => server.close());
 
 const read = (url: string) => server.app.inject({ url });
 
-describe('the reference', () => {
-  it('is found without its slash, so that its parts are found too', async () => {
-    for (const url of ['/api/docs', '/api/docs?x=1']) {
-      const { statusCode, headers } = await read(url);
-      expect([statusCode, headers.location]).toEqual([302, '/api/docs/']);
-    }
-    const page = await read('/api/docs/');
-    const parts = [...page.body.matchAll(/(?:src|href)="(\.[^"]+)"/g)].map(([, part]) => part ?? '');
-    expect(parts.length).toBeGreaterThan(3);
-    for (const part of parts) {
-      const { pathname } = new URL(part, 'http://localhost/api/docs/');
-      expect([part, (await read(pathname)).statusCode]).toEqual([part, 200]);
-    }
-  });
-});
-
 describe('the root of the API', () => {
   it.each(['/api/v1', '/api/v1/'])('%s leads on to what describes it', async (url) => {
     const { statusCode, headers, ...answer } = await read(url);

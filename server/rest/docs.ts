@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import type { KeptAnswers } from '#server/http/kept-answers.ts';
@@ -8,19 +6,19 @@ import { answerOtherMethods } from './other-methods.ts';
 import { keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 
-const DOCS = '/api/docs';
+const DOCUMENT = '/api/v1/openapi.json';
 
 type Options = { deps: Deps; answers: KeptAnswers };
 
-/** The document at /api/v1/openapi.json, what leads to it at /api/v1, and a viewer of it at /api/docs that loads nothing from elsewhere. */
+/** The document at /api/v1/openapi.json, and what leads to it at /api/v1. */
 export async function docsPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   const document = openApiDocument();
   const text = JSON.stringify(document);
   const index = JSON.stringify({
     name: document.info.title,
     version: document.info.version,
-    openapi: '/api/v1/openapi.json',
-    reference: `${DOCS}/`,
+    openapi: DOCUMENT,
+    reference: '/api/docs/',
     introduction: document.externalDocs.url,
   });
   await app.register(async (rest) => {
@@ -39,29 +37,5 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
         },
       });
     }
-  });
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    // The policy of every page holds here too.
-    staticCSP: false,
-    uiConfig: {
-      validatorUrl: null,
-      tryItOutEnabled: true,
-      persistAuthorization: false,
-      docExpansion: 'list',
-    },
-    theme: {
-      title: document.info.title,
-      // The bar of the tool itself.
-      css: [{ filename: 'candor.css', content: '.topbar { display: none }' }],
-    },
-    uiHooks: {
-      onRequest: async (request, reply) => {
-        await deps.rateLimits.spendSource('page', request.ip);
-        // Its parts have addresses relative to the one with the slash.
-        if (/\/docs(?:\?|$)/.test(request.url)) await reply.redirect(`${DOCS}/`);
-      },
-    },
   });
 }
