@@ -1,13 +1,13 @@
 import { CheckUs } from '#client/features/privacy/check-us.tsx';
-import { Contents } from '#client/features/privacy/contents.tsx';
 import { KeptList } from '#client/features/privacy/kept-list.tsx';
 import { Limits } from '#client/features/privacy/limits.tsx';
 import { ThePromise } from '#client/features/privacy/promise.tsx';
 import { PublicKeys } from '#client/features/privacy/public-keys.tsx';
 import { SealedEnvelope } from '#client/features/privacy/sealed-envelope.tsx';
-import { Section } from '#client/features/privacy/section.tsx';
+import { Contents } from '#client/ui/contents.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
+import { Section } from '#client/ui/section.tsx';
 import { groupSteps, minutes, rejectedTextMonths, sessionDays, smallestGroup } from '#shared/limits.ts';
 import { site } from '#shared/site.ts';
 
