@@ -47,8 +47,26 @@ export const sessionDays = 14;
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
-/** Calls of any kind from one network address; those that send mails or write have limits of their own. */
-export const callsPerMinute = 600;
+const quarter = 900;
+const hour = 3600;
+
+/**
+ * How often a network address may do something in so many seconds; `…ToOne` counts by email address. Whatever is not
+ * named shares `everythingElse`.
+ */
+export const callLimits = {
+  everythingElse: { times: 600, seconds: 60 },
+  mails: { times: 60, seconds: hour },
+  mailsToOne: { times: 5, seconds: hour },
+  credentials: { times: 60, seconds: hour },
+  reviews: { times: 60, seconds: hour },
+  receipts: { times: 60, seconds: hour },
+  reports: { times: 30, seconds: hour },
+  companies: { times: 30, seconds: hour },
+  signIns: { times: 60, seconds: quarter },
+  signInsToOne: { times: 10, seconds: quarter },
+  registrations: { times: 20, seconds: hour },
+} as const;
 
 /** Steps in which the number of people who verified is told before writing. */
 export const groupSteps = [5, 10, 25] as const;

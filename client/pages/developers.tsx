@@ -4,7 +4,7 @@ import { CodeBlock } from '#client/ui/code-block.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { curlExamples } from '#shared/curl-examples.ts';
-import { callsPerMinute, pageSizes } from '#shared/limits.ts';
+import { callLimits, pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
@@ -51,9 +51,10 @@ export function DevelopersPage() {
       <Prose>
         <h2>Limits</h2>
         <p>
-          {callsPerMinute} calls a minute from one network address; fewer for what sends mails or writes.
-          Every answer tells in its RateLimit headers what is left, and a 429 in Retry-After how many seconds
-          to wait. Lists come in pages of at most {pageSizes.max}; the Link header leads to the next one.
+          {callLimits.everythingElse.times} calls a minute from one network address; fewer for what sends
+          mails or writes. Every answer tells in its RateLimit headers what is left, and a 429 in Retry-After
+          how many seconds to wait. Lists come in pages of at most {pageSizes.max}; the Link header leads to
+          the next one.
         </p>
         <h2>Errors</h2>
         <p>

@@ -1,7 +1,4 @@
-import { callsPerMinute } from '#shared/limits.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { callLimits } from '#shared/limits.ts';
 
 /**
  * `per` source: the subscriber a network address belongs to, counted before anything else is looked at. `per` email:
@@ -10,19 +7,21 @@ const HOUR = 60 * MINUTE;
 // A window begins when the clock shows a multiple of it: at the full hour, quarter or minute, UTC.
 export type Limit = { per: 'source' | 'email'; times: number; seconds: number };
 
+type Times = Omit<Limit, 'per'>;
+
+const perSource = (limit: Times): Limit => ({ per: 'source', ...limit });
+const perEmail = (limit: Times): Limit => ({ per: 'email', ...limit });
+
 /** Reviews, whichever way they come in. */
-const submissions: Limit = { per: 'source', times: 60, seconds: HOUR };
+const submissions = perSource(callLimits.reviews);
 
 /** Whatever takes a receipt, together: nobody tries receipts out. */
-const receipts: Limit = { per: 'source', times: 60, seconds: HOUR };
+const receipts = perSource(callLimits.receipts);
 
 /** How often each procedure may be called. Whatever is not named here shares `everythingElse`. */
 export const limits: Record<string, Limit[]> = {
-  'verification.send': [
-    { per: 'source', times: 60, seconds: HOUR },
-    { per: 'email', times: 5, seconds: HOUR },
-  ],
-  'anonymity.issue': [{ per: 'source', times: 60, seconds: HOUR }],
+  'verification.send': [perSource(callLimits.mails), perEmail(callLimits.mailsToOne)],
+  'anonymity.issue': [perSource(callLimits.credentials)],
   'reviews.submit': [submissions],
   'anonymity.submit': [submissions],
   'receipts.status': [receipts],
@@ -30,13 +29,10 @@ export const limits: Record<string, Limit[]> = {
   'receipts.withdraw': [receipts],
   'receipts.answer': [receipts],
   'receipts.appeal': [receipts],
-  'reviews.report': [{ per: 'source', times: 30, seconds: HOUR }],
-  'companies.create': [{ per: 'source', times: 30, seconds: HOUR }],
-  'auth.login': [
-    { per: 'source', times: 60, seconds: 15 * MINUTE },
-    { per: 'email', times: 10, seconds: 15 * MINUTE },
-  ],
-  'auth.register': [{ per: 'source', times: 20, seconds: HOUR }],
+  'reviews.report': [perSource(callLimits.reports)],
+  'companies.create': [perSource(callLimits.companies)],
+  'auth.login': [perSource(callLimits.signIns), perEmail(callLimits.signInsToOne)],
+  'auth.register': [perSource(callLimits.registrations)],
 };
 
-export const everythingElse: Limit = { per: 'source', times: callsPerMinute, seconds: MINUTE };
+export const everythingElse = perSource(callLimits.everythingElse);
