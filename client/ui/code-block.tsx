@@ -2,27 +2,48 @@ import { Check, Copy } from 'lucide-react';
 import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** Text to copy into a terminal; long lines scroll inside it. */
+/** Text to copy into a terminal; long lines scroll inside it, with a shadow where they go on. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   const { copied, copy } = useCopy(code);
   const Icon = copied ? Check : Copy;
   return (
-    <div className="flex items-start rounded-card border border-hairline bg-card">
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="min-w-0 flex-1 overflow-x-auto rounded-card py-4 pr-2 pl-5 text-sm leading-relaxed"
-      >
-        <code>{code}</code>
-      </pre>
-      <Button
-        variant="quiet"
-        aria-label={copied ? 'Copied' : `Copy: ${label}`}
-        className="m-1 shrink-0"
-        onClick={copy}
-      >
-        <Icon aria-hidden className="size-4" />
-      </Button>
+    <div className="overflow-hidden rounded-card border border-hairline bg-card sm:flex sm:flex-row-reverse sm:items-start">
+      <div className="flex items-center justify-between border-b border-hairline pl-4 text-sm text-soft sm:border-0 sm:p-1">
+        <span aria-hidden className="sm:hidden">
+          Terminal
+        </span>
+        <Button
+          variant="quiet"
+          aria-label={copied ? 'Copied' : `Copy: ${label}`}
+          className="shrink-0"
+          onClick={copy}
+        >
+          <Icon aria-hidden className="size-4" />
+        </Button>
+      </div>
+      <Code>{code}</Code>
     </div>
+  );
+}
+
+/** What a program answers, to look at. */
+export function AnswerBlock({ code, caption = 'Answer' }: { code: string; caption?: string }) {
+  return (
+    <div className="overflow-hidden rounded-card border border-hairline">
+      <p className="border-b border-hairline px-4 py-2 text-sm text-soft sm:px-5">{caption}</p>
+      <Code>{code}</Code>
+    </div>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="scroll-shadow min-w-0 flex-1 overflow-x-auto px-4 py-3.5 text-sm leading-relaxed -outline-offset-2 sm:px-5"
+    >
+      <code>{children}</code>
+    </pre>
   );
 }
