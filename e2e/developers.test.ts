@@ -1,49 +1,103 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { refusedCompany, refusedCompanyAnswer } from '#shared/curl-answers.ts';
 import { curlExamples } from '#shared/curl-examples.ts';
-import { callRest, mailedToken, publicReviews } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { openShell } from './shell.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
-const run = promisify(execFile);
+const examples = Object.values(curlExamples).flat();
 
 it('shows the examples with the address of this copy, and copies them', async () => {
   const page = await stage.open('/developers');
   await page.getByRole('heading', { level: 1, name: 'For developers' }).waitFor();
-  await page.getByText(`export API=${stage.site.url}/api/v1`).waitFor();
+  await page.getByText(`API=${stage.site.url}/api/v1`).waitFor();
   expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-    curlExamples.map(({ title }) => title),
+    examples.map(({ title }) => title),
   );
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy: Search companies' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(curlExamples[0]?.command);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(examples[0]?.command);
   await page.getByRole('link', { name: 'OpenAPI document' }).waitFor();
 });
 
-it('offers a reference to try out that loads nothing from elsewhere', async () => {
-  const page = await stage.open('/developers');
-  await page.getByRole('link', { name: 'Reference, to try out' }).click();
+it('leads to each of its parts', async () => {
+  const page = await stage.open('/developers#errors');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  expect(await links.allTextContents()).toEqual(await headings.allTextContents());
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(await headings.evaluateAll((all) => all.map(({ id }) => `#${id}`)));
+});
+
+it('leads to a reference to try out that loads nothing from elsewhere and fits every screen', async () => {
+  const page = await stage.open('/developers', { theme: 'dark' });
+  const reference = page.getByRole('link', { name: 'API reference' });
+  expect(await reference.getAttribute('href')).toBe('/api/docs/');
+  await page.getByRole('link', { name: 'The blind path, step by step' }).click();
+  const part = page.getByRole('heading', { name: /^anonymity/ });
+  await part.waitFor();
+  await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(300);
+  expect(await page.evaluate(() => document.documentElement.className)).toBe('dark-mode');
+  expect(await page.locator('.topbar').count()).toBe(0);
+
   await page.getByText('List or search companies').click();
   await page.getByRole('button', { name: 'Execute' }).click();
   await page.getByText('"has_more"').first().waitFor();
+  for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const seen = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.clientWidth > 0);
+      return {
+        sideways: scrollWidth - clientWidth,
+        narrowTexts: seen('.renderedMarkdown').filter((text) => text.clientWidth < 100).length,
+        links: seen('.response-col_links').length,
+      };
+    });
+    expect(found).toEqual({ sideways: 0, narrowTexts: 0, links: 0 });
+  }
+  await page.getByRole('link', { name: 'For developers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'For developers' }).waitFor();
 });
 
-it('prints examples that work as they stand', async () => {
+it('prints examples that work as they stand, one after the other, and what comes back', async () => {
   const { site } = stage;
-  const variables: Record<string, string> = {
-    API: `${site.url}/api/v1`,
-    EMAIL: site.moderator.email,
-    PASSWORD: site.moderator.password,
-    REVIEW: String((await publicReviews(site, 1))[0]?.id),
-    TOKEN: await mailedToken(site, 1, 'curl@northwind-logistics.example'),
-    SESSION: (await callRest<{ token: string }>(site, '/login', { body: site.moderator })).token,
+  const own: Record<string, () => string | Promise<string>> = {
+    TOKEN: async () => new URL((await site.newestLinks())[0] ?? '').searchParams.get('token') ?? '',
+    EMAIL: () => site.moderator.email,
+    PASSWORD: () => site.moderator.password,
   };
-  for (const { title, command } of curlExamples) {
-    const { stdout } = await run('bash', ['-c', command], {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...variables },
-    });
-    expect(JSON.parse(stdout), `${title}: ${stdout}`).not.toHaveProperty('message');
+  const shell = openShell();
+  onTestFinished(() => void shell.close());
+  await shell.run(`API=${site.url}/api/v1`);
+  for (const { title, command, fillIn, answer } of examples) {
+    let filled = command;
+    for (const [name, words] of Object.entries(fillIn ?? {}))
+      filled = filled.replace(words, (await own[name]?.()) ?? '');
+    const output = await shell.run(filled);
+    const onlySets = fillIn !== undefined && output === '';
+    if (onlySets) continue;
+    const printed: unknown = JSON.parse(output);
+    expect(printed, `${title}: ${output}`).not.toHaveProperty('message');
+    if (answer !== undefined) expect(fieldsOf(answer), title).toEqual(fieldsOf(printed));
   }
 });
+
+it('prints the very body of a refusal', async () => {
+  const refused = await fetch(`${stage.site.url}/api/v1/companies`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(refusedCompany),
+  });
+  expect([refused.status, await refused.json()]).toEqual([422, refusedCompanyAnswer]);
+});
+
+/** The fields of an answer and of what is in it, without their values. */
+function fieldsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(fieldsOf);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fieldsOf(inner)]));
+}

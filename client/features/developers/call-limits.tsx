@@ -1,0 +1,54 @@
+import { callLimits } from '#shared/limits.ts';
+
+type Limit = { times: number; seconds: number };
+
+const rows: { what: string; each: Limit; toOne?: Limit }[] = [
+  { what: 'Everything not named below, together', each: callLimits.everythingElse },
+  { what: 'Verification mails', each: callLimits.mails, toOne: callLimits.mailsToOne },
+  { what: 'Credentials for the blind path', each: callLimits.credentials },
+  { what: 'Reviews, on both paths together', each: callLimits.reviews },
+  { what: 'Calls with a receipt, together', each: callLimits.receipts },
+  { what: 'Reports', each: callLimits.reports },
+  { what: 'New companies', each: callLimits.companies },
+  { what: 'Signing in', each: callLimits.signIns, toOne: callLimits.signInsToOne },
+  { what: 'New accounts', each: callLimits.registrations },
+];
+
+/** How often each thing may be done. */
+export function CallLimits() {
+  return (
+    <table className="mt-6 w-full max-w-[46em] text-left tabular-nums">
+      <caption className="sr-only">How often a program may call</caption>
+      <thead>
+        <tr className="align-bottom text-sm text-soft">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Calls
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            From one network address
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            For one email
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, each, toOne }) => (
+          <tr key={what} className="border-t border-hairline align-baseline">
+            <th scope="row" className="py-2.5 pr-4 font-normal">
+              {what}
+            </th>
+            <td className="py-2.5 pr-4 text-soft">{inWords(each)}</td>
+            <td className="py-2.5 text-soft">{toOne && inWords(toOne)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function inWords({ times, seconds }: Limit): string {
+  if (seconds === 60) return `${times} a minute`;
+  if (seconds === 3600) return `${times} an hour`;
+  return `${times} in ${seconds / 60} minutes`;
+}

@@ -1,0 +1,17 @@
+import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
+import type { CurlExample } from '#shared/curl-examples.ts';
+import { printedJson } from './printed-json.ts';
+
+/** Commands to copy, in their order, some with what comes back. */
+export function Examples({ examples }: { examples: readonly CurlExample[] }) {
+  return examples.map(({ title, note, command, answer }) => (
+    <div key={title} className="mt-8">
+      <h3 className="text-xl">{title}</h3>
+      {note && <p className="mt-1 max-w-[44em] text-soft">{note}</p>}
+      <div className="mt-3 space-y-3">
+        <CodeBlock label={title} code={command} />
+        {answer !== undefined && <AnswerBlock code={printedJson(answer)} />}
+      </div>
+    </div>
+  ));
+}
