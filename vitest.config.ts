@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './.ci/longest-first.ts';
 
 const setupFiles = ['.ci/fail-on-console.ts'];
 
@@ -13,6 +14,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: '100%',
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
