@@ -126,38 +126,44 @@ describeEachDialect('a backup', (fresh, dialect) => {
     TIMEOUT,
   );
 
+  /** Reviews are published until the backup is there. Ids go on from `first`; returns the next one. */
+  async function backUpWhileWriting(companyId: number, first: number): Promise<number> {
+    const { db, url } = fresh();
+    const other = connect(url);
+    let done = false;
+    const backingUp = backUp(other, newFile()).finally(() => {
+      done = true;
+    });
+    let written = first;
+    for (; !done; written += 1) {
+      const content = makeContent(companyId);
+      await db.transaction().execute(async (trx: Database) => {
+        const month = await publishReview(trx, { id: written + 1, ...content, published_month: '2026-06' });
+        await countReview(trx, { companyId, month, answers: JSON.parse(content.scores) }, 1);
+      });
+    }
+    const counts = await backingUp;
+    await other.destroy();
+    const copy = connectReadOnly(join(folder, `${files}.backup`));
+    const site = await copy.selectFrom('site_stats').select('review_count').executeTakeFirst();
+    const published = await copy
+      .selectFrom('reviews')
+      .select('id')
+      .where('status', '=', 'published')
+      .execute();
+    expect(published).toHaveLength(site?.review_count ?? -1);
+    expect(counts.reviews).toBe(published.length);
+    await copy.destroy();
+    return written;
+  }
+
   it(
     'shows one instant, however much is written meanwhile',
     async () => {
-      const { db, url } = fresh();
-      const [company] = await db.selectFrom('companies').select('id').execute();
-      const companyId = company?.id ?? 0;
-      const other = connect(url);
-      let done = false;
-      const backingUp = backUp(other, newFile()).finally(() => {
-        done = true;
-      });
+      const [company] = await fresh().db.selectFrom('companies').select('id').execute();
       let written = 0;
-      for (; !done; written += 1) {
-        const content = makeContent(companyId);
-        await db.transaction().execute(async (trx: Database) => {
-          const month = await publishReview(trx, { id: written + 1, ...content, published_month: '2026-06' });
-          await countReview(trx, { companyId, month, answers: JSON.parse(content.scores) }, 1);
-        });
-      }
-      const counts = await backingUp;
-      await other.destroy();
-      expect(written).toBeGreaterThan(5);
-      const copy = connectReadOnly(join(folder, `${files}.backup`));
-      const site = await copy.selectFrom('site_stats').select('review_count').executeTakeFirst();
-      const published = await copy
-        .selectFrom('reviews')
-        .select('id')
-        .where('status', '=', 'published')
-        .execute();
-      expect(published).toHaveLength(site?.review_count ?? -1);
-      expect(counts.reviews).toBe(published.length);
-      await copy.destroy();
+      // A quick machine may be done with one backup before much is written.
+      while (written <= 5) written = await backUpWhileWriting(company?.id ?? 0, written);
     },
     TIMEOUT,
   );
