@@ -3,15 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { installWithApt, onPath, run } from './tools.mjs';
 
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
-
 const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Makes sure of a Chromium for the browser tests: Debian's without windows, with which they take half the time, another
