@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { callLimits } from '#shared/limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,4 +32,13 @@ it('shows the document of the API and keeps no other', async () => {
   expect((await read(url)).json()).toMatchObject({ openapi: '3.1.0' });
   for (const other of ['json', 'yaml', 'static/index.html', 'static/logo.svg'])
     expect((await read(`/api/docs/${other}`)).statusCode).toBe(404);
+});
+
+it('counts its large files against the limit', async () => {
+  const limited = await makeServer({ rateLimits: true });
+  const ask = async () =>
+    (await limited.app.inject({ method: 'HEAD', url: '/api/docs/static/swagger-ui.css' })).statusCode;
+  for (let times = 0; times < callLimits.everythingElse.times; times += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+  await limited.close();
 });

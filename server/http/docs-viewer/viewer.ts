@@ -14,12 +14,16 @@ const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
  */
 export async function registerDocsViewer(app: FastifyInstance, { rateLimits }: Deps): Promise<void> {
   const swaggerUi = fileURLToPath(new URL('static', import.meta.resolve('@fastify/swagger-ui')));
-  await app.register(fastifyStatic, {
-    root: swaggerUi,
-    prefix: `${PATH}/static/`,
-    index: false,
-    allowedPath: (file) => FILES.has(file),
-    decorateReply: false,
+  await app.register(async (files) => {
+    // They are large, and packed anew for each request.
+    files.addHook('onRequest', (request) => rateLimits.spendSource('page', request.ip));
+    await files.register(fastifyStatic, {
+      root: swaggerUi,
+      prefix: `${PATH}/static/`,
+      index: false,
+      allowedPath: (file) => FILES.has(file),
+      decorateReply: false,
+    });
   });
   const own = {
     '': { type: 'text/html', content: viewerPage },
