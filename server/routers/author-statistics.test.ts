@@ -15,6 +15,7 @@ const steps = [
   'approve',
   'reject',
   'ask',
+  'report',
   'remove',
   'edit',
   'editToHold',
@@ -50,16 +51,18 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
   async function take(step: Step, { id, receipt }: Author, score: number): Promise<void> {
     const { moderation } = server.as(moderator);
     const { receipts, reviews } = server.as();
+    const report = () => reviews.report({ id, reason: 'This names a colleague of mine.' });
     const edit = { receipt, enps_responses: answers(score, score, score) };
     const taken = {
       approve: () => moderation.decideReview({ id, approved: true }),
       reject: () => moderation.decideReview({ id, approved: false }),
       ask: () => moderation.askAuthor({ id, question: 'Why?' }),
+      report,
       remove: async () => {
-        await reviews.report({ id, reason: 'This names a colleague of mine.' });
+        await report();
         const { data } = await moderation.reports({ limit: 100 });
-        const report = data.find(({ review_id }) => review_id === id)?.id ?? 0;
-        await moderation.decideReport({ id: report, resolved: true, action: 'remove' });
+        const reported = data.find(({ review_id }) => review_id === id)?.id ?? 0;
+        await moderation.decideReport({ id: reported, resolved: true, action: 'remove' });
       },
       edit: () => receipts.edit(edit),
       editToHold: () => receipts.edit({ ...edit, release: 'with_others' }),
@@ -77,6 +80,12 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
   async function expectRecount() {
     const { kept, recounted } = await recountFigures(server);
     expect(kept).toEqual(recounted);
+  }
+
+  /** Once a review is down or gone, nobody has to decide on what was reported about it. */
+  async function expectNoIdleReports() {
+    const { data } = await server.as(moderator).moderation.reports({ limit: 100 });
+    expect(data.filter(({ review }) => review.status !== 'published')).toEqual([]);
   }
 
   async function expectShown(authors: Author[], companyIds: number[]) {
@@ -144,6 +153,26 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
       await Promise.all([take(one, someone, 3), take(other, someone, 3)]);
       await expectShown([someone], [someone.companyId]);
     }
+    await expectNoIdleReports();
     await expectRecount();
   });
+
+  it.each(['withdraw', 'edit'] as const)(
+    'leave no report behind when %s races with reports',
+    async (step) => {
+      for (let round = 0; round < 10; round += 1) {
+        const someone = await makeAuthor(server);
+        await take('approve', someone, 1);
+        let isDown = false;
+        const takingDown = take(step, someone, 3).finally(() => {
+          isDown = true;
+        });
+        const reporting = [0, 1].map(async () => {
+          while (!isDown) await take('report', someone, 3);
+        });
+        await Promise.all([takingDown, ...reporting]);
+      }
+      await expectNoIdleReports();
+    },
+  );
 });

@@ -1,5 +1,6 @@
+import type { Database } from '#db/connect.ts';
 import { insertReport } from '#db/queries/reports.ts';
-import { isPublished } from '#db/queries/reviews.ts';
+import { isPublished, lockReview } from '#db/queries/reviews.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { day } from '#shared/rules/calendar.ts';
@@ -14,12 +15,16 @@ export async function reportReview(
   input: { id: number; reason: string },
   address: string,
 ): Promise<void> {
-  if (!(await isPublished(db, input.id))) throw new AppError('not_found');
-  await insertReport(db, {
-    id: random.id(),
-    review_id: input.id,
-    reason: input.reason,
-    reporter_network: clientNetwork(address),
-    created_on: day(now()),
+  await db.transaction().execute(async (trx: Database) => {
+    // Its author may be withdrawing or changing it at this moment.
+    await lockReview(trx, input.id);
+    if (!(await isPublished(trx, input.id))) throw new AppError('not_found');
+    await insertReport(trx, {
+      id: random.id(),
+      review_id: input.id,
+      reason: input.reason,
+      reporter_network: clientNetwork(address),
+      created_on: day(now()),
+    });
   });
 }
