@@ -7,8 +7,8 @@ export type Context = {
   address: string;
   /** Bearer token as sent; procedures that need an account look it up. */
   sessionToken: string | undefined;
-  /** Told when more rows follow a page, for answers that have no place to say it. */
-  tellMore?: (() => void) | undefined;
+  /** Told when more rows follow a page, and from where on, for answers that have no place to say it. */
+  tellMore?: ((cursor: string | undefined) => void) | undefined;
 };
 
 export function createContext(deps: Deps, request: FastifyRequest): Context {

@@ -93,11 +93,17 @@ export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** The rows of a page, of which one more than its limit was looked for. */
-export function pageOf<Row>({ tellMore }: Context, found: Row[], limit: number): Row[] {
+/** The rows of a page, of which one more than its limit was looked for; `cursorOf` tells where the next one begins. */
+export function pageOf<Row>(
+  { tellMore }: Context,
+  found: Row[],
+  limit: number,
+  cursorOf?: (last: Row) => string,
+): Row[] {
   if (found.length <= limit) return found;
-  tellMore?.();
-  return found.slice(0, limit);
+  const page = found.slice(0, limit);
+  tellMore?.(cursorOf?.(page[limit - 1] as Row));
+  return page;
 }
 
 async function currentSession({ deps, sessionToken }: Context): Promise<SessionUser | undefined> {

@@ -37,7 +37,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Read its reviews',
-      note: 'enps_responses holds the answers to the 20 statements, each from 1 to 10. created_at is the month of publication: no day is stored.',
+      note: 'enps_responses holds the answers to the 20 statements, each from 1 to 10. created_at is the month of publication: no day is stored. The Link header leads to the next page, which skips and repeats nothing when reviews come and go.',
       command: 'curl -s "$API/reviews?company_id=1&sort=highest&limit=1"',
       answer: reviewsAnswer,
     },

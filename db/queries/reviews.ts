@@ -1,54 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { compiledQuery } from '#db/compiled-query.ts';
 import type { Schema } from '#db/schema.ts';
 import type { CountedReview } from '#db/tables/company-stats.ts';
 import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
 import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
-import type { Review, reviewSorts } from '#shared/schemas/review.ts';
 
 type Tables = Pick<Schema, 'reviews'>;
-
-const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
-  db
-    .selectFrom('reviews')
-    .select(['id', 'published_month', ...contentColumns])
-    .where('company_id', '=', companyId)
-    // A constant, not a parameter: a plan made before the value is known cannot use the partial indexes.
-    .where('status', '=', sql.lit('published'));
-
-const pages = {
-  recent: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
-    publishedReviews(db, companyId)
-      .orderBy('published_month', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset),
-  ),
-  highest: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
-    publishedReviews(db, companyId)
-      .orderBy('score_sum', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset),
-  ),
-  lowest: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
-    publishedReviews(db, companyId).orderBy('score_sum').orderBy('id').limit(limit).offset(offset),
-  ),
-};
-
-type Page = { company_id: number; sort: (typeof reviewSorts)[number]; limit: number; offset: number };
-
-/** A page of a company's published reviews; ties are broken by id. */
-export async function listReviews(db: Kysely<Tables>, page: Page): Promise<Review[]> {
-  const rows = await pages[page.sort](db, page.company_id, page.limit, page.offset);
-  return rows.map((row) => ({
-    id: row.id,
-    ...presentContent(row),
-    created_at: firstDay(row.published_month),
-  }));
-}
 
 export async function isPublished(db: Kysely<Tables>, id: number): Promise<boolean> {
   const row = await db

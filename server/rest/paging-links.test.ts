@@ -73,12 +73,43 @@ describe('Link', () => {
       await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, moderator);
     }
     const reviews = (query: string) => linksAt(`/reviews?company_id=1&sort=lowest${query}`);
-    const page = (offset: number) => `/api/v1/reviews?company_id=1&sort=lowest&limit=2&offset=${offset}`;
-    expect(await reviews('&limit=2')).toEqual({ next: page(2) });
-    expect(await reviews('&limit=2&offset=2')).toEqual({ prev: page(0), first: page(0) });
+    const page = (from: string) => `/api/v1/reviews?company_id=1&sort=lowest&limit=2&${from}`;
+    const { next, ...others } = await reviews('&limit=2');
+    expect(others).toEqual({});
+    expect(next).toMatch(/^\/api\/v1\/reviews\?company_id=1&sort=lowest&limit=2&cursor=\d+\.\d+$/);
+    expect(await linksAt(next?.replace('/api/v1', '') ?? '')).toEqual({ first: page('offset=0') });
+    expect(await reviews('&limit=2&offset=2')).toEqual({ prev: page('offset=0'), first: page('offset=0') });
     expect(await reviews('')).toEqual({});
     expect(await reviews('&limit=3')).toEqual({});
     expect((await send('GET', '/reviews?company_id=1&limit=2')).body).toHaveLength(2);
+  });
+
+  it('gives a cursor that goes on after the last review of its page, and works for its sort alone', async () => {
+    for (const sort of ['recent', 'highest', 'lowest']) {
+      const all = `/reviews?company_id=1&sort=${sort}`;
+      const { body } = await send('GET', all);
+      const { next } = await linksAt(`${all}&limit=1`);
+      const second = await send('GET', next?.replace('/api/v1', '') ?? '');
+      expect(second.body).toEqual([body[1]]);
+    }
+    const { next } = await linksAt('/reviews?company_id=1&limit=1');
+    const cursor = new URL(next ?? '', 'http://localhost').searchParams.get('cursor');
+    for (const query of [
+      `sort=lowest&cursor=${cursor}`,
+      'cursor=',
+      'cursor=1',
+      'cursor=2026-05.0',
+      'cursor=2026-05.99999999999999999',
+      `cursor=${cursor}&cursor=${cursor}`,
+    ])
+      expect(await send('GET', `/reviews?company_id=1&${query}`)).toMatchObject({
+        status: 422,
+        body: { errors: { cursor: ['cursor must come from the Link header of a page with the same sort.'] } },
+      });
+    expect(await send('GET', `/reviews?company_id=1&offset=1&cursor=${cursor}`)).toMatchObject({
+      status: 422,
+      body: { message: 'Send either cursor or offset.' },
+    });
   });
 
   it('leads moderators too', async () => {
@@ -97,7 +128,12 @@ describe('Link', () => {
   it('never leads beyond the last offset', () => {
     const at = (offset: number) =>
       targets(
-        pagingLinks('/list', { limit: '100', offset: String(offset) }, { size: 50, keep: [] }, true).link,
+        pagingLinks(
+          '/list',
+          { limit: '100', offset: String(offset) },
+          { size: 50, keep: [] },
+          { cursor: undefined },
+        ).link,
       );
     expect(at(99_900)).toMatchObject({ next: '/list?limit=100&offset=100000' });
     expect(at(99_901)).not.toHaveProperty('next');

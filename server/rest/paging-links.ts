@@ -10,23 +10,29 @@ export type Pages = {
 
 export type Query = Record<string, unknown>;
 
+/** What follows a page: the next one begins at its cursor, or at the offset where the list knows none. */
+export type More = { cursor: string | undefined };
+
 /** Link header (RFC 8288) to the other pages of a list; none when this is the only one. */
 export function pagingLinks(
   path: string,
   query: Query,
   { size, keep }: Pages,
-  more: boolean,
+  more: More | undefined,
 ): { link?: string } {
   const limit = Number(query.limit ?? size);
   const offset = Number(query.offset ?? 0);
-  const link = (rel: string, to: number) => {
+  const link = (rel: string, from: { cursor: string } | { offset: string }) => {
     const kept = keep.flatMap((name) => (query[name] ? [[name, String(query[name])]] : []));
-    const parameters = new URLSearchParams([...kept, ['limit', String(limit)], ['offset', String(to)]]);
+    const parameters = new URLSearchParams([...kept, ['limit', String(limit)], ...Object.entries(from)]);
     return `<${path}?${parameters}>; rel="${rel}"`;
   };
+  const at = (row: number) => ({ offset: String(row) });
   const links: string[] = [];
   const next = offset + limit;
-  if (more && next <= pageSizes.maxOffset) links.push(link('next', next));
-  if (offset > 0) links.push(link('prev', Math.max(0, offset - limit)), link('first', 0));
+  if (more?.cursor !== undefined) links.push(link('next', { cursor: more.cursor }));
+  else if (more !== undefined && next <= pageSizes.maxOffset) links.push(link('next', at(next)));
+  if (offset > 0) links.push(link('prev', at(Math.max(0, offset - limit))));
+  if (offset > 0 || query.cursor !== undefined) links.push(link('first', at(0)));
   return links.length === 0 ? {} : { link: links.join(', ') };
 }

@@ -6,7 +6,7 @@ import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import { callProcedure } from '#server/router.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
-import { pagingLinks, type Query } from './paging-links.ts';
+import { type More, pagingLinks, type Query } from './paging-links.ts';
 import { keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 import { type RestRequest, type RestRoute, routes } from './routes.ts';
@@ -42,14 +42,14 @@ export async function restPlugin(app: FastifyInstance, { deps, answers }: Option
   }
 }
 
-/** What a procedure answered, and whether more rows follow it. */
-type Outcome = { result: unknown; more: boolean };
+/** What a procedure answered, and what follows it where more rows do. */
+type Outcome = { result: unknown; more: More | undefined };
 
 async function call(deps: Deps, request: FastifyRequest, { procedure, input }: RestRoute): Promise<Outcome> {
-  let more = false;
+  let more: More | undefined;
   const context = createContext(deps, request);
-  context.tellMore = () => {
-    more = true;
+  context.tellMore = (cursor) => {
+    more = { cursor };
   };
   const result = await callProcedure(procedure, context, input(request as RestRequest)).catch(throwRefusal);
   return { result, more };

@@ -80,7 +80,12 @@ export const routes: RestRoute[] = [
     status: 200,
     cache: 'public, no-cache',
     pages: { size: pageSizes.reviews, keep: ['company_id', 'sort'] },
-    input: ({ query }) => ({ company_id: number(query.company_id), sort: query.sort, ...paging(query) }),
+    input: ({ query }) => ({
+      company_id: number(query.company_id),
+      sort: query.sort,
+      cursor: query.cursor,
+      ...paging(query),
+    }),
   },
   {
     method: 'POST',

@@ -1,7 +1,8 @@
-import { listReviews } from '#db/queries/reviews.ts';
+import { listReviews } from '#db/queries/review-pages.ts';
 import { reportReview } from '#server/services/report-review.ts';
 import { submitReview } from '#server/services/submit-review.ts';
 import { pageOf, publicProcedure, router } from '#server/trpc.ts';
+import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import {
   reportInput,
   reviewList,
@@ -15,8 +16,10 @@ export const reviewsRouter = router({
     .input(reviewListInput)
     .output(reviewList)
     .query(async ({ ctx, input }) => {
-      const found = await listReviews(ctx.deps.db, { ...input, limit: input.limit + 1 });
-      return pageOf(ctx, found, input.limit);
+      const { cursor, limit, sort } = input;
+      const after = cursor === undefined ? undefined : readCursor(cursor, sort);
+      const found = await listReviews(ctx.deps.db, { ...input, after, limit: limit + 1 });
+      return pageOf(ctx, found, limit, (last) => cursorAfter(last, sort));
     }),
 
   submit: publicProcedure

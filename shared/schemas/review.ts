@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencies } from '#shared/currencies.ts';
 import { pageSizes, salaryLimits, scores, textLimits } from '#shared/limits.ts';
 import { credentialBytes } from '#shared/rules/credential-bytes.ts';
+import { readCursor } from '#shared/rules/review-cursor.ts';
 import { emailAddress } from './email.ts';
 import { companyIdField, id, isoDay, paging } from './paging.ts';
 import { base64url, freeText, singleLine } from './text.ts';
@@ -86,11 +87,24 @@ export const reviewSubmission = z
 
 export const submitted = z.object({ status: z.literal('pending') });
 
-export const reviewListInput = z.object({
-  company_id: companyIdField,
-  sort: z.enum(reviewSorts, { error: 'sort must be recent, highest or lowest.' }).default('recent'),
-  ...paging(pageSizes.reviews),
-});
+const strangeCursor = 'cursor must come from the Link header of a page with the same sort.';
+
+/** A page `offset` reviews from the start, or the one that follows where `cursor` says. */
+export const reviewListInput = z
+  .object({
+    company_id: companyIdField,
+    sort: z.enum(reviewSorts, { error: 'sort must be recent, highest or lowest.' }).default('recent'),
+    ...paging(pageSizes.reviews),
+    cursor: z.string({ error: strangeCursor }).optional(),
+  })
+  .refine(({ cursor, sort }) => cursor === undefined || readCursor(cursor, sort) !== undefined, {
+    error: strangeCursor,
+    path: ['cursor'],
+  })
+  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
+    error: 'Send either cursor or offset.',
+    path: ['cursor'],
+  });
 
 export const review = z.object({
   id,

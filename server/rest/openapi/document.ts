@@ -8,7 +8,7 @@ import { operation } from './operation.ts';
 import { errorSchema, type Schema } from './schemas.ts';
 
 /** Version of the API: minor for an addition, major for a change that may break a client. */
-const API_VERSION = '1.2.0';
+const API_VERSION = '1.3.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the route table and the schemas of the procedures behind it. */
 export function openApiDocument() {
@@ -51,7 +51,7 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 
 **Bodies** are JSON objects in UTF-8, up to 64 kB, plain or packed with gzip, deflate, br or zstd (Content-Encoding). Fields that a call does not know are ignored. A text that a call trims counts as trimmed; control characters and invisible letters are refused, and a name needs a letter or a digit.
 
-**Answers** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists come in pages by \`limit\` and \`offset\`; the \`Link\` header leads to the next one where there is one.
+**Answers** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists come in pages by \`limit\` and \`offset\`; the \`Link\` header leads to the next one where there is one, and is the better way through a whole list.
 
 **Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. The message can be shown to a person; that of a 422 is its first field's. Any call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of address and headers); both close the connection.
 

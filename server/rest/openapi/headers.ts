@@ -12,7 +12,8 @@ export const headers = {
     example: 'W/"kUUzX2qqpVzPZ0mJvXJ0ZJ6n6zw"',
   },
   Link: {
-    description: 'The pages around this one (RFC 8288): `next`, `prev`, `first`, each where there is one.',
+    description:
+      'The pages around this one (RFC 8288): `next`, `prev`, `first`, each where there is one. Follow `next` as it stands; that of reviews carries a `cursor`.',
     schema: { type: 'string' },
     example: '</api/v1/companies?limit=10&offset=10>; rel="next"',
   },

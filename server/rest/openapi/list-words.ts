@@ -7,6 +7,8 @@ export const listWords: Record<string, string | Schema> = {
   sort: '`recent`: newest month first. Ties are broken by id.',
   limit: `Rows of a page, 1 to ${pageSizes.max}`,
   offset: `Rows before the page, 0 to ${pageSizes.maxOffset}`,
+  cursor:
+    'Where the page before ends, from its `Link` header; instead of `offset`. It stays good when reviews come and go, so that none is skipped or told twice, and reaches any depth.',
   data: 'The rows of this page',
   meta: 'Where this page stands',
   has_more: 'Whether another page follows',

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { makeCompany, makeContent } from '#db/testing/factories.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
+import { reviewSorts } from '#shared/schemas/review.ts';
+import { listReviews } from './review-pages.ts';
+import { changeReviewStatus, publishReview } from './reviews.ts';
+
+type Sort = (typeof reviewSorts)[number];
+
+describeEachDialect('pages of reviews', (fresh, dialect) => {
+  let db: Database;
+  let companyId: number;
+  const big = 2 ** 53 - 2;
+  const add = (id: number, published_month: string, score: number) =>
+    publishReview(db, {
+      id,
+      ...makeContent(companyId, { answers: Array<number>(20).fill(score), salary_hundredths: 9_999_999_999 }),
+      published_month,
+    });
+  beforeAll(async () => {
+    db = fresh().db;
+    companyId = await makeCompany(db);
+    await add(11, '2026-01', 6);
+    await add(12, '2026-03', 3);
+    await add(13, '2026-03', 6);
+    await add(big, '2025-12', 9);
+    await add(14, '2026-04', 10);
+    await changeReviewStatus(db, 14, 'published', 'removed');
+  });
+  const page = (sort: Sort, rest: { limit?: number; offset?: number; cursor?: string } = {}) =>
+    listReviews(db, {
+      company_id: companyId,
+      sort,
+      limit: rest.limit ?? 10,
+      offset: rest.offset ?? 0,
+      after: rest.cursor === undefined ? undefined : readCursor(rest.cursor, sort),
+    });
+  const ids = async (...of: Parameters<typeof page>) => (await page(...of)).map(({ id }) => id);
+
+  /** All pages of one review each; `between` runs after the first two. */
+  async function walk(sort: Sort, between?: () => Promise<unknown>): Promise<number[]> {
+    const seen: number[] = [];
+    for (let cursor: string | undefined; seen.length < 20; ) {
+      const [review] = await page(sort, { limit: 1, ...(cursor && { cursor }) });
+      if (review === undefined) break;
+      seen.push(review.id);
+      cursor = cursorAfter(review, sort);
+      if (seen.length === 2) await between?.();
+    }
+    return seen;
+  }
+
+  it('sort published reviews, ties by id', async () => {
+    expect(await ids('recent')).toEqual([13, 12, 11, big]);
+    expect(await ids('highest')).toEqual([big, 13, 11, 12]);
+    expect(await ids('lowest')).toEqual([12, 11, 13, big]);
+    expect(await ids('recent', { limit: 2, offset: 1 })).toEqual([12, 11]);
+  });
+
+  it.each(reviewSorts)('follow each other by their cursors as by their offsets (%s)', async (sort) => {
+    expect(await walk(sort)).toEqual(await ids(sort));
+  });
+
+  it('neither skip nor repeat a review when others come and go meanwhile', async () => {
+    const seen = await walk('recent', async () => {
+      await add(15, '2026-05', 5);
+      await changeReviewStatus(db, 12, 'published', 'removed');
+    });
+    expect(seen).toEqual([13, 12, 11, big]);
+    await changeReviewStatus(db, 12, 'removed', 'published');
+    await changeReviewStatus(db, 15, 'published', 'removed');
+  });
+
+  it('keep large ids and salaries exact', async () => {
+    const [review] = await page('highest', { limit: 1 });
+    expect(review).toMatchObject({ id: big, salary: 99_999_999.99, rating: 4.5, created_at: '2025-12-01' });
+  });
+
+  it.runIf(dialect === 'sqlite')('walk the indexes instead of sorting', async () => {
+    const middle = { recent: '2026-03.13', highest: '120.13', lowest: '120.11' };
+    for (const sort of reviewSorts) {
+      const { statements } = fresh();
+      statements.length = 0;
+      await page(sort);
+      await page(sort, { cursor: middle[sort] });
+      const plans = await Promise.all(
+        statements.map((statement) =>
+          sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('+?', '+1')}`).execute(db),
+        ),
+      );
+      const [index, column] =
+        sort === 'recent' ? ['reviews_recent', 'published_month'] : ['reviews_rated', 'score_sum'];
+      const found = (conditions: string) => [
+        { detail: `SEARCH reviews USING INDEX ${index} (${conditions})` },
+      ];
+      const beyond = sort === 'lowest' ? '>' : '<';
+      expect(plans.map(({ rows }) => rows)).toMatchObject([
+        found('company_id=?'),
+        found(`company_id=? AND ${column}=? AND id${beyond}?`),
+        found(`company_id=? AND ${column}${beyond}?`),
+      ]);
+    }
+  });
+});
