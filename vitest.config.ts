@@ -33,7 +33,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A busy machine may need a while until a page shows what it will.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           // Each file has a server and a browser of its own, and waits for them half of its time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

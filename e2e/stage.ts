@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
+/** A busy machine may need a while until a page shows what it will. */
+const PATIENCE_MS = 30_000;
+
 export const WIDTHS = { small: 320, phone: 360, tablet: 768, desktop: 1280 } as const;
 
 export type OpenOptions = {
@@ -64,7 +67,7 @@ export function setUpStage(): Stage {
         reducedMotion: 'reduce',
         ...options.context,
       }));
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     if (!options.lasting && !options.besides) passing.add(context);
     const page = await context.newPage();
     watch(page, site.url, problems);
