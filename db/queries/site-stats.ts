@@ -5,8 +5,16 @@ import { sumCounters } from '#db/tables/company-stats.ts';
 
 type Tables = Pick<Schema, 'site_stats'>;
 
-export function readSiteStats(db: Kysely<Tables>): Promise<{ company_count: number; review_count: number }> {
-  return db.selectFrom('site_stats').select(['company_count', 'review_count']).executeTakeFirstOrThrow();
+const counts = compiledQuery((db: Kysely<Tables>) =>
+  db.selectFrom('site_stats').select(['company_count', 'review_count']),
+);
+
+export async function readSiteStats(
+  db: Kysely<Tables>,
+): Promise<{ company_count: number; review_count: number }> {
+  const [row] = await counts(db);
+  if (row === undefined) throw new Error('The row of the site is missing.');
+  return row;
 }
 
 const version = compiledQuery((db: Kysely<Tables>) => db.selectFrom('site_stats').select('version'));
