@@ -34,40 +34,58 @@ export function createRateLimits(enabled: boolean, now: () => Date = () => new D
     counters.set(limit, counter);
     return counter;
   };
-  const spend = async (action: string, per: Limit['per'], who: string) => {
-    for (const limit of limits[action] ?? [everythingElse]) {
-      if (limit.per !== per) continue;
-      const { number, secondsLeft } = windowOf(limit);
-      const refused = (reason: unknown) => refuse(reason, secondsLeft);
-      await counterOf(limit).consume(keyOf(number, who)).catch(refused);
-    }
-  };
-  /** What is left to a network address of an action. Counts nothing. */
-  const sourceQuota = async (action: string, address: string): Promise<SourceQuota> => {
-    const limit = limits[action]?.find(({ per }) => per === 'source') ?? everythingElse;
-    // Colleagues share an address: a number that falls would tell one of them when another verifies or submits.
-    if (isUnlogged(action)) return { times: limit.times };
+  const callsOf = (limit: Limit, who: string) => {
     const { number, secondsLeft } = windowOf(limit);
-    const spent = await counterOf(limit).get(keyOf(number, subscriberAddress(address)));
-    const left = { times: spent?.remainingPoints ?? limit.times, seconds: secondsLeft };
-    return { times: limit.times, left };
+    const counter = counterOf(limit);
+    const key = keyOf(number, who);
+    return {
+      secondsLeft,
+      spent: () => counter.get(key),
+      spend: () => counter.consume(key).catch((reason: unknown) => refuse(reason, secondsLeft)),
+    };
+  };
+  /** The calls of one action from one network address; while limits are off nothing is counted and no quota told. */
+  const ofSource = (action: string, address: string) => {
+    if (!enabled) return unlimited;
+    const limit = limits[action]?.find(({ per }) => per === 'source') ?? everythingElse;
+    const { secondsLeft, spent, spend } = callsOf(limit, subscriberAddress(address));
+    return {
+      /** What is left. Counts nothing. */
+      quota: async () => quotaOf(action, limit, secondsLeft, await spent()),
+      /** Counts a call and tells what is left; throws `too_many` with the seconds to wait. */
+      spend: async () => quotaOf(action, limit, secondsLeft, await spend()),
+    };
   };
   return {
     enabled,
+    ofSource,
     /** Counts one call of an action for its network address; throws `too_many` with the seconds to wait. */
     async spendSource(action: string, address: string): Promise<void> {
-      if (enabled) await spend(action, 'source', subscriberAddress(address));
-    },
-    /** Whether the next call of an action will be refused to a network address. Counts nothing. */
-    async isSpent(action: string, address: string): Promise<boolean> {
-      return enabled && (await sourceQuota(action, address)).left?.times === 0;
+      await ofSource(action, address).spend();
     },
     /** Counts one call for a checked email address, as `spendSource` does. */
     async spendEmail(action: string, email: string): Promise<void> {
-      if (enabled) await spend(action, 'email', normalisedEmail(email));
+      if (!enabled) return;
+      const ofEmail = limits[action]?.filter(({ per }) => per === 'email') ?? [];
+      for (const limit of ofEmail) await callsOf(limit, normalisedEmail(email)).spend();
     },
-    sourceQuota,
   };
+}
+
+const unlimited = {
+  quota: async (): Promise<SourceQuota | undefined> => undefined,
+  spend: async (): Promise<SourceQuota | undefined> => undefined,
+};
+
+function quotaOf(
+  action: string,
+  { times }: Limit,
+  seconds: number,
+  spent: RateLimiterRes | null,
+): SourceQuota {
+  // Colleagues share an address: a number that falls would tell one of them when another verifies or submits.
+  if (isUnlogged(action)) return { times };
+  return { times, left: { times: spent?.remainingPoints ?? times, seconds } };
 }
 
 function refuse(reason: unknown, seconds: number): never {

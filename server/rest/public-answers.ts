@@ -50,14 +50,14 @@ export function keepPublicAnswers(
 
   const answerAgain: onRequestAsyncHookHandler = async (request, reply) => {
     const action = request.routeOptions.config.procedure ?? 'page';
+    const calls = rateLimits.ofSource(action, request.ip);
     // Refused as any other call, without a look into the database.
-    if (await rateLimits.isSpent(action, request.ip)) return;
+    if ((await calls.quota())?.left?.times === 0) return;
     const { known, asOf } = await answers.find(keyOf(request));
     request.dataVersion = asOf;
     if (known === undefined) return;
     // Counted here, because no procedure runs.
-    await rateLimits.spendSource(action, request.ip);
-    const quota = Object.entries(await rateLimitHeaders({ rateLimits }, request)).flat();
+    const quota = Object.entries(rateLimitHeaders(await calls.spend())).flat();
     const unchanged = namesTag(request.headers['if-none-match'], known.tag);
     reply.hijack();
     reply.raw.writeHead(unchanged ? 304 : 200, [

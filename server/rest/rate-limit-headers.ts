@@ -1,17 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import type { SourceQuota } from '#server/http/rate-limits.ts';
 
 /**
  * How often the caller's network address may call, and what is left of it. Three headers with a number each, which
  * clients know since GitHub; the newer RateLimit and RateLimit-Policy still change from draft to draft.
  */
-export async function rateLimitHeaders(
-  { rateLimits }: Pick<Deps, 'rateLimits'>,
-  request: FastifyRequest,
-): Promise<Record<string, string>> {
-  if (!rateLimits.enabled) return {};
-  const action = request.routeOptions.config.procedure ?? 'everything else';
-  const { times, left } = await rateLimits.sourceQuota(action, request.ip);
+export function rateLimitHeaders(quota: SourceQuota | undefined): Record<string, string> {
+  if (quota === undefined) return {};
+  const { times, left } = quota;
   if (left === undefined) return { 'ratelimit-limit': String(times) };
   return {
     'ratelimit-limit': String(times),
@@ -20,10 +17,11 @@ export async function rateLimitHeaders(
   };
 }
 
-/** Tells in every answer what `rateLimitHeaders` says. */
-export function tellRateLimits(app: FastifyInstance, deps: Pick<Deps, 'rateLimits'>): void {
-  if (!deps.rateLimits.enabled) return;
+/** Tells in every answer what is left after it. */
+export function tellRateLimits(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
+  if (!rateLimits.enabled) return;
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(await rateLimitHeaders(deps, request));
+    const action = request.routeOptions.config.procedure ?? 'everything else';
+    reply.headers(rateLimitHeaders(await rateLimits.ofSource(action, request.ip).quota()));
   });
 }
