@@ -60,9 +60,10 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
       report,
       remove: async () => {
         await report();
-        const { data } = await moderation.reports({ limit: 100 });
-        const reported = data.find(({ review_id }) => review_id === id)?.id ?? 0;
-        await moderation.decideReport({ id: reported, resolved: true, action: 'remove' });
+        const [reported] = await openReports(id);
+        // Another step may have resolved it meanwhile.
+        if (reported === undefined) return;
+        await moderation.decideReport({ id: reported.id, resolved: true, action: 'remove' });
       },
       edit: () => receipts.edit(edit),
       editToHold: () => receipts.edit({ ...edit, release: 'with_others' }),
@@ -82,11 +83,13 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
     expect(kept).toEqual(recounted);
   }
 
-  /** Once a review is down or gone, nobody has to decide on what was reported about it. */
-  async function expectNoIdleReports() {
-    const { data } = await server.as(moderator).moderation.reports({ limit: 100 });
-    expect(data.filter(({ review }) => review.status !== 'published')).toEqual([]);
-  }
+  const openReports = (reviewId: number) =>
+    server.deps.db
+      .selectFrom('reports')
+      .select('id')
+      .where('review_id', '=', reviewId)
+      .where('status', '=', 'pending')
+      .execute();
 
   async function expectShown(authors: Author[], companyIds: number[]) {
     const { companies } = await readFigures(server);
@@ -153,7 +156,6 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
       await Promise.all([take(one, someone, 3), take(other, someone, 3)]);
       await expectShown([someone], [someone.companyId]);
     }
-    await expectNoIdleReports();
     await expectRecount();
   });
 
@@ -171,8 +173,8 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
           while (!isDown) await take('report', someone, 3);
         });
         await Promise.all([takingDown, ...reporting]);
+        expect(await openReports(someone.id)).toEqual([]);
       }
-      await expectNoIdleReports();
     },
   );
 });
