@@ -29,15 +29,6 @@ export function findReceipt(
     .executeTakeFirst();
 }
 
-/** Holds a receipt until the transaction ends, so that what its author does twice at once happens one after the other. */
-export async function lockReceipt(db: Kysely<Tables>, receiptHash: string): Promise<void> {
-  await db
-    .updateTable('receipts')
-    .set((eb) => ({ appeal: eb.ref('appeal') }))
-    .where('receipt_hash', '=', receiptHash)
-    .execute();
-}
-
 /** Uses up the one appeal of a review. */
 export async function spendAppeal(db: Kysely<Tables>, receiptHash: string): Promise<void> {
   await db.updateTable('receipts').set({ appeal: 'used' }).where('receipt_hash', '=', receiptHash).execute();

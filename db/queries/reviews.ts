@@ -51,15 +51,6 @@ export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<Revi
     .executeTakeFirst();
 }
 
-/** Holds a review until the transaction ends. */
-export async function lockReview(db: Kysely<Tables>, id: number): Promise<void> {
-  await db
-    .updateTable('reviews')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Moves a review from one status to the other and returns what it counts for; undefined when it was not in the first. */
 export async function changeReviewStatus(
   db: Kysely<Tables>,

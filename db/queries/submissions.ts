@@ -54,15 +54,6 @@ export async function reopenSubmission(db: Kysely<Tables>, id: number): Promise<
   return row !== undefined;
 }
 
-/** Holds a submission until the transaction ends. */
-export async function lockSubmission(db: Kysely<Tables>, id: number): Promise<void> {
-  await db
-    .updateTable('submissions')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function deleteSubmission(db: Kysely<Tables>, id: number): Promise<void> {
   await db.deleteFrom('submissions').where('id', '=', id).execute();
 }

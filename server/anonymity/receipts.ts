@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { listMessages } from '#db/queries/messages.ts';
-import { findReceipt, lockReceipt } from '#db/queries/receipts.ts';
-import { findModeratedReview, lockReview } from '#db/queries/reviews.ts';
-import { findSubmission, lockSubmission } from '#db/queries/submissions.ts';
+import { findReceipt } from '#db/queries/receipts.ts';
+import { lockReview } from '#db/queries/review-lock.ts';
+import { findModeratedReview } from '#db/queries/reviews.ts';
+import { findSubmission } from '#db/queries/submissions.ts';
 import { AppError } from '#server/errors.ts';
 import { rejectedTextMonths } from '#shared/limits.ts';
 import { allowedActions } from '#shared/rules/author-actions.ts';
@@ -64,12 +65,8 @@ export async function openReceipt(
   action: (typeof authorActions)[number],
 ): Promise<OpenedReceipt> {
   const hash = receiptHash(letters);
-  await lockReceipt(trx, hash);
   const reviewId = (await findReceipt(trx, hash))?.review_id;
-  if (reviewId) {
-    await lockSubmission(trx, reviewId);
-    await lockReview(trx, reviewId);
-  }
+  if (reviewId) await lockReview(trx, reviewId);
   const opened = await readReceipt(trx, letters, now);
   if (opened === undefined || !opened.allowed.includes(action)) throw new AppError('not_possible');
   return opened;

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { listReachable } from '#db/queries/receipts.ts';
+import { lockReview } from '#db/queries/review-lock.ts';
 import { findModeratedReview } from '#db/queries/reviews.ts';
-import { findSubmission, lockSubmission } from '#db/queries/submissions.ts';
+import { findSubmission } from '#db/queries/submissions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -18,7 +19,7 @@ export async function askAuthor(
   { id, question }: z.output<typeof authorQuestion>,
 ): Promise<ModeratedReview> {
   return db.transaction().execute(async (trx: Database) => {
-    await lockSubmission(trx, id);
+    await lockReview(trx, id);
     const submission = await findSubmission(trx, id);
     if (submission === undefined)
       throw new AppError((await findModeratedReview(trx, id)) ? 'not_possible' : 'not_found');

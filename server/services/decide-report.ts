@@ -7,7 +7,8 @@ import {
   resolveReport,
   resolveReportsOfReview,
 } from '#db/queries/reports.ts';
-import { changeReviewStatus, isPublished, lockReview } from '#db/queries/reviews.ts';
+import { lockReview } from '#db/queries/review-lock.ts';
+import { changeReviewStatus, isPublished } from '#db/queries/reviews.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -27,7 +28,7 @@ export async function decideReport(
   return db.transaction().execute(async (trx: Database) => {
     const reviewId = await findReportedReview(trx, id);
     if (reviewId === undefined) throw new AppError('not_found');
-    // First the review's row, for every report alike: decisions on reports of one review queue up here.
+    // First the review, for every report alike: decisions on reports of one review queue up here.
     await lockReview(trx, reviewId);
     if (action === 'remove') await removeReview(trx, reviewId, month(now()));
     await resolveReport(trx, id);

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { countReview, lockStats } from '#db/queries/company-stats.ts';
 import { insertMessage } from '#db/queries/messages.ts';
-import { changeReviewStatus, findModeratedReview, lockReview, publishReview } from '#db/queries/reviews.ts';
+import { lockReview } from '#db/queries/review-lock.ts';
+import { changeReviewStatus, findModeratedReview, publishReview } from '#db/queries/reviews.ts';
 import {
   findSubmission,
   holdSubmission,
   lockHeld,
-  lockSubmission,
   rejectSubmission,
   type TakenSubmission,
   takeHeld,
@@ -33,8 +33,6 @@ export async function decideReview(
 ): Promise<ModeratedReview> {
   return db.transaction().execute(async (trx: Database) => {
     const { id, revision, approved } = decision;
-    await lockSubmission(trx, id);
-    // Its author may be putting a review that is down before the moderators again at this moment.
     await lockReview(trx, id);
     const waiting = await findSubmission(trx, id);
     if (revision !== undefined && waiting !== undefined && waiting.revision !== revision)

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { insertReport } from '#db/queries/reports.ts';
-import { isPublished, lockReview } from '#db/queries/reviews.ts';
+import { lockReview } from '#db/queries/review-lock.ts';
+import { isPublished } from '#db/queries/reviews.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { day } from '#shared/rules/calendar.ts';
