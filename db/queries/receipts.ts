@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readSnapshot } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
 import type { ReceiptsTable } from '#db/tables/receipts.ts';
 
@@ -27,6 +28,14 @@ export function findReceipt(
     .select(['review_id', 'appeal'])
     .where('receipt_hash', '=', receiptHash)
     .executeTakeFirst();
+}
+
+/** Reads receipts and what belongs to them at one instant: a review on its way between two tables would seem gone. */
+export function snapshotOfReceipts<Result>(
+  db: Kysely<Schema>,
+  read: (snapshot: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return readSnapshot(db, ['receipts', 'submissions', 'reviews', 'companies', 'messages'], read);
 }
 
 /** Uses up the one appeal of a review. */

@@ -7,6 +7,9 @@ import { callLimits } from '#shared/limits.ts';
 // A window begins when the clock shows a multiple of it: at the full hour, quarter or minute, UTC.
 export type Limit = { per: 'source' | 'email'; times: number; seconds: number };
 
+/** What a network address may still do. `left` is absent where it would tell what others behind the address do. */
+export type SourceQuota = { times: number; left?: { times: number; seconds: number } };
+
 type Times = Omit<Limit, 'per'>;
 
 const perSource = (limit: Times): Limit => ({ per: 'source', ...limit });

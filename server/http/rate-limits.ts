@@ -4,13 +4,10 @@ import { AppError } from '#server/errors.ts';
 import { errorTable } from '#shared/errors.ts';
 import { subscriberAddress } from '#shared/rules/client-network.ts';
 import { normalisedEmail } from '#shared/rules/email-address.ts';
-import { everythingElse, type Limit, limits } from './limits.ts';
+import { everythingElse, type Limit, limits, type SourceQuota } from './limits.ts';
 import { isUnlogged } from './log.ts';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
-
-/** What a network address may still do. `left` is absent where it would tell what others behind the address do. */
-export type SourceQuota = { times: number; left?: { times: number; seconds: number } };
 
 /**
  * Counts calls in the memory of this process, under keys whose salt exists nowhere else. Windows begin by the clock, for

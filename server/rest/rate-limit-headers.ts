@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import type { SourceQuota } from '#server/http/rate-limits.ts';
+import type { SourceQuota } from '#server/http/limits.ts';
 
 /**
  * How often the caller's network address may call, and what is left of it. Three headers with a number each, which

@@ -159,6 +159,29 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
     await expectRecount();
   });
 
+  it.each([
+    ['edit', 'pending'],
+    ['withdraw', 'withdrawn'],
+    ['reject', 'removed'],
+  ] as const)('tell the author nothing between published and what follows %s', async (step, after) => {
+    const told = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const someone = await makeAuthor(server);
+      await take('approve', someone, 1);
+      let isOver = false;
+      const changing = take(step, someone, 3).finally(() => {
+        isOver = true;
+      });
+      const reading = [0, 1, 2].map(async () => {
+        while (!isOver) told.add((await server.as().receipts.status(someone)).status);
+      });
+      await Promise.all([changing, ...reading]);
+      told.add((await server.as().receipts.status(someone)).status);
+    }
+    told.delete('published');
+    expect([...told]).toEqual([after]);
+  });
+
   it.each(['withdraw', 'edit'] as const)(
     'leave no report behind when %s races with reports',
     async (step) => {

@@ -1,3 +1,4 @@
+import { snapshotOfReceipts } from '#db/queries/receipts.ts';
 import { readReceipt } from '#server/anonymity/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
@@ -10,7 +11,7 @@ export async function readStatus(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { receipt }: { receipt: string },
 ): Promise<ReceiptStatus> {
-  const opened = await readReceipt(db, receipt, now());
+  const opened = await snapshotOfReceipts(db, (snapshot) => readReceipt(snapshot, receipt, now()));
   if (opened === undefined) return { status: 'withdrawn', review: null, messages: [], allowed: [] };
   const { review, messages, allowed } = opened;
   return { status: review.status, review, messages, allowed };
