@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
 
@@ -6,11 +6,24 @@ import type { Schema } from '#db/schema.ts';
  * Holds a review until the transaction ends, whether it waits, is published or is down, so that what its author,
  * moderators and reporters do with it at the same time happens one after the other. SQLite's transactions do anyway.
  *
- * By its number: rows that come and go between two tables were locked in any order, and waited for each other.
+ * It holds the row of its company's statistics: the reviews of a company are released together and counted together,
+ * and locks on their own rows, which come and go between two tables, waited for each other in a circle.
  */
-export async function lockReview(db: Kysely<Pick<Schema, 'submissions'>>, id: number): Promise<void> {
+export async function lockReview(
+  db: Kysely<Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>>,
+  id: number,
+): Promise<void> {
   if (!isPostgres(db)) return;
-  await sql`select pg_advisory_xact_lock(${id})`.execute(db);
-  // Those that wait together are published together, which holds their rows and not their numbers.
-  await db.selectFrom('submissions').select('id').where('id', '=', id).forUpdate().execute();
+  await db
+    .selectFrom('company_stats')
+    .select('company_id')
+    .where('company_id', 'in', (eb) =>
+      eb
+        .selectFrom('submissions')
+        .select('company_id')
+        .where('id', '=', id)
+        .unionAll(eb.selectFrom('reviews').select('company_id').where('id', '=', id)),
+    )
+    .forUpdate()
+    .execute();
 }

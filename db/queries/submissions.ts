@@ -84,16 +84,15 @@ export async function holdSubmission(db: Kysely<Tables>, id: number): Promise<nu
   return row?.company_id;
 }
 
-/** Holds the approved submissions of a company that wait for others, until the transaction ends; returns how many. */
-export async function lockHeld(db: Kysely<Tables>, companyId: number): Promise<number> {
-  const rows = await db
-    .updateTable('submissions')
-    .set((eb) => ({ status: eb.ref('status') }))
+/** How many approved submissions of a company wait for others. */
+export async function countHeld(db: Kysely<Tables>, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('submissions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('company_id', '=', companyId)
     .where('status', '=', 'held')
-    .returning('id')
-    .execute();
-  return rows.length;
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Removes the approved submissions of a company that wait for others, in the order of their random ids. */

@@ -160,6 +160,40 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
   });
 
   it.each([
+    ['pending', []],
+    ['published', ['approve']],
+    ['removed', ['approve', 'reject']],
+  ] as const)('agree when many act on a %s review at once', async (_state, before) => {
+    for (let round = 0; round < 12; round += 1) {
+      const someone = await makeAuthor(server, round % 2 === 0 ? {} : { release: 'with_others' });
+      for (const step of before) await take(step, someone, 1);
+      const acting = ['approve', 'edit', 'approve', 'report', 'appeal', 'reject', 'editToHold'] as const;
+      await Promise.all(acting.map((step, index) => take(step, someone, index + 1)));
+      await expectShown([someone], [someone.companyId]);
+    }
+    await expectRecount();
+  });
+
+  it('agree when reviews that wait together are approved and changed at once', async () => {
+    const changes = ['edit', 'withdraw', 'editToHold', 'reject', 'ask', 'approve', 'remove'] as const;
+    for (let round = 0; round < changes.length; round += 1) {
+      const employer = await makeEmployer(server);
+      const authors: Author[] = [];
+      while (authors.length < changes.length)
+        authors.push(await makeAuthor(server, { release: 'with_others' }, employer));
+      for (const someone of authors.slice(0, 3)) await take('approve', someone, 1);
+      await Promise.all(
+        authors.flatMap((someone, index) => [
+          take('approve', someone, 1),
+          take(changes[(index + round) % changes.length] ?? 'edit', someone, 2),
+        ]),
+      );
+      await expectShown(authors, [employer.id]);
+    }
+    await expectRecount();
+  });
+
+  it.each([
     ['edit', 'pending'],
     ['withdraw', 'withdrawn'],
     ['reject', 'removed'],

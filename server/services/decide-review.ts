@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { countReview, lockStats } from '#db/queries/company-stats.ts';
+import { countReview } from '#db/queries/company-stats.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { lockReview } from '#db/queries/review-lock.ts';
 import { changeReviewStatus, findModeratedReview, publishReview } from '#db/queries/reviews.ts';
 import {
+  countHeld,
   findSubmission,
   holdSubmission,
-  lockHeld,
   rejectSubmission,
   type TakenSubmission,
   takeHeld,
@@ -23,8 +23,8 @@ type Decision = z.output<typeof reviewDecision>;
 
 /**
  * Publishes a review, lets it wait for others where its author wants that, or takes it down and tells the author why;
- * together with the statistics. The last decision stands; the same one again changes nothing. Each step is one
- * guarded statement, so decisions that race end as if one had come after the other.
+ * together with the statistics. The last decision stands; the same one again changes nothing. Decisions that race end as
+ * if one had come after the other.
  * @throws `not_found` when there is no such review, `changed` when the author has changed it since it was read
  */
 export async function decideReview(
@@ -33,6 +33,7 @@ export async function decideReview(
 ): Promise<ModeratedReview> {
   return db.transaction().execute(async (trx: Database) => {
     const { id, revision, approved } = decision;
+    // With its company's others: of two approvals at once, each would count one too few that wait together.
     await lockReview(trx, id);
     const waiting = await findSubmission(trx, id);
     if (revision !== undefined && waiting !== undefined && waiting.revision !== revision)
@@ -57,9 +58,7 @@ async function approve(trx: Database, { id }: Decision, thisMonth: string): Prom
 
 /** Publishes what waits together, once it is enough. */
 async function releaseHeld(trx: Database, companyId: number, thisMonth: string): Promise<void> {
-  // One approval of a company at a time counts, or two would each see one too few.
-  await lockStats(trx, companyId);
-  if ((await lockHeld(trx, companyId)) < smallestGroup) return;
+  if ((await countHeld(trx, companyId)) < smallestGroup) return;
   for (const submission of await takeHeld(trx, companyId)) await publish(trx, submission, thisMonth);
 }
 
