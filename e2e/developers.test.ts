@@ -29,6 +29,9 @@ it('leads to each of its parts', async () => {
   expect(await links.allTextContents()).toEqual(await headings.allTextContents());
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(targets).toEqual(await headings.evaluateAll((all) => all.map(({ id }) => `#${id}`)));
+  const header = await page.getByRole('banner').boundingBox();
+  const title = await page.getByText('On this page').boundingBox();
+  expect(title?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 });
 
 it('leads to a reference to try out that loads nothing from elsewhere and fits every screen', async () => {

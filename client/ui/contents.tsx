@@ -9,7 +9,7 @@ export function Contents({ sections }: Props) {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
-    <nav aria-label="On this page" className="lg:sticky lg:top-8">
+    <nav aria-label="On this page" className="lg:sticky lg:top-24">
       <p aria-hidden className="mb-2 text-sm font-semibold text-accent">
         On this page
       </p>
