@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, type Database } from '#db/connect.ts';
+import { insertCompany } from '#db/queries/companies.ts';
+import { readSiteStats } from '#db/queries/site-stats.ts';
 
 const START_MS = 20_000;
 const MAIN = join(import.meta.dirname, '../server/main.ts');
@@ -44,6 +47,37 @@ export async function startSite(): Promise<Site> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const FIRST_WORDS =
+  'Alder Amber Birch Cedar Coral Delta Ember Falcon Granite Harbor Indigo Juniper Kestrel Larch Maple Nimbus Onyx Pioneer Quartz Ridge Sable Tundra Umber Vertex Willow';
+const LAST_WORDS =
+  'Airways Analytics Bakery Bank Biotech Builders Cargo Ceramics Chemicals Clinics Energy Farms Foods Foundry Freight Games Hotels Insurance Labs Marine Media Optics Paper Pharma Rail Records Robotics Schools Shipping Software Solar Steel Studios Textiles Timber Tools Toys Transit Water Works';
+const PLACES = ['Lisbon, Portugal', 'Osaka, Japan', null, 'Denver, Colorado', 'Nairobi, Kenya'];
+
+/** Adds invented companies without reviews, straight to the database, until the directory has this many. */
+export async function growDirectory(site: Site, size: number): Promise<void> {
+  const firsts = FIRST_WORDS.split(' ');
+  const names = LAST_WORDS.split(' ').flatMap((last) => firsts.map((first) => `${first} ${last}`));
+  const db = connect(`sqlite:${site.database}`);
+  try {
+    await db.transaction().execute(async (trx: Database) => {
+      const { company_count } = await readSiteStats(trx);
+      for (let index = company_count; index < size; index += 1) {
+        const round = Math.floor(index / names.length);
+        const name = [names[index % names.length], ...(round > 0 ? [round + 1] : [])].join(' ');
+        await insertCompany(trx, {
+          name,
+          domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
+          hq_location: PLACES[index % PLACES.length] ?? null,
+          address: null,
+          created_on: '2026-03-01',
+        });
+      }
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** What the server prints once it listens; its errors when it stops before. */
