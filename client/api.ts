@@ -6,6 +6,7 @@ import { logError } from '#client/error-log.ts';
 import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
+import { callsPerRequest } from '#shared/limits.ts';
 
 export const api = createTRPCReact<AppRouter>();
 export type ApiInputs = inferRouterInputs<AppRouter>;
@@ -64,6 +65,7 @@ export function createApiClient(url = '/api/trpc') {
           false: httpBatchLink({
             url,
             maxURLLength: 2000,
+            maxItems: callsPerRequest,
             headers({ opList }) {
               const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
               const token = given?.context.sessionToken ?? readSession()?.token;

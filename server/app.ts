@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { readSiteVersion } from '#db/queries/site-stats.ts';
+import { callsPerRequest } from '#shared/limits.ts';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
@@ -25,7 +26,6 @@ import { type AppRouter, appRouter } from './router.ts';
 import { toAppError } from './trpc.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const MAX_BATCH = 10;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Node looks for requests that take too long twice a minute otherwise, which would double their time. */
 const TIMEOUT_CHECK_MS = 1000;
@@ -112,7 +112,7 @@ async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
     prefix: '/api/trpc',
     trpcOptions: {
       router: appRouter,
-      maxBatchSize: MAX_BATCH,
+      maxBatchSize: callsPerRequest,
       createContext: ({ req }) => createContext(deps, req),
       responseMeta: ({ errors }) => {
         const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);

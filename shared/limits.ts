@@ -27,6 +27,9 @@ export const pageSizes = {
   maxOffset: 100_000,
 } as const;
 
+/** Calls in one HTTP request of the app: the browser sends no more, the server accepts no more. */
+export const callsPerRequest = 10;
+
 export const scores = { min: 1, max: 10, count: 20, sumMin: 20, sumMax: 200 } as const;
 
 /** Statement 3 ("I would recommend this company to a friend.") counts as a recommendation from 7 on. */
