@@ -1,11 +1,9 @@
-import companyEmailValidator from 'company-email-validator';
-import MailChecker from 'mailchecker';
-import { parse } from 'tldts';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { findCompany, findCompanyIdByDomain, insertCompany } from '#db/queries/companies.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
+import { isSharedDomain } from '#server/mail/shared-domain.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { Company, companyInput } from '#shared/schemas/company.ts';
 
@@ -17,7 +15,7 @@ export async function addCompany(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   input: z.output<typeof companyInput>,
 ): Promise<Company> {
-  if (isShared(input.domain)) throw invalidField('domain', "Please use the company's own domain.");
+  if (isSharedDomain(input.domain)) throw invalidField('domain', "Please use the company's own domain.");
   return db.transaction().execute(async (trx: Database) => {
     const id = await insertCompany(trx, { ...input, created_on: day(now()) });
     if (id === undefined) {
@@ -30,18 +28,4 @@ export async function addCompany(
     if (company === undefined) throw new AppError('not_found');
     return company;
   });
-}
-
-/** Whether people of many employers have addresses there: mail providers, throw-away mail, public suffixes such as co.uk. */
-function isShared(domain: string): boolean {
-  const {
-    publicSuffix,
-    isIcann,
-    isPrivate,
-    domain: registrable,
-  } = parse(domain, { allowPrivateDomains: true });
-  if ((isIcann || isPrivate) && publicSuffix === domain) return true;
-  // The lists name gmail.com; nobody's employer is at mail.gmail.com either.
-  const address = `someone@${registrable ?? domain}`;
-  return !companyEmailValidator.isCompanyEmail(address) || !MailChecker.isValid(address);
 }
