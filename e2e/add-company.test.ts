@@ -109,7 +109,8 @@ it('tells under each field what is wrong with it', async () => {
     ['Company Domain', 'my_company.com', NO_DOMAIN],
     ['Company Domain', 'my company.com', NO_DOMAIN],
     ['Company Domain', '-company.com', NO_DOMAIN],
-    ['Company Domain', 'https://company.com', NO_DOMAIN],
+    ['Company Domain', 'me@company.com', NO_DOMAIN],
+    ['Company Domain', 'https://company/careers', NO_DOMAIN],
   ] as const) {
     await field(page, label).fill(text);
     await create(page).click();
@@ -131,6 +132,14 @@ it('adds a company with what is needed only and opens its page', async () => {
   expect(pathOf(page)).toMatch(/^\/companies\/\d+$/);
   await page.getByRole('main').getByText('marsh-heron.example', { exact: true }).first().waitFor();
   expect(await dialog(page).count()).toBe(0);
+});
+
+it('accepts the address of a page and keeps its domain', async () => {
+  const page = await openDialog();
+  await fill(page, 'Brookfield Tiles', 'https://www.Brookfield-Tiles.example:443/careers?from=mail#open');
+  await create(page).click();
+  await heading(page, 'Brookfield Tiles');
+  expect((await callRest<Company>(stage.site, pathOf(page))).domain).toBe('brookfield-tiles.example');
 });
 
 it('takes any text for place and address, on a phone too', async () => {

@@ -51,7 +51,11 @@ describe('companies', () => {
     const company = { name: 'Quillstone', domain: 'quillstone.example' };
     const created = await send('POST', '/companies', company);
     expect(created).toMatchObject({ status: 201, body: { ...company, hq_location: null, logo_url: null } });
-    for (const domain of ['WWW.Quillstone.example', 'www.www.quillstone.example'])
+    for (const domain of [
+      'WWW.Quillstone.example',
+      'www.www.quillstone.example',
+      'https://www.quillstone.example:443/careers?page=1#top',
+    ])
       expect(await send('POST', '/companies', { ...company, domain })).toMatchObject({
         status: 409,
         body: { message: 'This domain is already listed.', company_id: created.body.id },

@@ -1,4 +1,6 @@
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+/** Scheme, host, port, and whatever follows. */
+const ADDRESS = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?([^/?#:]*)(?::\d+)?(?:[/?#].*)?$/i;
 
 /** Host name in ASCII (punycode) and lower case, or null when it is no host name. */
 export function asciiHost(host: string): string | null {
@@ -11,8 +13,12 @@ export function asciiHost(host: string): string | null {
   }
 }
 
-/** Company domain as stored: lower case, ASCII, without any leading `www.`; null when it does not look like a domain. */
+/**
+ * Company domain as stored: lower case, ASCII, without any leading `www.`; null when it does not look like a domain. The
+ * address of a page is reduced to its host.
+ */
 export function companyDomain(input: string): string | null {
-  const host = asciiHost(input)?.replace(/^(?:www\.)+/, '') ?? null;
+  const [, text = ''] = ADDRESS.exec(input.trim()) ?? [];
+  const host = asciiHost(text)?.replace(/^(?:www\.)+/, '') ?? null;
   return host !== null && host.length <= 253 && LABELS.test(host) ? host : null;
 }

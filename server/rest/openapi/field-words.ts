@@ -31,7 +31,7 @@ const fieldWords: Record<string, string | Schema> = {
   'User.name': 'As registered',
   'Company.name': 'As it was added, by anybody',
   domain:
-    'Of work emails, such as company.com; stored in lower case, in ASCII (punycode), without any leading `www.`',
+    'Of work emails, such as company.com; stored in lower case, in ASCII (punycode), without any leading `www.`; the address of a page is reduced to its host',
   hq_location: 'Place of the headquarters; trimmed, empty counts as null',
   address: 'Of the headquarters; trimmed, empty counts as null',
   logo_url: 'Null until there are logos',
