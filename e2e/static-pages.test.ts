@@ -163,3 +163,17 @@ it('says that something went wrong when a page cannot be fetched, and shows it o
   await heading(page, 'Terms');
   await context.close();
 });
+
+it.each([
+  ['/favicon.ico', 48],
+  ['/apple-touch-icon.png', 180],
+])('has a picture at %s for browsers and phones that ask for it', async (path, width) => {
+  const page = await stage.open('/about');
+  const shown = await page.evaluate(async (source) => {
+    const icon = new Image();
+    icon.src = source;
+    await icon.decode();
+    return icon.naturalWidth;
+  }, path);
+  expect(shown).toBe(width);
+});
