@@ -2,7 +2,11 @@ import { type ComponentType, lazy, useState } from 'react';
 import { HomePage } from '#client/pages/home.tsx';
 import { routePatterns } from '#shared/paths.ts';
 
-type Page = { patterns: readonly string[]; component: ComponentType; load?: () => Promise<unknown> };
+type Page = {
+  patterns: readonly string[];
+  component: ComponentType;
+  load?: () => Promise<{ default: ComponentType }>;
+};
 
 export const pages: readonly Page[] = [
   { patterns: [routePatterns.home], component: HomePage },
@@ -53,7 +57,7 @@ function page<Name extends string>(
   name: Name,
 ): Page {
   let loaded: ComponentType | undefined;
-  async function loadOnce() {
+  async function loadOnce(): Promise<{ default: ComponentType }> {
     loaded ??= (await load())[name];
     return { default: loaded };
   }

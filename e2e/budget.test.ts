@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { pageAt } from '#client/routes.tsx';
+import { routePatterns } from '#shared/paths.ts';
 import { site as texts } from '#shared/site.ts';
 import { built, DIST, firstLoad, gzipBytes, withImports } from './first-load.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
@@ -92,6 +94,23 @@ describe('in a browser', () => {
     expect(ending('.woff2').map(({ url }) => new URL(url).origin)).toEqual(Array(2).fill(stage.site.url));
     expect(bytes('.woff2')).toBeLessThanOrEqual(MOST_FONTS);
   });
+
+  it.each(Object.values(routePatterns))(
+    'names the code of the page at %s with the document',
+    async (pattern) => {
+      const { default: shown } = (await pageAt(pattern)?.load?.()) ?? {};
+      const answer = await fetch(stage.site.url + pattern.replaceAll(/:\w+/g, '1'));
+      const named = allOf(answer.headers.get('link') ?? '', /<\/([^>]+)>; rel=modulepreload/g);
+      // VerifyEmailPage is in verify-email.tsx. The home page has no chunk of its own.
+      const file = shown?.name
+        .replace(/Page$/, '')
+        .replaceAll(/\B[A-Z]/g, '-$&')
+        .toLowerCase();
+      const own =
+        file === undefined ? [] : withImports([manifest[`pages/${file}.tsx`]?.file ?? `no ${file}`]);
+      expect(named.toSorted()).toEqual(own.toSorted());
+    },
+  );
 
   it('asks for the code of a page together with the code of the app', async () => {
     const own = manifest['pages/company.tsx']?.file ?? '';

@@ -20,6 +20,28 @@ export const routePatterns = {
   developers: '/developers',
 } as const;
 
+/** File of client/pages that shows each route, without its ending. The server sends its code along with the page. */
+export const pageFiles: Record<keyof typeof routePatterns, string> = {
+  home: 'home',
+  companies: 'companies',
+  company: 'company',
+  review: 'review',
+  verifyEmail: 'verify-email',
+  verifyEmailForCompany: 'verify-email',
+  emailLink: 'verify-email',
+  login: 'login',
+  register: 'register',
+  admin: 'admin',
+  about: 'about',
+  contact: 'about',
+  forCompanies: 'about',
+  privacy: 'privacy',
+  terms: 'terms',
+  howItWorks: 'how-it-works',
+  receipt: 'receipt',
+  developers: 'developers',
+};
+
 /** Page URLs as functions; query values are encoded. */
 export const paths = {
   home: () => '/',

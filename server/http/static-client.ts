@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findEmployer } from '#db/queries/companies.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { routePatterns } from '#shared/paths.ts';
+import { pageFiles, routePatterns } from '#shared/paths.ts';
 import { readPagePreloads } from './page-preloads.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -38,8 +38,9 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
   });
   if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
   const preloads = readPagePreloads(folder);
-  for (const [name, pattern] of Object.entries(routePatterns)) {
-    const link = preloads(fileName(name));
+  for (const name of Object.keys(routePatterns) as (keyof typeof routePatterns)[]) {
+    const pattern = routePatterns[name];
+    const link = preloads(pageFiles[name]);
     app.get(pattern, async (request, reply) => {
       await deps.rateLimits.spendSource('page', request.ip);
       if (link) reply.header('link', link);
@@ -47,11 +48,6 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
       return reply.status(status).sendFile('index.html');
     });
   }
-}
-
-/** howItWorks is in how-it-works.tsx. */
-function fileName(route: string): string {
-  return route.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 async function companyIsMissing({ db }: Deps, request: FastifyRequest): Promise<boolean> {
