@@ -132,9 +132,10 @@ export function DevelopersPage() {
           <Section {...versions}>
             <Prose>
               <p>
-                Within <code>/api/v1</code> fields and calls are only ever added: ignore what you do not know.
                 A change that would break your program gets an address of its own, <code>/api/v2</code>, and
-                v1 stays for at least another year. Ids never change.
+                v1 stays for at least another year. Within <code>/api/v1</code> we only add: calls, optional
+                parameters, fields, and values of an enum in an answer. Each addition raises the minor version
+                of the OpenAPI document. Ignore fields and values that you don't know. Ids never change.
               </p>
             </Prose>
           </Section>

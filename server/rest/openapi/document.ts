@@ -7,7 +7,7 @@ import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, type Schema } from './schemas.ts';
 
-/** Version of the API: minor for an addition, major for a change that may break a client. */
+/** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
 const API_VERSION = '1.3.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the route table and the schemas of the procedures behind it. */
@@ -62,6 +62,8 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 **Browsers** let pages of other sites call this API only where the operator of this copy has listed them (CORS). A server or a script may always call it.
 
 **Caching.** Every GET answers HEAD too; OPTIONS tells the methods of an address in \`Allow\`, as the 405 to any other method does. What everybody may read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: keep it, and ask with \`If-None-Match\` whether it still holds. Everything else is \`no-store\`.
+
+**Versions.** A change that would break your program gets an address of its own, \`/api/v2\`, and v1 stays for at least another year. Within v1 we only add: calls, optional parameters, fields, and values of an enum in an answer. Each addition raises the minor version of this document. Ignore fields and values that you don't know.
 
 **Reviews** can be sent in two ways. The plain one is \`POST /email/verify/send\`, then \`POST /reviews\` with the token of the mail: we do not store an email with the review, but while handling the request our server sees both. The blind one (see the tag anonymity) keeps even the server from seeing both. Either way a review is anonymous to its readers and to moderators.`;
 

@@ -23,8 +23,8 @@ const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
 /**
  * What breaks a client when one schema, its `$ref`s filled in, takes the place of another. Whatever a request could
- * hold must still be allowed; whatever a response can hold must have been before, but for new fields: clients pass
- * over those.
+ * hold must still be allowed. Whatever a response can hold must have been before, except new fields and new values of
+ * an enum, which clients ignore; an enum of a response must keep its values, because clients may wait for them.
  */
 export function schemaChanges(place: Place, before: JsonSchema, after: JsonSchema): string[] {
   const newDefault = place.side === 'request' && 'default' in before && !same(before.default, after.default);
@@ -82,11 +82,18 @@ function limitChanges(place: Place, before: JsonSchema, after: JsonSchema): stri
 }
 
 function valueChanges(place: Place, before: JsonSchema, after: JsonSchema): string[] {
+  if (place.side === 'response' && before.enum && after.enum)
+    return missing(before.enum, after.enum).map(
+      (value) => `${place.at}: can no longer be ${JSON.stringify(value)}`,
+    );
   const [held, allowed] = ordered(place, listed(before), listed(after));
   if (allowed === undefined) return [];
   if (held === undefined) return [`${place.at}: ${verb(place)} any value`];
-  const fresh = held.filter((value) => !allowed.some((other) => same(value, other)));
-  return fresh.map((value) => `${place.at}: ${verb(place)} ${JSON.stringify(value)}`);
+  return missing(held, allowed).map((value) => `${place.at}: ${verb(place)} ${JSON.stringify(value)}`);
+}
+
+function missing(values: readonly unknown[], others: readonly unknown[]): unknown[] {
+  return values.filter((value) => !others.some((other) => same(value, other)));
 }
 
 function listed(schema: JsonSchema): unknown[] | undefined {
