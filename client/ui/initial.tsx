@@ -1,3 +1,4 @@
+import { Building2 } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -5,7 +6,7 @@ type Props = { name: string; imageUrl?: string | null; size?: 'small' | 'medium'
 
 const sizes = { small: 'size-9 text-lg', medium: 'size-12 text-xl', large: 'size-16 text-2xl sm:size-20' };
 
-/** A picture, or the first letter of the name on a tint whose hue the name decides. */
+/** A picture, or the initial of the name on a tint whose hue the name decides. */
 export function Initial({ name, imageUrl, size = 'medium' }: Props) {
   const box = classNames('flex shrink-0 items-center justify-center rounded-control', sizes[size]);
   if (imageUrl) return <img src={imageUrl} alt="" className={classNames(box, 'object-contain')} />;
@@ -15,9 +16,16 @@ export function Initial({ name, imageUrl, size = 'medium' }: Props) {
       className={classNames(box, 'bg-name-tint font-display font-medium text-name-ink')}
       style={{ '--name-hue': hueOf(name) } as CSSProperties}
     >
-      {Array.from(name.trim())[0]?.toUpperCase()}
+      {initialOf(name) ?? <Building2 strokeWidth={1.5} />}
     </span>
   );
+}
+
+/** The first letter or digit with its accents, as a capital where one letter makes one; none in a name of signs. */
+export function initialOf(name: string): string | undefined {
+  const letter = /[\p{L}\p{N}]\p{M}*/u.exec(name.normalize('NFKC'))?.[0];
+  const capital = letter?.toUpperCase();
+  return capital?.length === letter?.length ? capital : letter;
 }
 
 function hueOf(name: string): number {
