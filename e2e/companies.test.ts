@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import type { Company } from '#shared/schemas/company.ts';
 import { askInstead, breakCalls, holdCalls, listCalls } from './calls.ts';
 import { callRest } from './rest.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
@@ -205,11 +206,36 @@ it('keeps the focus in the list when the last companies are loaded', async () =>
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-it('stays within a phone when a name is one long word, and tells how many were found', async () => {
+it('cuts a name of one long word after a few lines for the eye only, and stays within a phone', async () => {
   const name = 'Verylongname'.repeat(10);
-  await callRest(stage.site, '/companies', { body: { name, domain: 'verylong.example' } });
+  const company = { name, domain: 'verylong.example', hq_location: 'Llanfair'.repeat(15) };
+  const { id } = await callRest<Company>(stage.site, '/companies', { body: company });
+  const { data: listed } = await callRest<{ data: Company[] }>(stage.site, '/companies?limit=100');
+  const place = listed.findIndex((one) => one.id === id);
   const page = await stage.open('/companies?search=verylong', { width: WIDTHS.phone });
-  await page.getByRole('link', { name }).waitFor();
   await page.getByText('1 company found').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
+  await isCutButRead(page, 'link');
+
+  await page.goto(stage.site.url);
+  await page.getByRole('combobox').fill('verylong');
+  await page.getByRole('option').waitFor();
+  await isCutButRead(page, 'option');
+
+  await askInstead(page, '{"limit":3}', `{"limit":3,"offset":${place}}`);
+  await page.reload();
+  await page.getByRole('link', { name }).waitFor();
+  await isCutButRead(page, 'link');
+
+  async function isCutButRead(shown: Page, role: string) {
+    const text = shown.getByText(name).last();
+    const lines = await text.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.round(lines)).toBeLessThanOrEqual(3);
+    const devTools = await shown.context().newCDPSession(shown);
+    const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+    const read = nodes.filter((node) => node.role?.value === role).map((node) => String(node.name?.value));
+    expect(read.filter((words) => words.startsWith(name))).toHaveLength(1);
+    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
+  }
 });

@@ -11,11 +11,16 @@ export function CompanyCard({ company }: { company: Company }) {
       <Initial name={company.name} imageUrl={company.logo_url} />
       <div className="min-w-0">
         <h2 className="text-xl wrap-anywhere">
-          <Link href={paths.company(company.id)} className="after:absolute after:inset-0 after:rounded-card">
+          <Link
+            href={paths.company(company.id)}
+            className="line-clamp-3 after:absolute after:inset-0 after:rounded-card"
+          >
             {company.name}
           </Link>
         </h2>
-        <p className="text-sm wrap-anywhere text-soft">{company.hq_location ?? company.domain}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
+          {company.hq_location ?? company.domain}
+        </p>
         {company.rating !== null && (
           <p className="mt-2 flex items-center gap-1.5 text-sm">
             <Stars rating={company.rating} />

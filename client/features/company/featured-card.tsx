@@ -15,12 +15,14 @@ export function FeaturedCard({ company }: { company: Company }) {
           <h3 className="text-xl wrap-anywhere">
             <Link
               href={paths.company(company.id)}
-              className="after:absolute after:inset-0 after:rounded-card"
+              className="line-clamp-3 after:absolute after:inset-0 after:rounded-card"
             >
               {company.name}
             </Link>
           </h3>
-          <p className="text-sm wrap-anywhere text-soft">{company.hq_location ?? 'Headquarters unknown'}</p>
+          <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
+            {company.hq_location ?? 'Headquarters unknown'}
+          </p>
         </div>
       </div>
       <div className="min-h-19 border-t border-hairline pt-4">

@@ -33,7 +33,7 @@ export function SearchHits({ listId, term, hits, active, onPoint, onPick }: Prop
         >
           <Initial name={company.name} imageUrl={company.logo_url} size="small" />
           <span className="min-w-0">
-            <span className="block font-medium">
+            <span className="line-clamp-2 font-medium wrap-anywhere">
               <MarkedName name={company.name} term={term} />
             </span>
             <span className="block truncate text-sm text-soft">{company.hq_location ?? company.domain}</span>
