@@ -44,14 +44,18 @@ export function ReviewForm({ companyId, companyName, access, people, onUsed }: P
       <p className="mt-3 text-lg text-soft">
         From 1, do not agree at all, to 10, fully agree. If you have left, answer for your time there.
       </p>
-      <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 text-[0.9375rem] text-soft">
-        Until you send it, your draft stays in this tab only.
-        {isDirty && (
-          <Button variant="quiet" className="underline" onClick={discard}>
-            Discard draft
-          </Button>
-        )}
-      </p>
+      <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem] text-soft">
+        <p>Until you send it, your draft stays in this tab only.</p>
+        {/* Always there, so that nothing moves when a draft begins or goes, and the focus stays. */}
+        <Button
+          variant="quiet"
+          className="-mr-3 shrink-0 underline sm:mr-0"
+          inactive={!isDirty}
+          onClick={discard}
+        >
+          Discard draft
+        </Button>
+      </div>
       <GroupNote people={people} companyName={companyName} />
       <StatementGroups control={form.control} />
       <AboutYouFields form={form} companyName={companyName} />

@@ -71,7 +71,7 @@ export function useReviewForm({ companyId, access, onSent }: Options) {
   }
 
   function discard() {
-    if (!window.confirm('Discard your draft? Nothing of it will be kept.')) return;
+    if (!window.confirm('Discard your draft? None of it will be kept.')) return;
     form.reset(emptyForm());
     dropDraft(companyId);
     window.scrollTo(0, 0);
