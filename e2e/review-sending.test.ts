@@ -1,13 +1,22 @@
+import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls } from './calls.ts';
+import { mailedToken, submitReview } from './rest.ts';
 import { answer, answerAll, groups, openReviewForm, openReviewFormByEmail, send } from './review-form.ts';
-import { type OpenOptions, setUpStage } from './stage.ts';
+import { type OpenOptions, setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
 const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);
 const focusedGroup = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="radiogroup"]')?.parentElement?.id);
+
+/** As if their hour were over. */
+function expireMailedLinks() {
+  const database = new SQLite(stage.site.database);
+  database.prepare('delete from mail_tokens').run();
+  database.close();
+}
 
 it('sends nothing while an answer is missing, and leads to it', async () => {
   const page = await openForm();
@@ -61,6 +70,7 @@ it('sends the average divided by 2, rounded, and a frequency only with a salary'
   );
   await page.waitForURL('**/companies/2');
   await page.getByText('Your review is with a moderator.').waitFor();
+  page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await page.goto(`${stage.site.url}/companies/2`);
   expect(await page.getByText('Your review is with a moderator.').count()).toBe(0);
@@ -125,10 +135,55 @@ it('keeps the draft when the link is used up, and offers a new one', async () =>
     if (page === first) await stage.toast(page, 'Review submitted successfully');
   }
   await stage.toast(second, 'Please verify your work email again.');
-  await second.getByText('Your answers stay in this tab.').waitFor();
+  const refusal = second.getByRole('alert').filter({ hasText: 'one review per calendar year' });
+  await refusal.getByText('Your answers stay in this tab.').waitFor();
   await second.getByText('20 of 20 answered').waitFor();
   await second.getByRole('link', { name: 'Send a new link' }).click();
   await second.waitForURL('**/verify-email/2');
+});
+
+it('explains a refusal alike to somebody whose link has expired and to somebody who has reviewed this year', async () => {
+  const posted = 'posted@ferrowell.example';
+  await submitReview(stage.site, 2, posted, 'The review of this year.');
+  const seen = [];
+  for (const email of ['expired@ferrowell.example', posted]) {
+    const token = await mailedToken(stage.site, 2, email);
+    const page = await stage.open(`/companies/2/review?token=${token}`, { width: WIDTHS.phone });
+    await answerAll(page);
+    await page.getByRole('checkbox').check();
+    if (email !== posted) expireMailedLinks();
+    await send(page).click();
+    await stage.toast(page, 'Please verify your work email again.');
+    const refusal = page.getByRole('alert').filter({ hasText: 'one review per calendar year' });
+    await refusal.getByText('in January').waitFor();
+    expect(await refusal.getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe('/receipt');
+    await refusal.getByRole('link', { name: 'Send a new link' }).waitFor();
+    const { width, height } = (await refusal.boundingBox()) ?? {};
+    seen.push([await page.getByRole('main').innerText(), width, height]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+});
+
+it('moves nothing on a phone when a draft begins and when it is discarded', async () => {
+  const page = await openForm({ width: WIDTHS.small });
+  page.on('dialog', (dialog) => dialog.accept());
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main h1, main h2')].map(
+        (heading) => heading.getBoundingClientRect().top + window.scrollY,
+      ),
+    );
+  const before = await places();
+  await answer(page, 1, 9);
+  await page.getByText('1 of 20 answered').waitFor();
+  expect(await places()).toEqual(before);
+  const discard = page.getByRole('button', { name: 'Discard draft' });
+  await discard.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('0 of 20 answered').waitFor();
+  expect(await places()).toEqual(before);
+  expect(await discard.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await discard.getAttribute('aria-disabled')).toBe('true');
 });
 
 it('discards the draft after a question', async () => {

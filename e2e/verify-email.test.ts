@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls, holdCalls, listCalls } from './calls.ts';
-import { mailedToken } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { mailedToken, submitReview } from './rest.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
 const domain = 'northwind-logistics.example';
@@ -226,4 +226,26 @@ it('leads the focus to what has changed', async () => {
   await expect.poll(focusOn).toBe('Check Your Email');
   await page.getByRole('button', { name: 'Send Another Email' }).click();
   await expect.poll(focusOn).toBe('Verify your work email');
+});
+
+it('says that there is one review a year and what to do, in the same words whether or not one has been sent', async () => {
+  await submitReview(stage.site, 5, 'posted@tindermark.example', 'Sent already.');
+  const seen = [];
+  for (const email of ['posted@tindermark.example', 'newcome@tindermark.example']) {
+    const page = await stage.open('/verify-email/5', { width: WIDTHS.phone });
+    const screen = async () => {
+      const note = page.getByRole('region', { name: 'One review a year' });
+      await note.getByText('once per calendar year').waitFor();
+      await note.getByText('in January').waitFor();
+      expect(await note.getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe('/receipt');
+      const main = page.getByRole('main');
+      return [(await main.innerText()).replace(email, 'ADDRESS'), await note.boundingBox()];
+    };
+    const form = await screen();
+    await field(page).fill(email);
+    await send(page);
+    await heading(page, 'Check Your Email');
+    seen.push([form, await screen()]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
 });

@@ -74,7 +74,28 @@ export function VerifyEmailPage() {
             />
           </>
         )}
+        <OneReviewAYear companyName={company.name} />
       </div>
     </Page>
+  );
+}
+
+/** The same for everyone, before and after sending: what this page says must not depend on whether somebody has posted. */
+function OneReviewAYear({ companyName }: { companyName: string }) {
+  return (
+    <section aria-labelledby="one-a-year" className="mt-10 border-t border-hairline pt-6 text-[0.9375rem]">
+      <h2 id="one-a-year" className="text-xl">
+        One review a year
+      </h2>
+      <p className="mt-2 text-soft">
+        You can review {companyName} once per calendar year. If you already have, a new link won't open
+        another review: change or withdraw yours with{' '}
+        <Link href={paths.receipt()} className="text-link">
+          your receipt
+        </Link>
+        , or come back in January.
+      </p>
+      <p className="mt-2 text-soft">Everyone sees this note, so it doesn't tell anyone who has posted.</p>
+    </section>
   );
 }

@@ -64,7 +64,7 @@ export function ReviewForm({ companyId, companyName, access, people, onUsed }: P
       <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
         <HonestField control={form.control} />
         {stop && <StoppedNote stop={stop} />}
-        {unverified && <VerifyAgain companyId={companyId} onLeave={onUsed} />}
+        {unverified && <VerifyAgain companyId={companyId} companyName={companyName} onLeave={onUsed} />}
         <div>
           <Button type="submit" inactive={pending} className="max-sm:w-full">
             {pending ? 'Submitting...' : 'Submit Review'}
