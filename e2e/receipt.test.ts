@@ -88,6 +88,7 @@ it('brings a question and takes the answer', async () => {
   await button(page, 'Send Answer').click();
   await stage.toast(page, 'Answer sent');
   await status(page, 'Pending');
+  await page.getByText('A moderator will read your answer and decide.').waitFor();
   const said = page.getByRole('list', { name: 'What was said about it' }).getByRole('listitem');
   await expect.poll(() => said.count()).toBe(2);
   expect(await said.last().innerText()).toMatch(/You answered\s+this month\s+It was this year\./);
@@ -109,10 +110,45 @@ it('tells what was rejected and why, and takes one appeal', async () => {
   await button(page, 'Send Appeal').click();
   await stage.toast(page, 'Appeal sent');
   await status(page, 'Pending');
+  await page.getByText('A moderator will read it again, with your reasons.').waitFor();
   await moderator.reject('Rejected story.', 'other');
   await button(page, 'Look again').click();
   await page.getByText('You have used your appeal. You can still change it.').waitFor();
   expect(await button(page, 'Appeal').count()).toBe(0);
+});
+
+it('tells the statuses apart by words, colour and shape', async () => {
+  const receipts = {
+    pending: await write('Status pending.'),
+    asked: await write('Status asked.'),
+    held: await write('Status held.', { release: 'with_others' }),
+    published: await write('Status published.'),
+    rejected: await write('Status rejected.'),
+    removed: await write('Status removed.'),
+  };
+  await moderator.ask('Status asked.', 'Which year?');
+  for (const text of ['Status held.', 'Status published.']) await moderator.approve(text);
+  const removed = await moderator.find('Status removed.');
+  await moderator.decideById(removed, { approved: true });
+  for (const id of [removed, await moderator.find('Status rejected.')])
+    await moderator.decideById(id, { approved: false, reason: 'other', message: '' });
+  const page = await stage.open('/receipt');
+  const looks: { title: string; shape: string; colour: string }[] = [];
+  for (const receipt of Object.values(receipts)) {
+    await openReceipt(page, receipt);
+    const card = page.getByRole('region').first();
+    looks.push({
+      title: await card.getByRole('heading').innerText(),
+      shape: await card.locator('svg').innerHTML(),
+      colour: await card.evaluate((element) => getComputedStyle(element).borderLeftColor),
+    });
+    await button(page, 'Close this receipt').click();
+  }
+  expect(new Set(looks.map(({ title }) => title)).size).toBe(6);
+  expect(new Set(looks.map(({ shape }) => shape)).size).toBe(6);
+  const [pending, asked, held, published, rejected, gone] = looks.map(({ colour }) => colour);
+  expect(new Set([pending, asked, published, rejected, gone]).size).toBe(5);
+  expect(held).not.toBe(published);
 });
 
 it('says that an approved review waits until five can be published together', async () => {

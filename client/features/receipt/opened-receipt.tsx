@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { paths } from '#shared/paths.ts';
 import type { OwnReview, ReceiptStatus } from '#shared/schemas/receipt.ts';
-import { statusWords } from './status-words.ts';
+import { StatusCard } from './status-card.tsx';
 import { ToldMessages } from './told-messages.tsx';
 
 type Props = {
@@ -30,32 +30,22 @@ export function OpenedReceipt({
   onLook,
   onClose,
 }: Props) {
-  const { title, text } = statusWords(status);
   const { review, messages, allowed } = status;
   return (
     <div className="mx-auto max-w-2xl">
       <FocusedHeading key={version}>
         {review === null ? 'Your review' : `Your review of ${review.company_name}`}
       </FocusedHeading>
-      <section
-        aria-labelledby="status"
-        className="mt-6 rounded-card border border-hairline bg-tint p-5 sm:p-6"
-      >
-        <h2 id="status" className="text-xl">
-          {title}
-        </h2>
-        <p className="mt-1.5 max-w-[38em]">
-          {text}
-          {status.status === 'published' && review && (
-            <>
-              {' '}
-              <Link href={paths.company(review.company_id)} className="text-link">
-                See it on the page of {review.company_name}
-              </Link>
-            </>
-          )}
-        </p>
-      </section>
+      <StatusCard status={status}>
+        {status.status === 'published' && review && (
+          <>
+            {' '}
+            <Link href={paths.company(review.company_id)} className="text-link">
+              See it on the page of {review.company_name}
+            </Link>
+          </>
+        )}
+      </StatusCard>
       <div className="mt-2 flex flex-wrap">
         {review !== null && (
           <Button variant="quiet" className="-ml-5" inactive={looking} onClick={onLook}>

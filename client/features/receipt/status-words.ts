@@ -2,25 +2,42 @@ import { rejectedTextMonths, smallestGroup } from '#shared/limits.ts';
 import { reasonWords } from '#shared/rejection-reasons.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 
+/** A status as its author sees it: waiting for a moderator and being asked by one are two. */
+export type Standing = ReceiptStatus['status'] | 'asked';
 type Words = { title: string; text: string };
 
+export function standingOf({ status, allowed }: ReceiptStatus): Standing {
+  return status === 'pending' && allowed.includes('answer') ? 'asked' : status;
+}
+
 /** What a status means to the author, and what comes next. */
-export function statusWords({ status, allowed, messages }: ReceiptStatus): Words {
-  if (status === 'pending' && allowed.includes('answer')) {
-    return {
-      title: 'A moderator has a question',
-      text: 'Your answer helps to decide. Until then nothing of the review is public.',
-    };
-  }
-  if (status === 'rejected' || status === 'removed') {
-    const what = status === 'rejected' ? 'It is not published.' : 'It was public and has been taken down.';
+export function statusWords(receipt: ReceiptStatus): Words {
+  const { allowed, messages } = receipt;
+  const standing = standingOf(receipt);
+  if (standing === 'pending') return waiting(messages);
+  if (standing === 'rejected' || standing === 'removed') {
+    const what = standing === 'rejected' ? 'It is not published.' : 'It was public and has been taken down.';
     const reason = messages.findLast(({ kind }) => kind === 'rejection')?.reason;
     const why = reason ? `The reason: ${reasonWords[reason].toLowerCase()}.` : '';
     const text = [what, why, wayOn(allowed, messages)].filter(Boolean).join(' ');
-    return { title: words[status].title, text };
+    return { title: words[standing].title, text };
   }
-  return words[status];
+  return words[standing];
 }
+
+/** Nobody who has been in a conversation is told that nobody has read it. */
+function waiting(messages: ReceiptStatus['messages']): Words {
+  const last = messages.at(-1)?.kind;
+  return { title: 'Pending', text: `${nextReading[last ?? 'none']} Nothing is public until it's approved.` };
+}
+
+const nextReading: Record<ReceiptStatus['messages'][number]['kind'] | 'none', string> = {
+  none: "It's waiting for a moderator.",
+  question: "It's waiting for a moderator.",
+  answer: 'A moderator will read your answer and decide.',
+  rejection: 'A moderator will read your changes and decide again.',
+  appeal: 'A moderator will read it again, with your reasons.',
+};
 
 function wayOn(allowed: ReceiptStatus['allowed'], messages: ReceiptStatus['messages']): string {
   if (allowed.includes('appeal')) return 'You can change it, or appeal once.';
@@ -31,10 +48,10 @@ function wayOn(allowed: ReceiptStatus['allowed'], messages: ReceiptStatus['messa
 
 const enough = ['none', 'one', 'two', 'three', 'four', 'five'][smallestGroup] ?? smallestGroup;
 
-const words: Record<ReceiptStatus['status'], Words> = {
-  pending: {
-    title: 'Pending',
-    text: 'A moderator has yet to read it. Until then nothing of the review is public.',
+const words: Record<Exclude<Standing, 'pending'>, Words> = {
+  asked: {
+    title: 'A moderator has a question',
+    text: "Your answer below helps them decide. Nothing is public until it's approved.",
   },
   held: {
     title: 'Approved and held',
