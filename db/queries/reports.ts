@@ -16,6 +16,25 @@ export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable
     .execute();
 }
 
+/** Whether the same report waits already: same words, network and day. */
+export async function hasOpenReport(
+  db: Kysely<Tables>,
+  report: Omit<ReportsTable, 'id' | 'status'>,
+): Promise<boolean> {
+  const { review_id, reason, reporter_network, created_on } = report;
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('review_id', '=', review_id)
+    .where('created_on', '=', created_on)
+    .where('reporter_network', reporter_network === null ? 'is' : '=', reporter_network)
+    .where('reason', '=', reason)
+    .where('status', '=', sql.lit('pending'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The review a report is about; undefined when there is no such report. */
 export async function findReportedReview(db: Kysely<Tables>, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('reports').select('review_id').where('id', '=', id).executeTakeFirst();

@@ -154,7 +154,7 @@ export const operations: Record<ProcedureName, Operation> = {
   'reviews.report': {
     summary: 'Report a published review',
     description:
-      'For moderators to read. A report sent twice stands twice; both are resolved when the review is removed.',
+      'For moderators to read. A repeated request, with the same words from the same network on the same day, is stored once.',
     id: review.id,
     body: { reason: 'It names a colleague in the second line.' },
     answer: { status: 'pending' },

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { insertReport } from '#db/queries/reports.ts';
+import { hasOpenReport, insertReport } from '#db/queries/reports.ts';
 import { lockReview } from '#db/queries/review-lock.ts';
 import { isPublished } from '#db/queries/reviews.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +8,8 @@ import { day } from '#shared/rules/calendar.ts';
 import { clientNetwork } from '#shared/rules/client-network.ts';
 
 /**
- * Puts a report of a public review into the moderators' queue.
+ * Puts a report of a public review into the moderators' queue. One that arrives twice, in the same words and from the
+ * same network on the same day, is stored once and answered alike: what is stored of a reporter is enough to see that.
  * @throws `not_found` when the review is not public
  */
 export async function reportReview(
@@ -20,12 +21,13 @@ export async function reportReview(
     // Its author may be withdrawing or changing it at this moment.
     await lockReview(trx, input.id);
     if (!(await isPublished(trx, input.id))) throw new AppError('not_found');
-    await insertReport(trx, {
-      id: random.id(),
+    const report = {
       review_id: input.id,
       reason: input.reason,
       reporter_network: clientNetwork(address),
       created_on: day(now()),
-    });
+    };
+    if (await hasOpenReport(trx, report)) return;
+    await insertReport(trx, { id: random.id(), ...report });
   });
 }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishReview } from '#db/queries/reviews.ts';
+import { makeCompany, makeContent } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { reportReview } from './report-review.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (dialect) => {
+  let server: TestServer;
+  const id = 14;
+  const reason = 'It names a colleague in the second line.';
+
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+    const company = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+    await publishReview(server.deps.db, { id, ...makeContent(company), published_month: '2026-06' });
+  });
+  afterAll(() => server.close());
+
+  const report = (address: string, words = reason) =>
+    reportReview(server.deps, { id, reason: words }, address);
+  const open = async () =>
+    (await server.deps.db.selectFrom('reports').selectAll().where('status', '=', 'pending').execute()).length;
+
+  it('stores one report of two that arrive at once with the same words from the same place', async () => {
+    await Promise.all([report('203.0.113.7'), report('203.0.113.7')]);
+    expect(await open()).toBe(1);
+    await report('203.0.113.7');
+    expect(await open()).toBe(1);
+  });
+
+  it('stores other words, and the same words from elsewhere', async () => {
+    await report('203.0.113.7', 'It is about another company altogether.');
+    await report('198.51.100.7');
+    expect(await open()).toBe(3);
+  });
+
+  it('takes the same words again once a moderator has dealt with them', async () => {
+    await server.deps.db.updateTable('reports').set({ status: 'resolved' }).execute();
+    await report('203.0.113.7');
+    expect(await open()).toBe(1);
+  });
+});
