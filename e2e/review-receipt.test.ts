@@ -10,6 +10,9 @@ import { setUpStage, WIDTHS } from './stage.ts';
 const stage = setUpStage();
 const card = (page: Page) => page.getByRole('region', { name: 'Your receipt' });
 
+const saved = (page: Page) => card(page).getByRole('button', { name: "I've saved my receipt" });
+const next = (page: Page) => page.getByRole('region', { name: 'What happens next' });
+
 async function receiptOn(page: Page): Promise<string> {
   const label = await card(page).getByRole('img').getAttribute('aria-label');
   return label?.replace('Receipt: ', '') ?? '';
@@ -45,9 +48,10 @@ it.each(Object.entries(openings))(
     expect(await card(other).count()).toBe(0);
     await other.close();
 
-    await card(page).getByRole('button', { name: 'I have kept it' }).click();
+    await saved(page).click();
     await card(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('reviews');
+    await next(page).getByText('Your receipt is saved.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What happens next');
     await page.reload();
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
     expect(await card(page).count()).toBe(0);
@@ -58,6 +62,64 @@ it.each(Object.entries(openings))(
     expect(answer.status).toBe('pending');
   },
 );
+
+it('warns before the page is left while the receipt is not saved, wherever in this tab, and no more once it is', async () => {
+  const page = await openReviewForm(stage);
+  await fillReview(page, 'Warned.');
+  await send(page).click();
+  await card(page).waitFor();
+  const companies = page.getByRole('banner').getByRole('link', { name: 'Companies' });
+  const answer = async (accept: boolean, act: () => Promise<unknown>) => {
+    const asked = page.waitForEvent('dialog');
+    const acting = act();
+    const question = await asked;
+    await (accept ? question.accept() : question.dismiss());
+    await acting;
+    return question;
+  };
+  const question = await answer(false, () => companies.click());
+  expect(question.message()).toBe(
+    "You haven't saved your receipt, the only way back to your review. Leave this page anyway?",
+  );
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your receipt');
+  expect(new URL(page.url()).pathname).toBe('/companies/2');
+  await answer(true, () => companies.click());
+  await page.waitForURL('**/companies');
+  const closing = await answer(false, () => page.close({ runBeforeUnload: true }));
+  expect(closing.type()).toBe('beforeunload');
+
+  await page.goBack();
+  await saved(page).click();
+  await next(page).waitFor();
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    return dialog.accept();
+  });
+  await next(page).getByRole('link', { name: 'your receipt' }).click();
+  await page.getByLabel('Receipt').waitFor();
+  await page.reload();
+  expect(dialogs).toEqual([]);
+});
+
+it('stays with what happens next after the receipt is saved, also after a reload', async () => {
+  const page = await openReviewForm(stage, { width: WIDTHS.phone });
+  await fillReview(page, 'What now?');
+  await send(page).click();
+  await saved(page).focus();
+  await page.keyboard.press('Enter');
+  for (const fresh of [true, false]) {
+    await next(page).getByText('A moderator reads your review.').waitFor();
+    await next(page).getByText("We can't email you").waitFor();
+    expect(await next(page).getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe(
+      '/receipt',
+    );
+    await next(page).getByRole('link', { name: 'Browse companies' }).waitFor();
+    expect(await next(page).getByText('Your receipt is saved.').count()).toBe(fresh ? 1 : 0);
+    if (fresh) await page.reload();
+  }
+  expect(await problemsOf(page)).toEqual([]);
+});
 
 it('copies the receipt and saves it as a text that names no company', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];

@@ -8,10 +8,10 @@ import { paths } from '#shared/paths.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
 import { receiptFile } from './receipt-file.ts';
 
-type Props = KeptReceipt & { onKept: () => void };
+type Props = KeptReceipt & { onSaved: () => void };
 
 /** The only way back to a review that nobody can assign to its author. */
-export function ReceiptCard({ receipt, earlier, onKept }: Props) {
+export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
   const letters = formatReceipt(receipt);
   const { copied, copy } = useCopy(letters);
   const download = () => saveFile('receipt.txt', receiptFile(letters, location.origin));
@@ -22,12 +22,12 @@ export function ReceiptCard({ receipt, earlier, onKept }: Props) {
       className="mt-5 grid gap-x-12 gap-y-5 rounded-card border border-hairline bg-card p-5 sm:p-7 lg:grid-cols-2"
     >
       <div>
-        <h2 id="receipt" className="text-xl sm:text-2xl">
+        <h2 id="receipt" tabIndex={-1} className="text-xl outline-none sm:text-2xl">
           Your receipt
         </h2>
         <p className="mt-2 max-w-[39em] text-soft">
-          We do not know which review is yours, so this is the only way back to it. With it you can see what
-          became of your review, answer a moderator, change it or take it back.
+          We don't know which review is yours, so this is the only way back to it. With it you can see your
+          review's status, answer a moderator, change the review or withdraw it.
         </p>
         {earlier && (
           <p className="mt-3 max-w-[39em] border-l-2 border-middle pl-4">
@@ -36,8 +36,8 @@ export function ReceiptCard({ receipt, earlier, onKept }: Props) {
           </p>
         )}
         <p className="mt-3 max-w-[39em] text-[0.9375rem] text-soft">
-          We cannot send it again. Whoever has it can do the same as you, so keep it where your employer does
-          not look. It is used at{' '}
+          We cannot send it again. Anyone who has it can do the same as you, so keep it where your employer
+          doesn't look. Use it at{' '}
           <Link href={paths.receipt()} className="text-link">
             {`${location.host}${paths.receipt()}`}
           </Link>
@@ -68,7 +68,7 @@ export function ReceiptCard({ receipt, earlier, onKept }: Props) {
         <span role="status" className="sr-only">
           {copied && 'Copied'}
         </span>
-        <Button onClick={onKept}>I have kept it</Button>
+        <Button onClick={onSaved}>I've saved my receipt</Button>
       </div>
     </section>
   );

@@ -1,31 +1,66 @@
-import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { dropReceipt, readReceipt } from '#client/anonymity/kept-receipt.ts';
-import { storageOf } from '#client/ui/browser-storage.ts';
+import { paths } from '#shared/paths.ts';
 import { ReceiptCard } from './receipt-card.tsx';
+import { useUnsavedReceipt } from './unsaved-receipt.ts';
 
-const tab = storageOf('sessionStorage');
+const focusReceipt = () => document.getElementById('receipt')?.focus();
 
 /**
  * On the company's page, for whoever has just sent a review: it is neither lost nor public yet, and here is the way back
- * to it. The receipt stays in this tab until the person says that it is kept.
+ * to it. The receipt stays in this tab until the person says that it is saved; what happens next stays after that.
  */
 export function SentNote({ companyId }: { companyId: number }) {
   const state = useHistoryState<{ reviewSent?: boolean } | null>();
-  const [kept, setKept] = useState(() => readReceipt(tab, companyId));
-  const putAway = () => {
-    dropReceipt(tab, companyId);
-    setKept(undefined);
-    document.getElementById('reviews')?.focus();
-  };
+  const { receipt, saved, save } = useUnsavedReceipt(companyId, focusReceipt);
+  const sent = state?.reviewSent === true;
+  if (receipt === undefined) return sent || saved ? <WhatHappensNext saved={saved} /> : null;
   return (
     <>
-      {state?.reviewSent === true && (
+      {sent && (
         <p role="status" className="mt-8 rounded-card border border-hairline bg-tint p-5">
           Your review is with a moderator. It appears here once it is approved.
         </p>
       )}
-      {kept && <ReceiptCard {...kept} onKept={putAway} />}
+      <ReceiptCard {...receipt} onSaved={save} />
     </>
+  );
+}
+
+function WhatHappensNext({ saved }: { saved: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (saved) heading.current?.focus();
+  }, [saved]);
+  return (
+    <section
+      aria-labelledby="what-happens-next"
+      className="mt-8 flex gap-4 rounded-card border border-hairline bg-tint p-5 sm:p-6"
+    >
+      <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-good-text" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <h2 id="what-happens-next" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          What happens next
+        </h2>
+        {saved && <p className="mt-1.5 font-medium">Your receipt is saved. This page won't show it again.</p>}
+        <ul className="mt-3 flex max-w-[39em] list-disc flex-col gap-1.5 pl-5">
+          <li>A moderator reads your review. Once it's approved, it appears on this page with its month.</li>
+          <li>
+            We can't email you, because we don't know which review is yours. To see its status or a
+            moderator's question, enter{' '}
+            <Link href={paths.receipt()} className="text-link">
+              your receipt
+            </Link>{' '}
+            from time to time.
+          </li>
+          <li>You can change or withdraw your review there, too.</li>
+        </ul>
+        <Link href={paths.companies()} className="mt-3 inline-flex min-h-11 items-center text-link">
+          Browse companies
+        </Link>
+      </div>
+    </section>
   );
 }
