@@ -257,8 +257,9 @@ it('takes the link to the listed company away when the domain is changed', async
   await link.waitFor({ state: 'detached' });
 });
 
-it('closes with the first Escape while an error is shown', async () => {
+it('closes with the first Escape while an error is shown, after asking about what was typed', async () => {
   const page = await stage.open('/');
+  page.once('dialog', (question) => question.accept());
   await breakCalls(page, 'companies.create');
   await page.getByRole('button', { name: 'Add a new company' }).click();
   await page.getByLabel('Company Name').fill('Zeta');

@@ -1,23 +1,37 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { hostToasts } from './toast-host.ts';
 
-type Props = { title: string; description: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  description: string;
+  /** What was typed is on its way: closing throws nothing away. */
+  sending?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
-/** An open dialog; whoever renders it decides when. */
-export function Modal({ title, description, onClose, children }: Props) {
+/** An open dialog; whoever renders it decides when. It asks before it closes on what somebody has typed. */
+export function Modal({ title, description, sending = false, onClose, children }: Props) {
   const [opener] = useState(() => document.activeElement);
-  const beside = useClicksBeside(onClose);
-  // A message on top would take the first Escape for itself.
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+  const card = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (sending || !hasTyped(card.current) || window.confirm('Discard what you typed?')) onClose();
+  };
+  const beside = useClicksBeside(close);
+  // A message on top would take the first Escape for itself. Here the dialog itself does not close on Escape or a press
+  // beside it, which would ask twice.
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           {...beside}
           onKeyDown={onKeyDown}
+          onEscapeKeyDown={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             // There is no Dialog.Trigger to return to: the code of a dialog loads after its button was pressed.
             event.preventDefault();
@@ -25,7 +39,10 @@ export function Modal({ title, description, onClose, children }: Props) {
           }}
           className="fixed inset-0 z-40 flex overflow-y-auto p-4 outline-none"
         >
-          <div className="relative m-auto w-full max-w-lg rounded-card border border-hairline bg-card p-5 shadow-float sm:p-7">
+          <div
+            ref={card}
+            className="relative m-auto w-full max-w-lg rounded-card border border-hairline bg-card p-5 shadow-float sm:p-7"
+          >
             <Dialog.Title className="pr-10 text-xl sm:text-2xl">{title}</Dialog.Title>
             <Dialog.Description className="mt-2 mb-6 text-soft">{description}</Dialog.Description>
             {children}
@@ -41,6 +58,20 @@ export function Modal({ title, description, onClose, children }: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Leaves without an answer; it asks first if something was typed. */
+export function CancelButton() {
+  return (
+    <Dialog.Close asChild>
+      <Button variant="secondary">Cancel</Button>
+    </Dialog.Close>
+  );
+}
+
+function hasTyped(card: HTMLElement | null): boolean {
+  const fields = card?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  return [...fields].some(({ value, defaultValue }) => value.trim() !== defaultValue.trim());
 }
 
 /** A press that begins and ends beside the card; not one that began as a selection of text inside. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
-import { Modal } from '#client/ui/modal.tsx';
+import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -13,6 +13,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
     <Modal
       title="Add a New Company"
       description="Its page opens at once, and its employees can review it."
+      sending={pending}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -57,9 +58,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           {...form.register('address')}
         />
         <div className="flex flex-wrap justify-end gap-3 pt-1">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" inactive={pending}>
             {pending ? 'Creating...' : 'Create Company'}
           </Button>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
-import { Modal } from '#client/ui/modal.tsx';
+import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { authorQuestion } from '#shared/schemas/moderation.ts';
 
@@ -15,6 +15,7 @@ export function AskDialog({ pending, onAsk, onClose }: Props) {
     <Modal
       title="Ask the author"
       description="The author finds the question by the receipt and stays unknown. The review waits meanwhile."
+      sending={pending}
       onClose={onClose}
     >
       <form
@@ -33,9 +34,7 @@ export function AskDialog({ pending, onAsk, onClose }: Props) {
           {...form.register('question')}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" inactive={pending}>
             {pending ? 'Sending...' : 'Send Question'}
           </Button>

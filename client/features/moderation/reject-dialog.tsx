@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
-import { Modal } from '#client/ui/modal.tsx';
+import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { reasonWords } from '#shared/rejection-reasons.ts';
@@ -37,6 +37,7 @@ export function RejectDialog({ pending, reachable, onReject, onClose }: Props) {
           ? 'The author reads the reason and your words, can change the review, and can appeal once.'
           : 'The author kept no receipt and cannot read this. It stays with the review.'
       }
+      sending={pending}
       onClose={onClose}
     >
       <form
@@ -61,9 +62,7 @@ export function RejectDialog({ pending, reachable, onReject, onClose }: Props) {
           {...form.register('message')}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="danger" inactive={pending}>
             {pending ? 'Rejecting...' : 'Reject Review'}
           </Button>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Button } from '#client/ui/button.tsx';
-import { Modal } from '#client/ui/modal.tsx';
+import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { authorAppeal } from '#shared/schemas/receipt.ts';
 import { WordsForm } from './words-form.tsx';
 
@@ -13,6 +12,7 @@ export function AppealDialog({ pending, onAppeal, onClose }: Props) {
     <Modal
       title="Appeal the decision"
       description="The review goes to the moderators again as it is, with your reasons. You can do this once."
+      sending={pending}
       onClose={onClose}
     >
       <WordsForm
@@ -22,11 +22,7 @@ export function AppealDialog({ pending, onAppeal, onClose }: Props) {
         button="Send Appeal"
         pending={pending}
         onSend={onAppeal}
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        beside={<CancelButton />}
       />
     </Modal>
   );
