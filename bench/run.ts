@@ -3,6 +3,7 @@ import { benchCredential } from './credential.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchRewrite } from './rewrite.ts';
 import { startApp } from './running-app.ts';
+import { benchShift } from './shift.ts';
 
 // `npm run bench` runs all, `npm run bench -- lighthouse` one. Ends with 1 when a bench misses what it has to reach.
 const benches = {
@@ -10,6 +11,7 @@ const benches = {
   credential: benchCredential,
   lighthouse: benchLighthouse,
   rewrite: benchRewrite,
+  shift: benchShift,
 };
 
 const named = process.argv.slice(2);

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { pageAt } from '#client/routes.tsx';
 import { routePatterns } from '#shared/paths.ts';
 import { site as texts } from '#shared/site.ts';
 import { built, DIST, firstLoad, gzipBytes, withImports } from './first-load.ts';
+import { PAGES_THAT_HOLD_STILL, shiftWhileLoading, slowDown } from './layout-shift.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
 const MOST_JS = 130_000;
@@ -128,19 +128,14 @@ describe('in a browser', () => {
     expect(code?.start).toBeLessThan(packages?.end ?? 0);
   });
 
-  it.each(['/', '/companies', '/companies/1', '/companies/24', '/verify-email/1', '/privacy'])(
-    'lets nothing jump while %s loads over a slow line',
-    async (path) => {
-      const shiftAt = async (width: number) => {
-        const page = await stage.open('/terms', { width });
-        await slowDown(page);
-        await page.goto(stage.site.url + path, { waitUntil: 'networkidle' });
-        return [width, await shiftOf(page)] as const;
-      };
-      const shifts = await Promise.all([WIDTHS.phone, WIDTHS.desktop].map(shiftAt));
-      for (const [width, shift] of shifts) expect(shift, `${width} px`).toBeLessThan(MOST_SHIFT);
-    },
-  );
+  it.each(PAGES_THAT_HOLD_STILL)('lets nothing jump while %s loads over a slow line', async (path) => {
+    const shiftAt = async (width: number) => {
+      const page = await stage.open('/terms', { width });
+      return [width, await shiftWhileLoading(page, stage.site.url + path)] as const;
+    };
+    const shifts = await Promise.all([WIDTHS.phone, WIDTHS.desktop].map(shiftAt));
+    for (const [width, shift] of shifts) expect(shift, `${width} px`).toBeLessThan(MOST_SHIFT);
+  });
 });
 
 /** What the first group of a pattern matches in a text. */
@@ -159,37 +154,5 @@ function resources(page: Page): Promise<{ url: string; bytes: number; start: num
         start: startTime,
         end: responseEnd,
       })),
-  );
-}
-
-/** 4 Mbit/s and 80 ms, without the cache: late fonts, code and data show what they move. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 80,
-    downloadThroughput: 500_000,
-    uploadThroughput: 500_000,
-  });
-  // Later than everything else: the page is read in the fonts of the machine before.
-  await page.route(/\.woff2$/, async (route) => {
-    await setTimeout(1500);
-    await route.continue();
-  });
-}
-
-/** Sum of all layout shifts since the page began to load. */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        window.setTimeout(() => resolve(sum), 300);
-      }),
   );
 }

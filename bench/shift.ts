@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { launchBrowser } from '../e2e/browser.ts';
+import { PAGES_THAT_HOLD_STILL, shiftWhileLoading } from '../e2e/layout-shift.ts';
+import type { RunningApp } from './running-app.ts';
+
+const MOST_SHIFT = 0.02;
+/** Printable ASCII, and the marks that the site's texts use. */
+const LATIN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}–—’“”…·é€`;
+const WIDTHS = [360, 1280];
+const SUBSET_FONT = 'subset-font@2.9.0';
+const PACKAGES = [
+  SUBSET_FONT,
+  'dejavu-fonts-ttf@2.37.3',
+  ...['arimo', 'gelasio', 'noto-sans', 'noto-serif', 'roboto', 'tinos'].map(
+    (name) => `@fontsource/${name}@5.3.0`,
+  ),
+];
+
+/** The fonts of a kind of machine; Arimo, Tinos and Gelasio have the widths of Arial, Times New Roman and Georgia. */
+const machines = {
+  'Arial, Times': [fontsource('arimo'), fontsource('tinos')],
+  'Arial, Georgia': [fontsource('arimo'), fontsource('gelasio')],
+  'Roboto, Noto Serif': [fontsource('roboto'), fontsource('noto-serif')],
+  'Noto Sans, Serif': [fontsource('noto-sans'), fontsource('noto-serif')],
+  'DejaVu Sans, Serif': ['DejaVuSans', 'DejaVuSerif'].map((name) => `dejavu-fonts-ttf/ttf/${name}.ttf`),
+};
+
+function fontsource(name: string): string {
+  return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
+}
+
+/** Layout shift of pages over a slow line, on machines with other fonts. False when one moves too much. */
+export async function benchShift({ url, folder }: RunningApp): Promise<boolean> {
+  const install = ['install', '--no-save', '--no-package-lock', '--loglevel=error', '--prefix', folder];
+  execFileSync('npm', [...install, ...PACKAGES]);
+  console.log(row('layout shift', PAGES_THAT_HOLD_STILL));
+  let most = 0;
+  for (const [machine, files] of Object.entries(machines)) {
+    process.env.FONTCONFIG_FILE = await onlyTheseFonts(join(folder, 'node_modules'), files);
+    const browser = await launchBrowser();
+    for (const width of WIDTHS) {
+      const shifts: number[] = [];
+      for (const path of PAGES_THAT_HOLD_STILL) {
+        const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+        shifts.push(await shiftWhileLoading(page, url + path));
+        await page.close();
+      }
+      console.log(
+        row(
+          `${machine}, ${width} px`,
+          shifts.map((shift) => shift.toFixed(3)),
+        ),
+      );
+      most = Math.max(most, ...shifts);
+    }
+    await browser.close();
+  }
+  return most <= MOST_SHIFT;
+}
+
+/** Path of a fontconfig file under which a program finds these fonts alone. Chromium needs them as TrueType. */
+async function onlyTheseFonts(modules: string, files: string[]): Promise<string> {
+  const subset = createRequire(join(modules, 'x.cjs'))('subset-font');
+  const folder = mkdtempSync(join(modules, 'fonts-'));
+  for (const file of files) {
+    const font = await subset(readFileSync(join(modules, file)), LATIN, { targetFormat: 'truetype' });
+    writeFileSync(join(folder, `${basename(file)}.ttf`), font);
+  }
+  const config = join(folder, 'fonts.conf');
+  writeFileSync(config, `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`);
+  return config;
+}
+
+function row(name: string, cells: string[]): string {
+  return name.padEnd(28) + cells.map((cell) => cell.padStart(16)).join('');
+}
