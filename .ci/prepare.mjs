@@ -1,8 +1,9 @@
 // Runs on the host's Node (20.19) before node_modules exists: Node's own modules only.
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser, ensureCurl } from './prepare/browser.mjs';
+import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuilt } from './prepare/build.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
+import { ensureTool } from './prepare/tools.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = new Set(process.argv.slice(2));
@@ -10,10 +11,9 @@ const wanted = new Set(process.argv.slice(2));
 try {
   ensureInstalled(root);
   if (wanted.has('--build')) ensureBuilt(root);
-  if (wanted.has('--browser')) {
-    ensureBrowser(root);
-    ensureCurl();
-  }
+  if (wanted.has('--browser')) ensureBrowser(root);
+  if (wanted.has('--curl')) ensureTool('curl', 'for the examples');
+  if (wanted.has('--git')) ensureTool('git', 'to copy the project');
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

@@ -39,8 +39,8 @@ export async function benchShift({ url, folder }: RunningApp): Promise<boolean> 
   console.log(row('layout shift', PAGES_THAT_HOLD_STILL));
   let most = 0;
   for (const [machine, files] of Object.entries(machines)) {
-    process.env.FONTCONFIG_FILE = await onlyTheseFonts(join(folder, 'node_modules'), files);
-    const browser = await launchBrowser();
+    const config = await onlyTheseFonts(join(folder, 'node_modules'), files);
+    const browser = await launchBrowser({ PATH: '/usr/bin:/bin', FONTCONFIG_FILE: config });
     for (const width of WIDTHS) {
       const shifts: number[] = [];
       for (const path of PAGES_THAT_HOLD_STILL) {

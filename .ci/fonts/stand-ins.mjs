@@ -3,7 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statements } from '#shared/statements.ts';
-import { launchBrowser } from '../../e2e/browser.ts';
 
 export const PACKAGES = [
   'dejavu-fonts-ttf@2.37.3',
@@ -106,9 +105,8 @@ function fontsource(name) {
   return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
 }
 
-/** @param {string} fonts folder of our own font files @param {string} modules node_modules of PACKAGES */
-export async function writeStandIns(fonts, modules, output) {
-  const browser = await launchBrowser();
+/** `fonts` is the folder of our own font files, `modules` the node_modules with PACKAGES. */
+export async function writeStandIns(browser, fonts, modules, output) {
   const page = await browser.newPage();
   const rules = [];
   for (const { name, file, ascent, descent, uses, standIns } of ours) {
@@ -121,7 +119,6 @@ export async function writeStandIns(fonts, modules, output) {
       }
     }
   }
-  await browser.close();
   writeFileSync(output, `/* Made by .ci/fonts.mjs. */\n${rules.join('\n')}`);
 }
 

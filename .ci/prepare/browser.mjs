@@ -31,10 +31,3 @@ function hasPlaywrightsOwn() {
     name.startsWith('chromium') && existsSync(join(folder, name, 'INSTALLATION_COMPLETE'));
   return readdirSync(folder).some(isComplete);
 }
-
-/** Makes sure of curl, with which the examples for developers are tried. */
-export function ensureCurl() {
-  if (onPath('curl')) return;
-  console.log('Installing curl for the examples …');
-  if (!installWithApt('curl')) throw new Error('No curl was found and none could be installed: install it.');
-}

@@ -19,6 +19,13 @@ export function installWithApt(name) {
   return apt('update') && apt('install', '-y', '--no-install-recommends', name);
 }
 
+/** Installs a Debian package of the command's name where the command is missing; `purpose` completes the message. */
+export function ensureTool(name, purpose) {
+  if (onPath(name)) return;
+  console.log(`Installing ${name} ${purpose} …`);
+  if (!installWithApt(name)) throw new Error(`${name} was not found and could not be installed: install it.`);
+}
+
 export function run(command, args) {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }

@@ -1,0 +1,82 @@
+// `npm run check:fresh`: the committed state of the project on a machine that has nothing but node and npm. Runs every
+// command of README's table there and prints what failed. `npm run check:fresh -- start test` runs only these.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commandsOf } from './fresh/commands.mjs';
+import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
+
+const LINES_OF_A_FAILURE = 40;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const logs = join(root, '.cache/fresh');
+const named = process.argv.slice(2);
+
+const commands = commandsOf(root).filter(
+  ({ name }) => named.length === 0 || named.includes(name.replace(/^npm (run )?/, '')),
+);
+const failed = [];
+rmSync(logs, { recursive: true, force: true });
+mkdirSync(logs, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'candor-fresh-'));
+try {
+  console.log('Building a minimal Debian …');
+  buildMachine(root, folder);
+  for (const command of commands) await tryCommand(command);
+  const changes = changesOn(folder);
+  if (changes) report('a clean work tree at the end', changes);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${commands.length + 1 - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+async function tryCommand({ name, run, serves }) {
+  const start = performance.now();
+  const log = join(logs, `${name.replaceAll(/\W+/g, '-')}.log`);
+  const port = await freePort();
+  try {
+    const { status, output } = await runOn(folder, run, {
+      log,
+      port,
+      until: serves ? servesPages() : undefined,
+    });
+    // What serves is stopped, and so has no status, once its pages have answered.
+    if (status !== (serves ? null : 0)) throw new Error(`exit status ${status}\n${output}`);
+    console.log(`✓ ${run}, ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  } catch (error) {
+    report(run, error.message);
+  }
+}
+
+function report(what, output) {
+  failed.push(what);
+  console.log(`✗ ${what}\n${output.trim().split('\n').slice(-LINES_OF_A_FAILURE).join('\n')}`);
+}
+
+/** Settles once each address that was printed has answered. */
+function servesPages() {
+  let asked;
+  return (output) => {
+    const addresses = [/(?:Candor|Local:?) +(http\S+)/, /Mailbox +(http\S+)/].map(
+      (line) => line.exec(output)?.[1],
+    );
+    if (asked || addresses.includes(undefined)) return undefined;
+    asked = Promise.all(addresses.map(askPage));
+    return asked;
+  };
+}
+
+async function askPage(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered with ${answer.status}.`);
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,39 @@
+// How each command of README's table is tried, in this order. A short form is taken where a command has one: what it
+// lacks on a machine shows in it too.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * `run`: what is typed, `npm …` unless it says otherwise. `serves`: it doesn't end by itself; it is done once the page of
+ * the site and the mailbox that it prints have answered.
+ */
+const stories = {
+  'npm start': { serves: true },
+  'npm test': {},
+  'npm run dev': { serves: true },
+  'npm run user': { run: 'npm run user -- --email a@b.example --role moderator' },
+  'npm run stats': {},
+  'npm run backup': { run: 'npm run backup -- /root/copy.db' },
+  'npm run restore': { run: 'npm run restore -- /root/copy.db' },
+  'npm run build:openapi': {},
+  'npm run build:client-types': {},
+  'npm run check:rest-client': {},
+  'npm run shots': {},
+  'npm run format': {},
+  'npm run bench:anonymity': { run: 'npm run bench:anonymity -- fresh 5' },
+  'npm run check:leaks': { run: 'npm run check:leaks -- address' },
+  'npm run bench': {},
+};
+
+/** The stories of README's commands. Throws when README names one that has no story, or a story has no line there. */
+export function commandsOf(root) {
+  const lines = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| `(npm (?:run )?[\w:]+)/gm);
+  const named = [...lines]
+    .map(([, command]) => command)
+    .filter((command) => command !== 'npm run check:fresh');
+  const missing = named.filter((command) => !(command in stories));
+  const extra = Object.keys(stories).filter((command) => !named.includes(command));
+  if (missing.length > 0) throw new Error(`No story in .ci/fresh/commands.mjs: ${missing.join(', ')}.`);
+  if (extra.length > 0) throw new Error(`Not in README's table: ${extra.join(', ')}.`);
+  return Object.entries(stories).map(([name, { run = name, serves = false }]) => ({ name, run, serves }));
+}
