@@ -15,6 +15,7 @@ export const textLimits = {
   message: { max: 1000 },
   appeal: { min: 10, max: 1000 },
   token: { max: 200 },
+  undo: { max: 16_000 },
 } as const;
 
 export const pageSizes = {

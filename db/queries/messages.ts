@@ -45,6 +45,19 @@ export async function deleteMessages(db: Kysely<Tables>, reviewId: number): Prom
   await db.deleteFrom('messages').where('review_id', '=', reviewId).execute();
 }
 
+/** Takes back what was said after a position. */
+export async function deleteMessagesAfter(
+  db: Kysely<Tables>,
+  reviewId: number,
+  position: number,
+): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('review_id', '=', reviewId)
+    .where('position', '>', position)
+    .execute();
+}
+
 /** Erases what was said about submissions that were rejected in or before a month (`YYYY-MM`), but for the reasons. */
 export async function eraseMessagesOfRejected(
   db: Kysely<Pick<Schema, 'messages' | 'submissions'>>,

@@ -41,10 +41,6 @@ export async function findReportedReview(db: Kysely<Tables>, id: number): Promis
   return row?.review_id;
 }
 
-export async function resolveReport(db: Kysely<Tables>, id: number): Promise<void> {
-  await db.updateTable('reports').set({ status: 'resolved' }).where('id', '=', id).execute();
-}
-
 export async function resolveReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<void> {
   await db
     .updateTable('reports')
@@ -52,6 +48,44 @@ export async function resolveReportsOfReview(db: Kysely<Tables>, reviewId: numbe
     .where('review_id', '=', reviewId)
     .where('status', '=', 'pending')
     .execute();
+}
+
+/** Resolves those of these reports that are about a review. */
+export async function resolveReports(
+  db: Kysely<Tables>,
+  reviewId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ status: 'resolved' })
+    .where('review_id', '=', reviewId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Opens resolved reports again and returns how many there were. */
+export async function reopenReports(db: Kysely<Tables>, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .updateTable('reports')
+    .set({ status: 'pending' })
+    .where('id', 'in', ids)
+    .where('status', '=', 'resolved')
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Whether a review was ever reported, so that its row has to stay. */
+export async function isReported(db: Kysely<Tables>, reviewId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Erases what was reported about a review that its author withdrew. */
@@ -73,6 +107,63 @@ export async function listOpenReports(
     .offset(offset)
     .execute();
   return rows.map(present);
+}
+
+/** Ids of the reviews that have open reports: the one whose oldest is of the earliest day first. */
+export async function listReportedReviews(
+  db: Kysely<Tables>,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('review_id')
+    .where('status', '=', sql.lit('pending'))
+    // True of all; it has SQLite walk the index in the order of days instead of sorting what it finds by review.
+    .where('created_on', '>', sql.lit(''))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reports as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.review_id', '=', 'reports.review_id')
+            .where('earlier.status', '=', sql.lit('pending'))
+            .where(
+              sql<boolean>`(earlier.created_on, earlier.id) < (${sql.ref('reports.created_on')}, ${sql.ref('reports.id')})`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('created_on')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ review_id }) => review_id);
+}
+
+type OpenReport = Pick<Report, 'id' | 'reason' | 'created_at'>;
+
+/** The open reports of some reviews, oldest day first; of each review at most `limit`. */
+export async function listReportsOf(
+  db: Kysely<Tables>,
+  reviewIds: readonly number[],
+  limit: number,
+): Promise<Map<number, OpenReport[]>> {
+  const reports = new Map<number, OpenReport[]>();
+  for (const reviewId of reviewIds) {
+    const rows = await db
+      .selectFrom('reports')
+      .select(['id', 'reason', 'created_on as created_at'])
+      .where('review_id', '=', reviewId)
+      .where('status', '=', sql.lit('pending'))
+      .orderBy('created_on')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    reports.set(reviewId, rows);
+  }
+  return reports;
 }
 
 export async function countOpenReports(db: Kysely<Tables>): Promise<number> {

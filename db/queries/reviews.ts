@@ -41,6 +41,11 @@ export async function deleteReview(db: Kysely<Tables>, id: number): Promise<void
   await db.deleteFrom('reviews').where('id', '=', id).execute();
 }
 
+/** Erases the text of a review that is down, whose words wait or were rejected as a submission. */
+export async function eraseReviewText(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.updateTable('reviews').set({ review_text: '' }).where('id', '=', id).execute();
+}
+
 /** The content of a review that was taken down; undefined when there is none. */
 export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<ReviewContent | undefined> {
   return db
@@ -83,12 +88,23 @@ function countedReview(row: Pick<ReviewsTable, 'company_id' | 'published_month' 
   return { companyId: row.company_id, month: row.published_month, answers: readScores(row.scores) };
 }
 
+type NamedTables = Pick<Schema, 'reviews' | 'companies'>;
+
 /** A published or removed review as moderators see it. */
 export async function findModeratedReview(
-  db: Kysely<Pick<Schema, 'reviews' | 'companies'>>,
+  db: Kysely<NamedTables>,
   id: number,
 ): Promise<ModeratedReview | undefined> {
-  const row = await db
+  return (await listModeratedReviews(db, [id]))[0];
+}
+
+/** Published or removed reviews as moderators see them, in the order of the ids. */
+export async function listModeratedReviews(
+  db: Kysely<NamedTables>,
+  ids: readonly number[],
+): Promise<ModeratedReview[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
     .select([
@@ -98,16 +114,47 @@ export async function findModeratedReview(
       'companies.name as company_name',
       ...contentColumns,
     ])
-    .where('reviews.id', '=', id)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      ...presentContent(row),
-      created_at: firstDay(row.published_month),
-      company_name: row.company_name,
-      employment_status: row.employment_status,
-      status: row.status,
-    }
-  );
+    .where('reviews.id', 'in', ids)
+    .execute();
+  const reviews = rows.map((row) => ({
+    id: row.id,
+    ...presentContent(row),
+    created_at: firstDay(row.published_month),
+    company_name: row.company_name,
+    employment_status: row.employment_status,
+    status: row.status,
+  }));
+  const places = new Map(ids.map((id, index) => [id, index]));
+  return reviews.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+type Decided = {
+  status: ReviewsTable['status'];
+  company_id?: number | undefined;
+  limit: number;
+  offset: number;
+};
+
+/**
+ * Ids of published or removed reviews, newest month first and by random id within it. Those that wait for a decision
+ * again, as a submission beside them, are not among the removed ones.
+ */
+export async function listDecidedReviews(
+  db: Kysely<Pick<Schema, 'reviews' | 'submissions'>>,
+  { status, company_id, limit, offset }: Decided,
+): Promise<number[]> {
+  let found = db
+    .selectFrom('reviews')
+    .select('id')
+    .where('status', '=', sql.lit(status))
+    .orderBy('published_month', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  if (company_id !== undefined) found = found.where('company_id', '=', company_id);
+  if (status === 'removed')
+    found = found.where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('submissions').select('id').whereRef('submissions.id', '=', 'reviews.id'))),
+    );
+  return (await found.execute()).map(({ id }) => id);
 }

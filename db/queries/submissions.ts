@@ -30,11 +30,13 @@ export function storedContent(review: Omit<StoredReview, 'release' | 'receipt_ha
   };
 }
 
-type NewSubmission = ReviewContent & Pick<SubmissionsTable, 'id' | 'release' | 'revision'>;
+type NewSubmission = ReviewContent &
+  Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
+  Partial<Pick<SubmissionsTable, 'status' | 'rejected_month'>>;
 
-/** Puts a review before the moderators; an edited one takes the place of what stood there under its id. */
+/** Puts a review before the moderators unless it says another status; it takes the place of what is under its id. */
 export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmission): Promise<void> {
-  const row: SubmissionsTable = { ...submission, status: 'pending', rejected_month: null };
+  const row: SubmissionsTable = { status: 'pending', rejected_month: null, ...submission };
   await db
     .insertInto('submissions')
     .values(row)
@@ -95,6 +97,18 @@ export async function countHeld(db: Kysely<Tables>, companyId: number): Promise<
   return row.count;
 }
 
+/** Ids of the approved submissions of a company that wait for others. */
+export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'held')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the approved submissions of a company that wait for others, in the order of their random ids. */
 export async function takeHeld(db: Kysely<Tables>, companyId: number): Promise<TakenSubmission[]> {
   const rows = await db
@@ -133,18 +147,27 @@ export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string):
     .execute();
 }
 
-/** Undecided submissions. Ids are random, so their order says nothing about the order of arrival. */
-export async function listPending(
+type Listed = {
+  status: SubmissionsTable['status'];
+  company_id?: number | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** Submissions in one status. Ids are random, so their order says nothing about the order of arrival. */
+export async function listSubmissions(
   db: Kysely<NamedTables>,
-  limit: number,
-  offset: number,
+  { status, company_id, limit, offset }: Listed,
 ): Promise<Omit<QueuedReview, 'reachable' | 'messages'>[]> {
-  const rows = await selectNamed(db)
-    .where('submissions.status', '=', 'pending')
+  const found = selectNamed(db)
+    .where('submissions.status', '=', status)
     .orderBy('submissions.id')
     .limit(limit)
-    .offset(offset)
-    .execute();
+    .offset(offset);
+  const rows = await (company_id === undefined
+    ? found
+    : found.where('submissions.company_id', '=', company_id)
+  ).execute();
   return rows.map((row) => ({ ...present(row), release: row.release, revision: row.revision }));
 }
 

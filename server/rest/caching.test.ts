@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%
     const { review_count } = await company();
     const other = connect(server.fresh.url);
     const decision = { id, approved: true, reason: 'other', message: '' } as const;
-    await decideReview({ db: other, now: server.deps.now }, decision);
+    await decideReview({ ...server.deps, db: other }, decision, 1);
     await other.destroy();
     expect((await company()).review_count).toBe(review_count + 1);
   });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts';
+import { pageSizes } from '#shared/limits.ts';
 import { anonymityOperations } from './anonymity-operations.ts';
 import { insightsExample as insights } from './openapi/insights-example.ts';
 import type { ProcedureName } from './routes.ts';
@@ -61,6 +62,8 @@ const report = {
   created_at: '2026-11-20',
   review: moderatedReview,
 };
+
+const undo = 'eyJiZWZvcmUiOltdfQ.9t0yqV2WcQx7Jm1sLk8ZfRb4HdNaTgEuPiYvKoCw3XI';
 
 const session = {
   token: 'Zt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6uRaTgNpWiA',
@@ -217,10 +220,10 @@ export const operations: Record<ProcedureName, Operation> = {
     },
   },
   'moderation.reviews': {
-    summary: 'List the reviews that wait for a decision',
+    summary: 'List the reviews that wait for a decision, or those that are decided',
     description:
-      'In no order that tells when they came, the same for every page. `revision` is what a decision should name.',
-    query: { limit: 10, offset: 0 },
+      'In no order that tells when they came, the same for every page; published and removed ones by month, newest first. `revision` is what a decision should name.',
+    query: { status: 'pending', limit: 10, offset: 0 },
     answer: { data: [queuedReview] },
   },
   'moderation.reports': {
@@ -228,6 +231,20 @@ export const operations: Record<ProcedureName, Operation> = {
     description: 'Each with its review as it stands.',
     query: { limit: 10, offset: 0 },
     answer: { data: [report] },
+  },
+  'moderation.reportedReviews': {
+    summary: 'List the reviews that have open reports',
+    description: `Each once, with its open reports, at most ${pageSizes.max} of them.`,
+    query: { limit: 10, offset: 0 },
+    answer: {
+      data: [
+        {
+          id: review.id,
+          review: moderatedReview,
+          reports: [{ id: report.id, reason: report.reason, created_at: report.created_at }],
+        },
+      ],
+    },
   },
   'moderation.decideReview': {
     summary: 'Approve or reject a review',
@@ -241,7 +258,15 @@ export const operations: Record<ProcedureName, Operation> = {
     },
     id: review.id,
     errors: ['changed'],
-    answer: { ...moderatedReview, created_at: null, status: 'rejected' },
+    answer: { ...moderatedReview, created_at: null, status: 'rejected', undo },
+  },
+  'moderation.undoDecision': {
+    summary: 'Take a decision back',
+    description:
+      'The review, its reports, and what the author is told are as they were before the decision. Only the account that decided can do it, and only while nothing else has happened to the review: it was not edited, withdrawn or decided again.',
+    body: { undo },
+    errors: ['not_possible'],
+    answer: { ...moderatedReview, created_at: null, status: 'pending' },
   },
   'moderation.askAuthor': {
     summary: 'Ask the author of a pending review',
@@ -254,9 +279,9 @@ export const operations: Record<ProcedureName, Operation> = {
   'moderation.decideReport': {
     summary: 'Resolve a report',
     description:
-      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves it. A resolved report can be decided again: the last decision stands.',
+      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves it. Reports of the same review that are named in `others` are resolved with it. A resolved report can be decided again: the last decision stands.',
     id: report.id,
     body: { resolved: true, action: 'dismiss' },
-    answer: { ...report, status: 'resolved' },
+    answer: { ...report, status: 'resolved', undo },
   },
 };

@@ -6,17 +6,23 @@ import { decideReport } from '#server/services/decide-report.ts';
 import { decideReview } from '#server/services/decide-review.ts';
 import { renewSession } from '#server/services/open-session.ts';
 import { readQueue } from '#server/services/read-queue.ts';
+import { readReported } from '#server/services/read-reported.ts';
+import { undoDecision } from '#server/services/undo-decision.ts';
 import { moderatorProcedure, pageOf, router } from '#server/trpc.ts';
 import {
   authorQuestion,
+  decidedReport,
+  decidedReview,
   metrics,
   moderatedReview,
   moderationListInput,
-  report,
   reportDecision,
+  reportedQueue,
   reportQueue,
   reviewDecision,
   reviewQueue,
+  reviewQueueInput,
+  undoneDecision,
 } from '#shared/schemas/moderation.ts';
 
 export const moderationRouter = router({
@@ -32,11 +38,11 @@ export const moderationRouter = router({
   }),
 
   reviews: moderatorProcedure
-    .input(moderationListInput)
+    .input(reviewQueueInput)
     .output(reviewQueue)
-    .query(async ({ ctx, input: { limit, offset } }) => {
-      const found = await readQueue(ctx.deps, { limit: limit + 1, offset });
-      return { data: pageOf(ctx, found, limit) };
+    .query(async ({ ctx, input }) => {
+      const found = await readQueue(ctx.deps, { ...input, limit: input.limit + 1 });
+      return { data: pageOf(ctx, found, input.limit) };
     }),
 
   reports: moderatorProcedure
@@ -47,10 +53,23 @@ export const moderationRouter = router({
       return { data: pageOf(ctx, found, limit) };
     }),
 
+  reportedReviews: moderatorProcedure
+    .input(moderationListInput)
+    .output(reportedQueue)
+    .query(async ({ ctx, input: { limit, offset } }) => {
+      const found = await readReported(ctx.deps, { limit: limit + 1, offset });
+      return { data: pageOf(ctx, found, limit) };
+    }),
+
   decideReview: moderatorProcedure
     .input(reviewDecision)
+    .output(decidedReview)
+    .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session.user_id)),
+
+  undoDecision: moderatorProcedure
+    .input(undoneDecision)
     .output(moderatedReview)
-    .mutation(({ ctx, input }) => decideReview(ctx.deps, input)),
+    .mutation(({ ctx, input }) => undoDecision(ctx.deps, input, ctx.session.user_id)),
 
   askAuthor: moderatorProcedure
     .input(authorQuestion)
@@ -59,6 +78,6 @@ export const moderationRouter = router({
 
   decideReport: moderatorProcedure
     .input(reportDecision)
-    .output(report)
-    .mutation(({ ctx, input }) => decideReport(ctx.deps, input)),
+    .output(decidedReport)
+    .mutation(({ ctx, input }) => decideReport(ctx.deps, input, ctx.session.user_id)),
 });

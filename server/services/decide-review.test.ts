@@ -25,19 +25,18 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     db = fresh().db;
   });
 
+  const depsAt = (at: Date) => ({ db, now: () => at, keyedHash: (_: string, value: string) => value });
   const decide = async (id: number, kind: string, at = june) => {
     if (kind === 'approve' || kind === 'reject')
-      return decideReview(
-        { db, now: () => at },
-        { id, approved: kind === 'approve', reason: 'other', message: '' },
-      );
+      return decideReview(depsAt(at), { id, approved: kind === 'approve', reason: 'other', message: '' }, 1);
     const published = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
     if (published === undefined) return;
     nextReport += 1;
     await addReport(nextReport, id);
     return decideReport(
-      { db, now: () => at },
-      { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss' },
+      depsAt(at),
+      { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss', others: [] },
+      1,
     );
   };
   const addReport = (id: number, review_id: number) =>
@@ -145,7 +144,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       for (const report of reports) await addReport(report, id);
       await decide(id, 'reject');
       await Promise.all(
-        reports.map((report) => decideReport({ db, now: () => june }, { id: report, action: 'dismiss' })),
+        reports.map((report) => decideReport(depsAt(june), { id: report, action: 'dismiss', others: [] }, 1)),
       );
     }
     expect(await listOpenReports(db, 10, 0)).toEqual([]);
@@ -158,7 +157,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     for (const report of [9001, 9002]) await addReport(report, id);
     await decide(id, 'reject');
     expect(await listOpenReports(db, 10, 0)).toHaveLength(2);
-    await decideReport({ db, now: () => june }, { id: 9001, action: 'dismiss' });
+    await decideReport(depsAt(june), { id: 9001, action: 'dismiss', others: [] }, 1);
     expect(await listOpenReports(db, 10, 0)).toEqual([]);
   });
 });

@@ -3,11 +3,13 @@ import type { Database } from '#db/connect.ts';
 import { countReview } from '#db/queries/company-stats.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { lockReview } from '#db/queries/review-lock.ts';
+import { readReviewStates } from '#db/queries/review-state.ts';
 import { changeReviewStatus, findModeratedReview, publishReview } from '#db/queries/reviews.ts';
 import {
   countHeld,
   findSubmission,
   holdSubmission,
+  listHeld,
   rejectSubmission,
   type TakenSubmission,
   takeHeld,
@@ -17,7 +19,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
-import type { ModeratedReview, reviewDecision } from '#shared/schemas/moderation.ts';
+import { writeUndoTicket } from '#shared/rules/undo-ticket.ts';
+import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 
 type Decision = z.output<typeof reviewDecision>;
 
@@ -25,12 +28,14 @@ type Decision = z.output<typeof reviewDecision>;
  * Publishes a review, lets it wait for others where its author wants that, or takes it down and tells the author why;
  * together with the statistics. The last decision stands; the same one again changes nothing. Decisions that race end as
  * if one had come after the other.
+ * @returns the review, and for this moderator what takes the decision back
  * @throws `not_found` when there is no such review, `changed` when the author has changed it since it was read
  */
 export async function decideReview(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, keyedHash }: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
   decision: Decision,
-): Promise<ModeratedReview> {
+  moderatorId: number,
+): Promise<z.output<typeof decidedReview>> {
   return db.transaction().execute(async (trx: Database) => {
     const { id, revision, approved } = decision;
     // With its company's others: of two approvals at once, each would count one too few that wait together.
@@ -38,11 +43,16 @@ export async function decideReview(
     const waiting = await findSubmission(trx, id);
     if (revision !== undefined && waiting !== undefined && waiting.revision !== revision)
       throw new AppError('changed');
+    const together = approved && waiting?.release === 'with_others';
+    const held = together ? await listHeld(trx, waiting.company_id) : [];
+    const ids = [id, ...held.filter((other) => other !== id)];
+    const before = await readReviewStates(trx, ids);
     const decide = approved ? approve : reject;
     await decide(trx, decision, month(now()));
     const decided = (await findSubmission(trx, id)) ?? (await findModeratedReview(trx, id));
     if (decided === undefined) throw new AppError('not_found');
-    return decided;
+    const sign = (text: string) => keyedHash('undo', `${moderatorId} ${text}`);
+    return { ...decided, undo: writeUndoTicket(before, await readReviewStates(trx, ids), sign) };
   });
 }
 

@@ -1,15 +1,20 @@
 import { listMessages } from '#db/queries/messages.ts';
 import { listReachable } from '#db/queries/receipts.ts';
-import { listPending } from '#db/queries/submissions.ts';
+import { listDecidedReviews, listModeratedReviews } from '#db/queries/reviews.ts';
+import { listSubmissions } from '#db/queries/submissions.ts';
 import type { Deps } from '#server/deps.ts';
-import type { QueuedReview } from '#shared/schemas/moderation.ts';
+import type { QueuedReview, reviewStatuses } from '#shared/schemas/moderation.ts';
 
-/** A page of the reviews that wait for a decision, each with its conversation. */
-export async function readQueue(
-  { db }: Pick<Deps, 'db'>,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<QueuedReview[]> {
-  const reviews = await listPending(db, limit, offset);
+type Page = {
+  status: (typeof reviewStatuses)[number];
+  company_id?: number | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** A page of the reviews in one status, each with its conversation. */
+export async function readQueue({ db }: Pick<Deps, 'db'>, page: Page): Promise<QueuedReview[]> {
+  const reviews = await readPage(db, page);
   const ids = reviews.map(({ id }) => id);
   const reachable = await listReachable(db, ids);
   const messages = await listMessages(db, ids);
@@ -18,4 +23,10 @@ export async function readQueue(
     reachable: reachable.has(review.id),
     messages: messages.get(review.id) ?? [],
   }));
+}
+
+async function readPage(db: Deps['db'], { status, ...page }: Page) {
+  if (status !== 'published' && status !== 'removed') return listSubmissions(db, { status, ...page });
+  const reviews = await listModeratedReviews(db, await listDecidedReviews(db, { status, ...page }));
+  return reviews.map((review) => ({ ...review, release: 'at_once' as const, revision: 0 }));
 }

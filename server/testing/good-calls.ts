@@ -48,6 +48,7 @@ export async function goodValues(
     credentials.push({ nonce, output: finalize(issued) });
   }
   const receipts = await leaveReceipts(server, company);
+  const undo = await leaveUndo(server, company);
   const password = fc.constant(PASSWORD);
   return {
     id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)),
@@ -65,6 +66,7 @@ export async function goodValues(
     blinded: fc.constantFrom(...requests.map(({ blinded }) => blinded)),
     nonce: fc.constantFrom(...credentials.map(({ nonce }) => nonce)),
     output: fc.constantFrom(...credentials.map(({ output }) => output)),
+    undo: fc.constant(undo),
     receipt: fc.constantFrom(...receipts.map(({ receipt }) => receipt)),
   };
 }
@@ -86,6 +88,13 @@ function blindRequest(server: TestServer, company: number) {
     finalize: ({ evaluated, proof }: { evaluated: string; proof: string }) =>
       toBase64url(suite.finalize(nonce, blind, fromBytes(evaluated), blinded, fromBytes(proof), tweakedKey)),
   };
+}
+
+/** What takes the moderator's newest decision back. */
+async function leaveUndo(server: TestServer, company: number): Promise<string> {
+  const { moderation } = server.as(await server.signIn('moderator'));
+  const id = await makeSubmission(server.deps.db, company);
+  return (await moderation.decideReview({ id, approved: true })).undo ?? '';
 }
 
 /** Receipts of reviews that wait, that a moderator has asked about, and that were refused. */

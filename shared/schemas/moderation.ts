@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
-import { id, isoDay, paging } from './paging.ts';
+import { companyIdField, id, isoDay, paging } from './paging.ts';
 import { employmentStatuses, releases, review } from './review.ts';
 import { freeText } from './text.ts';
 
@@ -27,6 +27,12 @@ export const metrics = z.object({
 });
 
 export const moderationListInput = z.object(paging(pageSizes.moderation));
+export const reviewQueueInput = moderationListInput.extend({
+  status: z
+    .enum(reviewStatuses, { error: `status must be one of ${reviewStatuses.join(', ')}.` })
+    .default('pending'),
+  company_id: companyIdField.optional(),
+});
 
 /** A review as moderators see it; `created_at` is null until its first publication, because no receive time is kept. */
 export const moderatedReview = review.extend({
@@ -37,6 +43,16 @@ export const moderatedReview = review.extend({
 });
 export type ModeratedReview = z.infer<typeof moderatedReview>;
 
+/** Takes a decision back; null where the decision has changed nothing. */
+const undo = z.string();
+/** A review after a decision. */
+export const decidedReview = moderatedReview.extend({ undo: undo.nullable() });
+export const undoneDecision = z.object({
+  undo: z
+    .string({ error: 'undo must be the text that the decision was answered with.' })
+    .max(textLimits.undo.max, { error: 'undo must be the text that the decision was answered with.' }),
+});
+
 /** One step of the conversation between moderators and the unknown author; `created_at` is the first day of its month. */
 export const message = z.object({
   kind: z.enum(messageKinds),
@@ -46,10 +62,10 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** A review in the queue, with what its author chose and what has been said about it. */
+/** A review in a moderator's list, with what its author chose and what has been said about it. */
 export const queuedReview = moderatedReview.extend({
   release: z.enum(releases),
-  /** Another one each time the author changes the review. */
+  /** Another one each time the author changes the review; 0 once it is published. */
   revision: z.int().min(0),
   /** Whether the author has a receipt and so can read a question. */
   reachable: z.boolean(),
@@ -67,8 +83,19 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+/** A review with the open reports about it. */
+export const reportedReview = z.object({
+  id,
+  review: moderatedReview,
+  reports: z.array(report.pick({ id: true, reason: true, created_at: true })),
+});
+
+/** A report after a decision. */
+export const decidedReport = report.extend({ undo: undo.nullable() });
+
 export const reviewQueue = z.object({ data: z.array(queuedReview) });
 export const reportQueue = z.object({ data: z.array(report) });
+export const reportedQueue = z.object({ data: z.array(reportedReview) });
 
 export const reviewDecision = z.object({
   id,
@@ -97,4 +124,9 @@ export const reportDecision = z.object({
   id,
   resolved: z.literal(true, { error: 'resolved must be true.' }),
   action: z.enum(['remove', 'dismiss'], { error: 'action must be remove or dismiss.' }).default('dismiss'),
+  /** Further reports of the same review that are resolved with it. */
+  others: z
+    .array(id, { error: 'others must be a list of report ids.' })
+    .max(pageSizes.max, { error: `others can name ${pageSizes.max} reports.` })
+    .default([]),
 });

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { makeCompany, makeContent, makeSubmission } from '#db/testing/factories.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { insertReport, listReportedReviews, listReportsOf, resolveReportsOfReview } from './reports.ts';
+import { changeReviewStatus, listDecidedReviews, publishReview } from './reviews.ts';
+import { listSubmissions, rejectSubmission, saveSubmission } from './submissions.ts';
+
+describeEachDialect('the lists of moderators', (fresh, dialect) => {
+  let db: Database;
+  let here: number;
+  let there: number;
+  beforeAll(async () => {
+    db = fresh().db;
+    here = await makeCompany(db);
+    there = await makeCompany(db);
+    for (const [id, month, company] of [
+      [21, '2026-03', here],
+      [22, '2026-05', here],
+      [23, '2026-04', there],
+      [24, '2026-05', there],
+      [25, '2026-02', here],
+      [26, '2026-01', here],
+    ] as const)
+      await publishReview(db, { id, ...makeContent(company), published_month: month });
+    for (const id of [25, 26]) await changeReviewStatus(db, id, 'published', 'removed');
+    // Its author has changed it, so that it waits again.
+    await saveSubmission(db, { id: 26, revision: 2, release: 'at_once', ...makeContent(here) });
+  });
+
+  const decided = (status: 'published' | 'removed', company_id?: number, limit = 10, offset = 0) =>
+    listDecidedReviews(db, { status, company_id, limit, offset });
+  const report = (id: number, review_id: number, created_on: string) =>
+    insertReport(db, { id, review_id, created_on, reason: `Reason ${id}.`, reporter_network: null });
+
+  it('show published and removed reviews newest month first, of all companies or of one', async () => {
+    expect(await decided('published')).toEqual([24, 22, 23, 21]);
+    expect(await decided('published', here)).toEqual([22, 21]);
+    expect([await decided('published', undefined, 2, 1), await decided('published', here, 1, 1)]).toEqual([
+      [22, 23],
+      [21],
+    ]);
+  });
+
+  it('show a removed review, but not while it waits for a decision again', async () => {
+    expect([await decided('removed'), await decided('removed', there)]).toEqual([[25], []]);
+  });
+
+  it('show submissions by status in the order of their random ids', async () => {
+    const ids = [
+      await makeSubmission(db, there),
+      await makeSubmission(db, there),
+      await makeSubmission(db, here),
+    ];
+    await rejectSubmission(db, ids[0] ?? 0, '2026-05');
+    const page = { limit: 10, offset: 0 };
+    const idsOf = async (list: ReturnType<typeof listSubmissions>) => (await list).map(({ id }) => id);
+    expect(await idsOf(listSubmissions(db, { status: 'rejected', ...page }))).toEqual([ids[0]]);
+    expect(await idsOf(listSubmissions(db, { status: 'pending', company_id: there, ...page }))).toEqual([
+      ids[1],
+    ]);
+    expect(await idsOf(listSubmissions(db, { status: 'pending', ...page }))).toEqual(
+      [26, ids[1] ?? 0, ids[2] ?? 0].sort((one, other) => one - other),
+    );
+  });
+
+  it('show each reported review once, where its oldest open report is', async () => {
+    await report(5, 23, '2026-05-03');
+    await report(9, 21, '2026-05-01');
+    await report(3, 21, '2026-05-09');
+    await report(7, 21, '2026-05-01');
+    await report(1, 22, '2026-05-02');
+    expect(await listReportedReviews(db, 10, 0)).toEqual([21, 22, 23]);
+    const pages = [await listReportedReviews(db, 1, 0), await listReportedReviews(db, 2, 1)];
+    expect(pages).toEqual([[21], [22, 23]]);
+    const reports = await listReportsOf(db, [21, 23], 2);
+    expect(reports.get(21)?.map(({ id }) => id)).toEqual([7, 9]);
+    expect(reports.get(23)).toEqual([{ id: 5, reason: 'Reason 5.', created_at: '2026-05-03' }]);
+    await resolveReportsOfReview(db, 21);
+    expect(await listReportedReviews(db, 10, 0)).toEqual([22, 23]);
+  });
+
+  it('walk indexes instead of scanning or sorting', async () => {
+    const page = { limit: 10, offset: 0 };
+    const { statements } = fresh();
+    statements.length = 0;
+    for (const company_id of [undefined, here]) {
+      for (const status of ['published', 'removed'] as const)
+        await listDecidedReviews(db, { status, company_id, ...page });
+      for (const status of ['pending', 'rejected'] as const)
+        await listSubmissions(db, { status, company_id, ...page });
+    }
+    await listReportedReviews(db, 10, 0);
+    await listReportsOf(db, [21], 10);
+    for (const statement of statements.splice(0)) {
+      const plan = await planOf(statement);
+      expect(plan, statement).toMatch(/USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY|Index/);
+      expect(plan, statement).not.toMatch(/TEMP B-TREE|SCAN (?!reports USING INDEX)|Sort|Seq Scan/);
+    }
+  });
+
+  async function planOf(statement: string): Promise<string> {
+    const filled = statement.replaceAll(/\+?\?|\$\d+/g, (place) => (place.startsWith('$') ? "'1'" : '+1'));
+    return db.transaction().execute(async (trx) => {
+      if (dialect === 'sqlite')
+        return JSON.stringify((await sql.raw(`explain query plan ${filled}`).execute(trx)).rows);
+      // The tables of a test are so small that PostgreSQL would read them whole.
+      for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
+        await sql.raw(`set local enable_${way} = off`).execute(trx);
+      return JSON.stringify((await sql.raw(`explain ${filled}`).execute(trx)).rows);
+    });
+  }
+});

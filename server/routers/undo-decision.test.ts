@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSubmission } from '#db/testing/factories.ts';
+import { type Author, makeAuthor, makeEmployer, recountFigures } from '#server/testing/authors.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { answers } from '#server/testing/review-input.ts';
+import { smallestGroup } from '#shared/limits.ts';
+
+const refusal = (code: string) => ({ cause: { code } });
+
+describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (dialect) => {
+  let server: TestServer;
+  let moderation: ReturnType<TestServer['as']>['moderation'];
+  let others: typeof moderation;
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+  });
+  beforeEach(() => signInAt('2026-06-15T12:03:00.000Z'));
+  async function signInAt(instant: string) {
+    server.clock.now = new Date(instant);
+    moderation = server.as(await server.signIn('moderator')).moderation;
+    others = server.as(await server.signIn('admin')).moderation;
+  }
+  afterAll(() => server.close());
+
+  const statusOf = (receipt: string) => server.as().receipts.status({ receipt });
+  const published = (company_id: number) => server.as().reviews.list({ company_id });
+  const queued = async (id: number) =>
+    (await moderation.reviews({ limit: 100 })).data.find((review) => review.id === id);
+
+  /** Everything stored about a review, and what its author and the public see. */
+  async function picture({ id, receipt, companyId }: Author) {
+    const { db } = server.deps;
+    const { kept, recounted } = await recountFigures(server);
+    expect(kept).toEqual(recounted);
+    const of = (table: 'messages' | 'reports') =>
+      db.selectFrom(table).selectAll().where('review_id', '=', id).execute();
+    return {
+      submission: await db.selectFrom('submissions').selectAll().where('id', '=', id).execute(),
+      review: await db.selectFrom('reviews').selectAll().where('id', '=', id).execute(),
+      messages: await of('messages'),
+      reports: await of('reports'),
+      receipts: await db.selectFrom('receipts').selectAll().where('review_id', '=', id).execute(),
+      queued: await queued(id),
+      author: await statusOf(receipt),
+      public: await published(companyId),
+      figures: kept,
+    };
+  }
+  async function decide({ id }: Author, approved: boolean, by = moderation): Promise<string> {
+    const { undo } = await by.decideReview({ id, approved, reason: 'insulting', message: 'No names.' });
+    if (undo === null) throw new Error('The decision changed nothing.');
+    return undo;
+  }
+  async function reportOn({ id }: Author): Promise<number> {
+    await server.as().reviews.report({ id, reason: 'It names a colleague.' });
+    const row = await server.deps.db
+      .selectFrom('reports')
+      .select('id')
+      .where('review_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+  async function edit({ receipt }: Author, review_text: string) {
+    await server.as().receipts.edit({ receipt, enps_responses: answers(3), review_text });
+  }
+  /** What a decision changes comes back whole with its undo. */
+  async function expectUndone(author: Author, decideNow: () => Promise<string>) {
+    const before = await picture(author);
+    const undo = await decideNow();
+    expect(await picture(author)).not.toEqual(before);
+    await moderation.undoDecision({ undo });
+    expect(await picture(author)).toEqual(before);
+    await expect(moderation.undoDecision({ undo })).rejects.toMatchObject(refusal('not_possible'));
+    expect(await picture(author)).toEqual(before);
+  }
+
+  it('puts an approved review back into the queue, and the author reads that it waits', async () => {
+    const author = await makeAuthor(server, { review_text: 'Published too soon.' });
+    await expectUndone(author, () => decide(author, true));
+    expect(await queued(author.id)).toMatchObject({
+      status: 'pending',
+      free_form_text: 'Published too soon.',
+    });
+    expect(await statusOf(author.receipt)).toMatchObject({ status: 'pending', messages: [] });
+  });
+
+  it('puts a rejected review back with what was said before, and takes its reason back', async () => {
+    const author = await makeAuthor(server);
+    await moderation.askAuthor({ id: author.id, question: 'Which site?' });
+    await expectUndone(author, () => decide(author, false));
+    expect((await statusOf(author.receipt)).messages.map(({ kind }) => kind)).toEqual(['question']);
+  });
+
+  it('brings back a rejected, a removed and a published review whose decision was changed', async () => {
+    const author = await makeAuthor(server);
+    await decide(author, false);
+    await expectUndone(author, () => decide(author, true));
+    await decide(author, true);
+    await expectUndone(author, () => decide(author, false));
+    await decide(author, false);
+    await expectUndone(author, () => decide(author, true));
+  });
+
+  it('puts an edited review back beside the public one that is down, which keeps its month', async () => {
+    const author = await makeAuthor(server, { review_text: 'First words.' });
+    await decide(author, true);
+    await edit(author, 'Second words.');
+    await signInAt('2026-08-02T12:00:00.000Z');
+    const before = await picture(author);
+    await moderation.undoDecision({ undo: await decide(author, true) });
+    const after = await picture(author);
+    expect({ ...after, review: [] }).toEqual({ ...before, review: [] });
+    // The text would outlive that of the submission, which is erased some months after a rejection.
+    expect(after.review).toMatchObject([{ status: 'removed', published_month: '2026-06', review_text: '' }]);
+    await decide(author, true);
+    expect(await published(author.companyId)).toMatchObject([
+      { free_form_text: 'Second words.', created_at: '2026-06-01' },
+    ]);
+  });
+
+  it('puts an appealed review back with its appeal', async () => {
+    const author = await makeAuthor(server);
+    await decide(author, false);
+    await server.as().receipts.appeal({ receipt: author.receipt, appeal: 'It names nobody at all.' });
+    await expectUndone(author, () => decide(author, false));
+    await expectUndone(author, () => decide(author, true));
+  });
+
+  it('lets a review that was held wait for its decision again', async () => {
+    const author = await makeAuthor(server, { release: 'with_others' });
+    await expectUndone(author, () => decide(author, true));
+    await decide(author, true);
+    await expectUndone(author, () => decide(author, false));
+  });
+
+  it('takes all five back that an approval has published together', async () => {
+    const employer = await makeEmployer(server);
+    const authors: Author[] = [];
+    while (authors.length < smallestGroup)
+      authors.push(await makeAuthor(server, { release: 'with_others' }, employer));
+    const last = authors.pop() as Author;
+    for (const author of authors) await decide(author, true);
+    await expectUndone(last, () => decide(last, true));
+    for (const { receipt } of authors) expect((await statusOf(receipt)).status).toBe('held');
+    const undo = await decide(last, true);
+    await server.as().receipts.withdraw({ receipt: authors[0]?.receipt ?? '' });
+    await expect(moderation.undoDecision({ undo })).rejects.toMatchObject(refusal('not_possible'));
+    expect(await published(employer.id)).toHaveLength(smallestGroup - 1);
+  });
+
+  it('keeps what readers report in the meantime, as done', async () => {
+    const author = await makeAuthor(server);
+    const undo = await decide(author, true);
+    await reportOn(author);
+    await moderation.undoDecision({ undo });
+    const { review, reports, author: seen, public: shown } = await picture(author);
+    expect(review).toMatchObject([{ status: 'removed', review_text: '' }]);
+    expect(reports).toMatchObject([{ status: 'resolved' }]);
+    expect([seen.status, shown]).toEqual(['pending', []]);
+  });
+
+  it('opens the reports again that a decision has resolved', async () => {
+    const author = await makeAuthor(server);
+    await decide(author, true);
+    const [first, second] = [await reportOn(author), await reportOn(author)];
+    for (const action of ['dismiss', 'remove'] as const) {
+      await expectUndone(author, async () => {
+        const { undo } = await moderation.decideReport({
+          id: first,
+          resolved: true,
+          action,
+          others: [second],
+        });
+        expect((await picture(author)).reports.map(({ status }) => status)).toEqual(['resolved', 'resolved']);
+        return undo ?? '';
+      });
+    }
+  });
+
+  it('refuses once anything else has happened to the review', async () => {
+    const later: Record<string, (author: Author) => Promise<unknown>> = {
+      'its author edits it': (author) => edit(author, 'Other words.'),
+      'its author withdraws it': ({ receipt }) => server.as().receipts.withdraw({ receipt }),
+      'somebody else decides': (author) => decide(author, false, others),
+      'somebody else decides twice': async (author) => {
+        await decide(author, false, others);
+        await decide(author, true, others);
+      },
+      'the author edits it and somebody else approves that': async (author) => {
+        await edit(author, 'Other words.');
+        await decide(author, true, others);
+      },
+    };
+    for (const [what, act] of Object.entries(later)) {
+      const author = await makeAuthor(server);
+      const undo = await decide(author, true);
+      await act(author);
+      const { figures, ...before } = await picture(author).catch(() => ({ figures: null }));
+      await expect(moderation.undoDecision({ undo }), what).rejects.toMatchObject(refusal('not_possible'));
+      const { figures: _, ...after } = await picture(author).catch(() => ({ figures: null }));
+      expect(after, what).toEqual(before);
+    }
+  });
+
+  it('refuses anyone but the moderator who decided, and an undo that was made up or altered', async () => {
+    const author = await makeAuthor(server);
+    const undo = await decide(author, true);
+    const [payload = '', signature = ''] = undo.split('.');
+    const altered = Buffer.from(payload, 'base64url').toString().replace('at_once', 'with_others');
+    const forged = `${Buffer.from(altered).toString('base64url')}.${signature}`;
+    expect(forged).not.toBe(undo);
+    for (const made of [forged, payload, `.${signature}`, 'x'])
+      await expect(moderation.undoDecision({ undo: made })).rejects.toMatchObject(refusal('not_possible'));
+    await expect(others.undoDecision({ undo })).rejects.toMatchObject(refusal('not_possible'));
+    expect(await statusOf(author.receipt)).toMatchObject({ status: 'published' });
+  });
+
+  it('tells no time and nothing that was written', async () => {
+    const author = await makeAuthor(server, { review_text: 'Words of mine.', job_title: 'Crane driver' });
+    const first = await decide(author, true);
+    await moderation.undoDecision({ undo: first });
+    await signInAt('2026-06-29T23:03:00.000Z');
+    expect(await decide(author, true)).toBe(first);
+    const told = Buffer.from(first.split('.')[0] ?? '', 'base64url').toString();
+    expect(told).not.toMatch(/Words|Crane|2026/);
+  });
+
+  it('offers none where the same decision changed nothing', async () => {
+    const author = await makeAuthor(server);
+    await decide(author, true);
+    expect(await moderation.decideReview({ id: author.id, approved: true })).toMatchObject({ undo: null });
+  });
+
+  it('ends as if one had come after the other when it races with authors, moderators and itself', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const author = await makeAuthor(server);
+      const undo = await decide(author, round % 2 === 0);
+      const outcomes = await Promise.allSettled([
+        moderation.undoDecision({ undo }),
+        moderation.undoDecision({ undo }),
+        round % 4 < 2 ? edit(author, 'Raced.') : server.as().receipts.withdraw({ receipt: author.receipt }),
+        decide(author, round % 2 === 1, others),
+      ]);
+      const undone = outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled');
+      expect(undone.length).toBeLessThanOrEqual(1);
+      for (const outcome of outcomes.slice(0, 2))
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refusal('not_possible'));
+      const { kept, recounted } = await recountFigures(server);
+      expect(kept).toEqual(recounted);
+    }
+  });
+
+  it('brings a review without a receipt back too', async () => {
+    const { id: company } = await makeEmployer(server);
+    const id = await makeSubmission(server.deps.db, company);
+    const { undo } = await moderation.decideReview({ id, approved: true });
+    expect(await moderation.undoDecision({ undo: undo ?? '' })).toMatchObject({ id, status: 'pending' });
+    expect(await published(company)).toEqual([]);
+  });
+});
