@@ -7,6 +7,7 @@ import * as anonymity from './migrations/0003-anonymity.ts';
 import * as siteVersion from './migrations/0004-site-version.ts';
 import * as unsampled from './migrations/0005-unsampled.ts';
 import * as decidedReviews from './migrations/0006-decided-reviews.ts';
+import * as shownBins from './migrations/0007-shown-half-stars.ts';
 
 /** Every migration by name, oldest first. A name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-site-version': siteVersion,
   '0005-unsampled': unsampled,
   '0006-decided-reviews': decidedReviews,
+  '0007-shown-half-stars': shownBins,
 };
 
 /** Brings the database to the newest schema in one transaction; a failure leaves it as it was and is thrown. */

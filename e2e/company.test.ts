@@ -1,7 +1,8 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls, listCalls } from './calls.ts';
-import { callRest } from './rest.ts';
+import { moderatorOf } from './receipts.ts';
+import { callRest, submitReview } from './rest.ts';
 import { setUpStage } from './stage.ts';
 
 const stage = setUpStage();
@@ -12,6 +13,22 @@ const ratings = async (page: Page) =>
       .getByRole('img')
       .evaluateAll((stars) => stars.map((star) => star.ariaLabel ?? ''))
   ).map((label) => Number.parseFloat(label));
+/** How many stars are drawn full, of the only ones in this part of the page. */
+const filledStars = (part: Locator) =>
+  part.getByRole('img', { name: /stars$/ }).evaluate((element) => {
+    const [all, full] = element.children;
+    return Math.round((10 * (full?.clientWidth ?? 0)) / (all?.clientWidth ?? 1)) / 2;
+  });
+const domainOf = async (id: number) =>
+  (await callRest<{ domain: string }>(stage.site, `/companies/${id}`)).domain;
+/** Twenty scores with this sum. */
+const scoresOf = (sum: number) =>
+  Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      String(index + 1),
+      Math.floor(sum / 20) + (index < sum % 20 ? 1 : 0),
+    ]),
+  );
 
 it('shows who the company is and what its reviews say together', async () => {
   const page = await stage.open('/companies/1');
@@ -53,14 +70,42 @@ it('colours the recommend badge green from 70, amber from 50, else red, and says
 it('fills half a star when the fraction is 0.5 or more', async () => {
   const filled = async (id: number) => {
     const page = await stage.open(`/companies/${id}`);
-    const stars = page.getByRole('region', { name: 'Overall rating' }).getByRole('img', { name: /stars$/ });
-    return stars.evaluate((element) => {
-      const [all, part] = element.children;
-      return Math.round((10 * (part?.clientWidth ?? 0)) / (all?.clientWidth ?? 1)) / 2;
-    });
+    return filledStars(page.getByRole('region', { name: 'Overall rating' }));
   };
   expect(await filled(15)).toBe(3.5);
   expect(await filled(1)).toBe(3);
+});
+
+it('shows one rating as number, stars and bar', async () => {
+  // 110 of 200 points are 2.75 stars, shown as 2.8; 159 are 3.975, shown as 4.0.
+  const sums = [110, 110, 110, 110, 159];
+  const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
+  for (const [index, sum] of sums.entries()) {
+    const text = `Review ${index} of ${sum} points.`;
+    await submitReview(stage.site, 39, `rated${index}@${await domainOf(39)}`, text, {
+      enps_responses: scoresOf(sum),
+    });
+    await moderatorOf(stage.site, token).approve(text);
+  }
+  const page = await stage.open('/companies/39');
+  await cards(page).first().waitFor();
+  for (const [sum, number, stars] of [
+    [110, '2.8', 2.5],
+    [159, '4.0', 4],
+  ] as const) {
+    const card = cards(page)
+      .filter({ hasText: `of ${sum} points` })
+      .first();
+    await card.getByText(number, { exact: true }).waitFor();
+    await card.getByRole('img', { name: `${number} out of 5 stars` }).waitFor();
+    expect(await filledStars(card)).toBe(stars);
+  }
+  const bars = page.getByRole('table', { name: 'How the reviews rate' });
+  await bars.waitFor({ state: 'attached' });
+  const counts = await bars
+    .getByRole('row')
+    .evaluateAll((found) => found.map((row) => row.textContent ?? ''));
+  expect(counts.filter((text) => /[^0]$/.test(text)).slice(1)).toEqual(['2.5 stars4', '4 stars1']);
 });
 
 it('shows stars, month, words, job title and salary of each review, and no employment status', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { shownRating } from '#shared/rules/review-score.ts';
 import { breakCalls } from './calls.ts';
 import { callRest } from './rest.ts';
 import { setUpStage } from './stage.ts';
@@ -35,7 +36,7 @@ it('plots how the reviews rate, with the same figures for screen readers', async
     [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map((stars) => `${stars} ${stars === 1 ? 'star' : 'stars'}`),
   );
   const expected = counted.map((_, index) =>
-    String(reviews.filter(({ rating }) => Math.floor(rating * 2 + 0.5) === index + 1).length),
+    String(reviews.filter(({ rating }) => Math.floor(2 * shownRating(rating)) === index + 1).length),
   );
   expect(counted.map(([, count]) => count)).toEqual(expected);
   const heights = await page

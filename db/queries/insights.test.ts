@@ -24,7 +24,7 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
     await countReview(db, { companyId: other, month: '2026-01', answers: Array<number>(20).fill(10) }, 1);
     expect(await readCompanyCounters(db, other)).toEqual({
       review_count: 2,
-      half_stars: [0, 0, 0, 0, 0, 1, 0, 0, 0, 1],
+      half_stars: [0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
       sums: answers.map((score) => score + 10),
       squares: answers.map((score) => score * score + 100),
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recommendLevel, recommendPercentage, recommends } from './recommend.ts';
-import { companyRating, halfStarBin, reviewRating, scoreSum } from './review-score.ts';
+import { companyRating, halfStarBin, reviewRating, scoreSum, shownRating } from './review-score.ts';
 import { scoreLevel } from './score-level.ts';
 
 it('rates a review by its average score divided by 2', () => {
@@ -18,14 +18,38 @@ it('rates a company with one decimal, rounded half up, and not at all without re
   expect(companyRating(400, 2)).toBe(5);
 });
 
-it('puts every possible sum into one of ten half-star bins around its rating', () => {
-  const sums = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 20, maxLength: 20 }).map(scoreSum);
+const everySum = Array.from({ length: 181 }, (_, index) => 20 + index);
+
+it('shows every rating with one decimal, rounded half up, and never less than half a star', () => {
+  for (const sum of everySum) {
+    const shown = shownRating(reviewRating(sum));
+    expect(shown).toBe(Number(shown.toFixed(1)));
+    expect(shown).toBeGreaterThanOrEqual(0.5);
+    // In fortieths of a star, where every sum is a whole number: at most 2 away, and 2 away only upward.
+    const away = Math.round(shown * 40) - sum;
+    expect(away).toBeGreaterThan(-2);
+    expect(away).toBeLessThanOrEqual(2);
+  }
+});
+
+it('puts every review into the half-star bin of the rating it shows', () => {
+  for (const sum of everySum) {
+    const shown = shownRating(reviewRating(sum));
+    const bin = halfStarBin(sum);
+    expect(bin).toBe(Math.floor(Math.round(shown * 10) / 5));
+  }
+  expect([159, 158, 110, 20, 200].map(halfStarBin)).toEqual([8, 8, 5, 1, 10]);
+  expect([159, 157, 110].map((sum) => shownRating(reviewRating(sum)))).toEqual([4, 3.9, 2.8]);
+});
+
+it('shows the rating of a company as it is, however many reviews it has', () => {
+  const sums = fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLength: 60 });
   fc.assert(
-    fc.property(sums, (sum) => {
-      const bin = halfStarBin(sum);
-      expect(bin).toBeGreaterThanOrEqual(1);
-      expect(bin).toBeLessThanOrEqual(10);
-      expect(Math.abs(bin / 2 - reviewRating(sum))).toBeLessThanOrEqual(0.25);
+    fc.property(sums, (given) => {
+      const rating = companyRating(scoreSum(given), given.length) ?? 0;
+      expect(shownRating(rating)).toBe(rating);
+      const alike = given.map(() => given[0] ?? 20);
+      expect(companyRating(scoreSum(alike), alike.length)).toBe(shownRating(reviewRating(alike[0] ?? 20)));
     }),
   );
 });

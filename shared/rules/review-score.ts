@@ -13,9 +13,15 @@ export function reviewRating(sum: number): number {
   return sum / (2 * scores.count);
 }
 
-/** Half-star bin of one review, 1 (half a star) to 10 (five stars), rounded half up. */
+/** A rating as it is shown: one decimal, rounded half up. Stars and bars follow from this number. */
+export function shownRating(rating: number): number {
+  // From the whole number behind it, because 1.15 in binary lies below the tie that it stands for.
+  return Math.floor(Math.round(rating * 2 * scores.count) / 4 + 0.5) / 10;
+}
+
+/** Half-star bin of one review, 1 (half a star) to 10 (five stars): the stars of the rating that it shows. */
 export function halfStarBin(sum: number): number {
-  return Math.floor(sum / scores.count + 0.5);
+  return Math.floor(2 * shownRating(reviewRating(sum)));
 }
 
 /** Mean stars over published reviews with one decimal, rounded half up; null without reviews. `scoreTotal` sums their score sums. */

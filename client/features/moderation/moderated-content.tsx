@@ -3,16 +3,18 @@ import { formatMoney } from '#client/ui/format-money.ts';
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Stars } from '#client/ui/stars.tsx';
+import { shownRating } from '#shared/rules/review-score.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import { AllScores } from './all-scores.tsx';
 
 /** All of a review that a moderator needs to decide. */
 export function ModeratedContent({ review }: { review: ModeratedReview }) {
+  const rating = shownRating(review.rating);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <Stars rating={review.rating} />
-        <span className="tabular-nums">{review.rating.toFixed(1)}</span>
+        <Stars rating={rating} />
+        <span className="tabular-nums">{rating.toFixed(1)}</span>
         <span>{sentenceCase(review.status)}</span>
       </div>
       <QuotedText text={review.free_form_text} fallback="No additional comments provided." />

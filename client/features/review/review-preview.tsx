@@ -2,7 +2,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import { scores } from '#shared/limits.ts';
-import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
+import { reviewRating, scoreSum, shownRating } from '#shared/rules/review-score.ts';
 import { defaultJobTitle } from '#shared/schemas/review.ts';
 import { salaryFrom } from './content-of.ts';
 import type { FormValues } from './form-values.ts';
@@ -16,6 +16,7 @@ type Props = { control: Control<FormValues>; people: People | null };
 export function ReviewPreview({ control, people }: Props) {
   const values = useWatch({ control }) as FormValues;
   const answers = Object.values(values.answers).filter((score) => score !== null);
+  const rating = shownRating(reviewRating(scoreSum(answers)));
   return (
     <section aria-labelledby="preview" className="pt-12">
       <h2 id="preview" className="border-b border-hairline pb-2 text-xl">
@@ -24,8 +25,8 @@ export function ReviewPreview({ control, people }: Props) {
       <div className="mt-5 rounded-card border border-hairline bg-card px-5 py-5 sm:px-6">
         {answers.length === scores.count ? (
           <p className="flex items-center gap-x-3 text-sm text-soft">
-            <Stars rating={reviewRating(scoreSum(answers))} />
-            <span className="tabular-nums">{reviewRating(scoreSum(answers)).toFixed(1)}</span>
+            <Stars rating={rating} />
+            <span className="tabular-nums">{rating.toFixed(1)}</span>
             <span>month of publication</span>
           </p>
         ) : (

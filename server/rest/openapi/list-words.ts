@@ -17,7 +17,8 @@ export const listWords: Record<string, string | Schema> = {
   recommend_percentage:
     'Share of reviews that score statement 3 ("I would recommend this company to a friend.") 7 or more, in whole percent; null without reviews',
   plots: 'Null with fewer than five published reviews',
-  half_stars: 'Reviews with half a star, one star and so on up to five',
+  half_stars:
+    'Reviews that show half a star, one star and so on up to five: the rating rounded to one decimal, then down to half a star',
   categories: 'Means over the statements of a category',
   category: 'Name of the category',
   average: { description: 'Mean score', minimum: 1, maximum: 10 },

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, it } from 'vitest';
+import { migrate, migrations } from '#db/migrate.ts';
+import { halfStarCounters } from '#db/tables/company-stats.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { halfStarBin } from '#shared/rules/review-score.ts';
+
+const step = '0007-shown-half-stars';
+
+describeEachDialect(
+  'the step to the half stars that are shown',
+  (fresh) => {
+    it('puts every published review that is there into the bin of its stars', async () => {
+      const { db } = fresh();
+      const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step));
+      const before = new Migrator({ db, provider: { getMigrations: async () => earlier } });
+      expect((await before.migrateToLatest()).error).toBeUndefined();
+
+      // Plain SQL, because queries know the newest tables only.
+      for (const id of [1, 2]) {
+        await sql`insert into companies (id, name, search_text, domain, created_on)
+          values (${id}, 'One', 'one', ${`one-${id}.example`}, '2026-01-01')`.execute(db);
+        await sql`insert into company_stats (company_id, sort_name, review_count, score_total, half_stars_6)
+          values (${id}, 'one', 7, 7, 7)`.execute(db);
+      }
+      const review = (id: number, sum: number, status: string) =>
+        sql`insert into reviews (id, company_id, scores, score_sum, review_text, job_title, employment_status, currency,
+            status, published_month)
+          values (${id}, 1, '[]', ${sum}, '', 'Planner', 'full_time', 'USD', ${status}, '2026-01')`.execute(
+          db,
+        );
+      const sums = Array.from({ length: 181 }, (_, index) => 20 + index);
+      for (const sum of sums) await review(sum, sum, 'published');
+      await review(1001, 110, 'removed');
+
+      await migrate(db);
+      const stats = await db
+        .selectFrom('company_stats')
+        .select(halfStarCounters)
+        .orderBy('company_id')
+        .execute();
+      const expected = halfStarCounters.map(
+        (_, index) => sums.filter((sum) => halfStarBin(sum) === index + 1).length,
+      );
+      expect(stats.map((row) => halfStarCounters.map((name) => row[name]))).toEqual([
+        expected,
+        Array(10).fill(0),
+      ]);
+    });
+  },
+  { migrated: false },
+);
