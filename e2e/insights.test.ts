@@ -78,16 +78,47 @@ it('shows all twenty statements with average and spread', async () => {
   expect(Number(shown[2]?.[2])).toBeCloseTo(spread, 1);
 });
 
-it('shows the rating by quarter', async () => {
-  const reviews = await allReviews(4);
-  const page = await stage.open('/companies/4');
-  await page.getByRole('img', { name: 'Average rating by quarter' }).waitFor();
-  const shown = await rows(page, 'Average rating by quarter');
-  const newest = reviews.filter(({ created_at }) => quarterOf(created_at) === shown.at(-1)?.[0]);
-  expect(shown.at(-1)?.slice(1)).toEqual([
-    (Math.floor(mean(newest.map(({ rating }) => rating)) * 10 + 0.5) / 10).toFixed(1),
-    String(newest.length),
-  ]);
+it('shows the rating of the quarters with three reviews or more, each in its place in time', async () => {
+  const counted = quartersOf(await allReviews(1)).slice(-12);
+  const expected = counted.filter(({ ratings }) => ratings.length >= 3);
+  const page = await stage.open('/companies/1');
+  const plot = page.getByRole('img', { name: 'Average rating by quarter' });
+  await plot.waitFor();
+  expect(await rows(page, 'Average rating by quarter')).toEqual(
+    expected.map(({ name, ratings }) => [
+      name,
+      (Math.floor(mean(ratings) * 10 + 0.5) / 10).toFixed(1),
+      String(ratings.length),
+    ]),
+  );
+
+  const dots = await plot
+    .locator('circle')
+    .evaluateAll((circles) =>
+      circles.map((dot) => ['cx', 'r'].map((name) => Number(dot.getAttribute(name)))),
+    );
+  const [first, last] = [expected.at(0)?.at ?? 0, expected.at(-1)?.at ?? 0];
+  const [left, right] = [dots.at(0)?.[0] ?? 0, dots.at(-1)?.[0] ?? 0];
+  for (const [index, { at, ratings }] of expected.entries()) {
+    const [x = 0, radius = 0] = dots[index] ?? [];
+    expect((x - left) / (right - left)).toBeCloseTo((at - first) / (last - first), 3);
+    const larger = expected.filter((other) => other.ratings.length > ratings.length);
+    for (const other of larger) expect(radius).toBeLessThan(dots[expected.indexOf(other)]?.[1] ?? 0);
+  }
+
+  // No line crosses a quarter that is left out.
+  const lines = await plot
+    .locator('polyline')
+    .evaluateAll((found) => found.map((line) => (line.getAttribute('points') ?? '').split(' ').length - 1));
+  const neighbors = expected.filter(({ at }, index) => expected[index + 1]?.at === at + 1);
+  expect(neighbors.length).toBeLessThan(expected.length - 1);
+  expect(lines.reduce((sum, steps) => sum + steps, 0)).toBe(neighbors.length);
+});
+
+it('says so where no quarter has enough reviews', async () => {
+  const page = await stage.open('/companies/21');
+  await page.getByText('A quarter is shown here once it has at least 3 reviews.').waitFor();
+  expect(await table(page, 'Average rating by quarter').count()).toBe(0);
 });
 
 it('shows salary quartiles by job title for five people or more', async () => {
@@ -133,7 +164,14 @@ it('offers another try when the figures cannot be loaded', async () => {
     .toBe(1);
 });
 
-function quarterOf(day: string): string {
-  const [year, month] = day.split('-');
-  return `Q${Math.ceil(Number(month) / 3)} ${year}`;
+function quartersOf(reviews: Review[]): { name: string; at: number; ratings: number[] }[] {
+  const byQuarter = new Map<number, number[]>();
+  for (const { created_at, rating } of reviews) {
+    const [year = 0, month = 0] = created_at.split('-').map(Number);
+    const at = 4 * year + Math.ceil(month / 3);
+    byQuarter.set(at, [...(byQuarter.get(at) ?? []), rating]);
+  }
+  return [...byQuarter]
+    .sort(([one], [other]) => one - other)
+    .map(([at, ratings]) => ({ name: `Q${((at - 1) % 4) + 1} ${Math.floor((at - 1) / 4)}`, at, ratings }));
 }

@@ -78,8 +78,11 @@ export const groupSteps = [5, 10, 25] as const;
 /** Plots are shown from this many reviews on, salary groups from this many salaries, and none of 1 to 4 is left over. */
 export const smallestGroup = 5;
 
-/** How much the plots of a company read and show, newest first for salaries and quarters. */
-export const insightLimits = { salaries: 5000, salaryGroups: 12, quarters: 12 } as const;
+/**
+ * How much the plots of a company read and show, newest first for salaries and quarters; a quarter is shown from
+ * `quarterReviews` reviews on.
+ */
+export const insightLimits = { salaries: 5000, salaryGroups: 12, quarters: 12, quarterReviews: 3 } as const;
 
 export const milliseconds = {
   metricsRefresh: 30_000,

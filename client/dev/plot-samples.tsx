@@ -9,9 +9,11 @@ const bars = [0, 1, 2, 3, 5, 20, 14, 12, 4, 0].map((count, index) => ({
   ...(index % 2 === 1 && { label: String((index + 1) / 2) }),
 }));
 const points = [3.1, 3.4, 2.2, 4.6].map((value, index) => ({
-  name: `Q${index + 1} 2026`,
+  name: `Sample ${index + 1}`,
+  // A gap of two steps before the last one.
+  at: index < 3 ? index : index + 2,
   value,
-  note: '7',
+  count: 3 + 4 * index,
 }));
 const scale = { from: 1, to: 10 };
 
@@ -26,7 +28,7 @@ export function PlotSamples() {
           bars={bars}
         />
       </Sample>
-      <Sample name="Trend, and one point alone">
+      <Sample name="Trend with a gap, and one point alone">
         {[points, points.slice(0, 1)].map((shown) => (
           <Trend
             key={shown.length}

@@ -2,7 +2,7 @@ import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from 
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
-import { newestQuarters } from '#shared/rules/quarters.ts';
+import { ratedQuarters } from '#shared/rules/quarters.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { categoryAverages, statementFigures } from '#shared/rules/score-figures.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
@@ -29,7 +29,7 @@ export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number):
       half_stars,
       categories: compareCategories(company, site),
       statements: statementFigures(sums, squares, review_count),
-      quarters: newestQuarters(months, insightLimits.quarters),
+      quarters: ratedQuarters(months, insightLimits),
       salaries: salaryGroups(salaries, insightLimits.salaryGroups).filter(hasTitle),
     },
   };

@@ -1,28 +1,55 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newestQuarters } from './quarters.ts';
+import { quarterIndex, ratedQuarters } from './quarters.ts';
 
 const month = (name: string, review_count: number, score_total: number) => ({
   month: name,
   review_count,
   score_total,
 });
+const limits = { quarters: 12, quarterReviews: 3 };
 
 it('adds up the months of a quarter, oldest first, and rates as a company is rated', () => {
-  const months = [month('2026-04', 1, 40), month('2026-03', 2, 300), month('2026-01', 1, 31)];
-  expect(newestQuarters(months, 12)).toEqual([
+  const months = [month('2026-04', 3, 120), month('2026-03', 2, 300), month('2026-01', 1, 31)];
+  expect(ratedQuarters(months, limits)).toEqual([
     // (300 + 31) / 40 / 3 stars
     { quarter: '2026-Q1', review_count: 3, rating: 2.8 },
-    { quarter: '2026-Q2', review_count: 1, rating: 1 },
+    { quarter: '2026-Q2', review_count: 3, rating: 1 },
   ]);
 });
 
-it('leaves out quarters without reviews and all but the newest', () => {
+it('leaves out all but the newest quarters, and those with fewer than three reviews', () => {
   const months = [
-    month('2025-12', 1, 40),
-    month('2026-06', 1, 80),
+    month('2025-12', 4, 160),
+    month('2026-06', 3, 240),
     month('2026-02', 0, 0),
-    month('2024-05', 1, 60),
+    month('2024-05', 3, 180),
   ];
-  expect(newestQuarters(months, 2).map(({ quarter }) => quarter)).toEqual(['2025-Q4', '2026-Q2']);
-  expect(newestQuarters([], 2)).toEqual([]);
+  const names = (quarters: number) =>
+    ratedQuarters(months, { ...limits, quarters }).map(({ quarter }) => quarter);
+  expect(names(12)).toEqual(['2024-Q2', '2025-Q4', '2026-Q2']);
+  expect(names(2)).toEqual(['2025-Q4', '2026-Q2']);
+  expect(ratedQuarters([month('2026-01', 1, 40), month('2026-02', 1, 40)], limits)).toEqual([]);
+  expect(ratedQuarters([], limits)).toEqual([]);
+});
+
+it('does not let a small quarter make room for an older one, whose months may be read in part', () => {
+  const months = [month('2026-05', 1, 100), month('2026-02', 3, 300), month('2025-11', 3, 300)];
+  expect(ratedQuarters(months, { ...limits, quarters: 2 }).map(({ quarter }) => quarter)).toEqual([
+    '2026-Q1',
+  ]);
+});
+
+it('counts quarters in the order of time, one by one', () => {
+  expect(quarterIndex('2026-Q1') - quarterIndex('2025-Q4')).toBe(1);
+  const quarters = fc.record({
+    year: fc.integer({ min: 2000, max: 2100 }),
+    part: fc.integer({ min: 1, max: 4 }),
+  });
+  fc.assert(
+    fc.property(quarters, quarters, (one, other) => {
+      const between = quarterIndex(`${one.year}-Q${one.part}`) - quarterIndex(`${other.year}-Q${other.part}`);
+      expect(between).toBe(4 * (one.year - other.year) + one.part - other.part);
+    }),
+  );
 });

@@ -5,8 +5,16 @@ import { companyRating } from './review-score.ts';
 /** Reviews of one month (`YYYY-MM`): how many, and the sum of their score sums. */
 type Month = { month: string; review_count: number; score_total: number };
 
-/** The newest `limit` quarters with reviews, oldest first, rated in stars as a company is. */
-export function newestQuarters(months: readonly Month[], limit: number): QuarterFigures[] {
+type Limits = { quarters: number; quarterReviews: number };
+
+/**
+ * Of the newest quarters with reviews those that have enough of them, oldest first, rated in stars as a company is.
+ * @param months whole quarters, but for the oldest one beyond the newest `quarters`
+ */
+export function ratedQuarters(
+  months: readonly Month[],
+  { quarters, quarterReviews }: Limits,
+): QuarterFigures[] {
   const totals = new Map<string, { count: number; total: number }>();
   for (const { month, review_count, score_total } of months) {
     const { count, total } = totals.get(quarter(month)) ?? { count: 0, total: 0 };
@@ -18,5 +26,12 @@ export function newestQuarters(months: readonly Month[], limit: number): Quarter
       const rating = companyRating(total, count);
       return rating === null ? [] : [{ quarter: name, review_count: count, rating }];
     })
-    .slice(-limit);
+    .slice(-quarters)
+    .filter(({ review_count }) => review_count >= quarterReviews);
+}
+
+/** Where a quarter (`2026-Q3`) is in time: neighbors are 1 apart. */
+export function quarterIndex(quarter: string): number {
+  const [year = 0, part = 1] = quarter.split('-Q').map(Number);
+  return 4 * year + part - 1;
 }

@@ -47,7 +47,7 @@ export const insights = z.object({
       /** In the order of shared/statements.ts. */
       categories: z.array(categoryFigures).length(categories.length),
       statements: z.array(statementFigures).length(scores.count),
-      /** Oldest first; only those with reviews. */
+      /** Oldest first; only those with at least `insightLimits.quarterReviews` reviews. */
       quarters: z.array(quarterFigures),
       /** Most frequent first. */
       salaries: z.array(salaryGroup),

@@ -1,11 +1,19 @@
 import { useId } from 'react';
 import { FigureTable } from './figure-table.tsx';
 
-type Point = { name: string; value: number; note: string };
+type Point = {
+  name: string;
+  /** Where it is in time, in whole steps; only points one step apart are joined. */
+  at: number;
+  value: number;
+  /** How much there is behind the value: the area of its dot. */
+  count: number;
+};
 type Props = {
   title: string;
   description: string;
   head: readonly [string, string, string];
+  /** In the order of time. */
   points: readonly Point[];
   min: number;
   max: number;
@@ -13,67 +21,102 @@ type Props = {
 
 const width = 320;
 const height = 120;
-const left = 18;
-const right = 8;
-const top = 8;
+const left = 26;
+const right = 12;
+const top = 12;
+const bottom = height + top;
+const dots = { smallest: 2.5, largest: 8 };
 
-/** Values in the order of time; `note` goes into the table beside each value. */
+/** Values over time: a gap in time is a gap in the plot. */
 export function Trend({ title, description, head, points, min, max }: Props) {
   const id = useId();
-  const x = (index: number) =>
-    points.length === 1
-      ? (left + width - right) / 2
-      : left + (index / (points.length - 1)) * (width - left - right);
+  const first = points[0]?.at ?? 0;
+  const span = (points.at(-1)?.at ?? 0) - first;
+  const x = (at: number) =>
+    span === 0 ? (left + width - right) / 2 : left + ((at - first) / span) * (width - left - right);
   const y = (value: number) => top + ((max - value) / (max - min)) * height;
-  const lines = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  const named = new Set([0, points.length - 1]);
+  const most = Math.max(...points.map(({ count }) => count));
+  const radius = (count: number) => Math.max(dots.smallest, dots.largest * Math.sqrt(count / most));
   return (
     <figure>
       <svg
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-description`}
-        viewBox={`0 0 ${width} ${height + top + 26}`}
+        viewBox={`0 0 ${width} ${bottom + 26}`}
         className="w-full max-w-md"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
-        {lines.map((line) => (
-          <g key={line}>
-            <line x1={left} x2={width} y1={y(line)} y2={y(line)} className="stroke-hairline" />
-            <text x={0} y={y(line) + 4} className="fill-soft text-[12px] tabular-nums">
-              {line}
-            </text>
-          </g>
+        <Levels min={min} max={max} y={y} />
+        {/* One tick for each step, so that a gap shows how long it is. */}
+        {Array.from({ length: span + 1 }, (_, index) => x(first + index)).map((place) => (
+          <line key={place} x1={place} x2={place} y1={bottom} y2={bottom + 4} className="stroke-control" />
         ))}
-        <polyline
-          points={points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ')}
-          fill="none"
-          strokeWidth={2}
-          strokeLinejoin="round"
-          className="stroke-accent"
-        />
-        {points.map(({ name, value }, index) => (
-          <g key={name}>
-            <circle cx={x(index)} cy={y(value)} r={3.5} strokeWidth={2} className="fill-accent stroke-card" />
-            {named.has(index) && (
-              <text
-                x={x(index)}
-                y={height + top + 20}
-                textAnchor={points.length === 1 ? 'middle' : index === 0 ? 'start' : 'end'}
-                className="fill-soft text-[12px]"
-              >
-                {name}
-              </text>
-            )}
-          </g>
+        {joined(points).map((run) => (
+          <polyline
+            key={run[0]?.name}
+            points={run.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+            fill="none"
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+            className="stroke-accent"
+          />
+        ))}
+        {points.map(({ name, at, value, count }) => (
+          <circle
+            key={name}
+            cx={x(at)}
+            cy={y(value)}
+            r={radius(count)}
+            strokeWidth={1.5}
+            className="fill-accent stroke-card"
+          />
+        ))}
+        {ends(points).map(({ name, at }, index, { length }) => (
+          <text
+            key={name}
+            x={length === 1 ? x(at) : index === 0 ? left : width}
+            y={bottom + 20}
+            textAnchor={length === 1 ? 'middle' : index === 0 ? 'start' : 'end'}
+            className="fill-soft text-[12px]"
+          >
+            {name}
+          </text>
         ))}
       </svg>
       <FigureTable
         title={title}
         head={head}
-        rows={points.map(({ name, value, note }) => [name, value.toFixed(1), note])}
+        rows={points.map(({ name, value, count }) => [name, value.toFixed(1), count])}
       />
     </figure>
   );
+}
+
+/** A line across the plot for each whole value. */
+function Levels({ min, max, y }: Pick<Props, 'min' | 'max'> & { y: (value: number) => number }) {
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => (
+    <g key={value}>
+      <line x1={left - 8} x2={width} y1={y(value)} y2={y(value)} className="stroke-hairline" />
+      <text x={0} y={y(value) + 4} className="fill-soft text-[12px] tabular-nums">
+        {value}
+      </text>
+    </g>
+  ));
+}
+
+/** The points in runs of neighbors, without those that stand alone. */
+function joined(points: readonly Point[]): Point[][] {
+  const runs: Point[][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.at === point.at - 1) run.push(point);
+    else runs.push([point]);
+  }
+  return runs.filter(({ length }) => length > 1);
+}
+
+function ends(points: readonly Point[]): Point[] {
+  return points.length < 2 ? [...points] : [...points.slice(0, 1), ...points.slice(-1)];
 }

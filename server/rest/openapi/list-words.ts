@@ -26,7 +26,7 @@ export const listWords: Record<string, string | Schema> = {
   statements: 'In the order of their numbers',
   number: 'Of the statement, the key in `enps_responses`',
   spread: { description: 'Standard deviation of the scores, two decimals', minimum: 0 },
-  quarters: 'Oldest first; only those with reviews',
+  quarters: 'Oldest first; only those with at least 3 reviews',
   quarter: 'Calendar quarter of publication',
   salaries: 'Most frequent first; only groups of at least five people',
   'salaries.job_title': 'As the authors wrote it',
