@@ -51,20 +51,31 @@ it('shows the domain where the headquarters is unknown', async () => {
   await page.getByRole('main').getByText('nordlys-energi.example', { exact: true }).waitFor();
 });
 
-it('colours the recommend badge green from 70, amber from 50, else red, and says the same by its sign', async () => {
+it('colours the recommend badge green from 70, amber from 50, else red, and says the same by its thumb', async () => {
   const hue = async (id: number) => {
     const page = await stage.open(`/companies/${id}`);
     const badge = page.getByText(/% recommend to a friend/);
     const colour = await badge.evaluate((element) => getComputedStyle(element).color);
-    const sign = await badge.locator('svg').getAttribute('class');
+    const thumb = badge.locator('svg');
     return {
       hue: Number(/oklch\(\S+ \S+ (\S+)\)/.exec(colour)?.[1]),
-      sign: /lucide-([a-z-]+)/.exec(sign ?? '')?.[1],
+      thumb: /lucide-([a-z-]+)/.exec((await thumb.getAttribute('class')) ?? '')?.[1],
+      turned: await thumb.evaluate((element) => getComputedStyle(element).rotate),
+      read: (await badge.ariaSnapshot()).trim(),
     };
   };
-  expect(await hue(5)).toEqual({ hue: 155, sign: 'thumbs-up' });
-  expect(await hue(19)).toEqual({ hue: 65, sign: 'minus' });
-  expect(await hue(13)).toEqual({ hue: 27, sign: 'thumbs-down' });
+  expect(await hue(5)).toEqual({
+    ...{ hue: 155, thumb: 'thumbs-up', turned: 'none' },
+    read: '- text: 72% recommend to a friend',
+  });
+  expect(await hue(19)).toEqual({
+    ...{ hue: 65, thumb: 'thumbs-up', turned: '90deg' },
+    read: '- text: 50% recommend to a friend',
+  });
+  expect(await hue(13)).toEqual({
+    ...{ hue: 27, thumb: 'thumbs-down', turned: 'none' },
+    read: '- text: 45% recommend to a friend',
+  });
 });
 
 it('fills half a star when the fraction is 0.5 or more', async () => {

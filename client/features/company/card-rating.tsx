@@ -19,7 +19,7 @@ export function CardRating({ company: { rating, review_count, recommend_percenta
           <span className="sr-only"> reviews</span>)
         </span>
       </span>
-      <RecommendBadge percentage={recommend_percentage} words="Recommend" icon={false} />
+      <RecommendBadge percentage={recommend_percentage} words="Recommend" />
     </div>
   );
 }

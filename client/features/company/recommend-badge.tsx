@@ -1,17 +1,17 @@
-import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Chip } from '#client/ui/chip.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { recommendLevel } from '#shared/rules/recommend.ts';
 
-const icons = { good: ThumbsUp, middle: Minus, bad: ThumbsDown };
+type Props = { percentage: number; words: string };
 
-type Props = { percentage: number; words: string; icon?: boolean };
-
-export function RecommendBadge({ percentage, words, icon = true }: Props) {
+/** The thumb says what the color says: up, sideways or down. */
+export function RecommendBadge({ percentage, words }: Props) {
   const level = recommendLevel(percentage);
-  const Icon = icons[level];
+  const Thumb = level === 'bad' ? ThumbsDown : ThumbsUp;
   return (
     <Chip tone={level}>
-      {icon && <Icon aria-hidden className="size-3.5" />}
+      <Thumb aria-hidden className={classNames('size-3.5 shrink-0', level === 'middle' && 'rotate-90')} />
       {percentage}% {words}
     </Chip>
   );
