@@ -52,7 +52,7 @@ it('shows the six categories beside the average of all companies', async () => {
   const page = await stage.open('/companies/2');
   const shown = await rows(page, /Average score by category/);
   expect(shown.map(([category]) => category)).toEqual([
-    'Overall',
+    'Satisfaction',
     'Compensation',
     'Leadership',
     'Growth',

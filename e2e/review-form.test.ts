@@ -13,7 +13,7 @@ it('asks twenty statements under six headings, and explains the scale once', asy
   expect(await groups(page).count()).toBe(20);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.slice(0, 6)).toEqual([
-    'Overall',
+    'Satisfaction',
     'Compensation',
     'Leadership',
     'Growth',

@@ -8,6 +8,17 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
+/** Each category as people read it. */
+export const categoryNames: Readonly<Record<Category, string>> = {
+  // The overall rating is another figure.
+  overall: 'Satisfaction',
+  compensation: 'Compensation',
+  leadership: 'Leadership',
+  growth: 'Growth',
+  culture: 'Culture',
+  wellbeing: 'Wellbeing',
+};
+
 type Statement = { number: number; key: string; category: Category; text: string };
 
 /** The 20 scored statements, answered from 1 (do not agree at all) to 10 (fully agree). The number is the key in `enps_responses`. */

@@ -1,6 +1,5 @@
 import type { Control } from 'react-hook-form';
-import { sentenceCase } from '#client/ui/sentence-case.ts';
-import { categories, statements } from '#shared/statements.ts';
+import { categories, categoryNames, statements } from '#shared/statements.ts';
 import type { FormValues } from './form-values.ts';
 import { StatementField } from './statement-field.tsx';
 
@@ -8,7 +7,7 @@ export function StatementGroups({ control }: { control: Control<FormValues> }) {
   return categories.map((category) => (
     <section key={category} aria-labelledby={`category-${category}`} className="pt-10">
       <h2 id={`category-${category}`} className="border-b border-hairline pb-2 text-xl">
-        {sentenceCase(category)}
+        {categoryNames[category]}
       </h2>
       <div className="divide-y divide-hairline">
         {statements

@@ -2,12 +2,11 @@ import { messageOf } from '#client/api.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
-import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { scores, smallestGroup } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
-import { categories } from '#shared/statements.ts';
+import { categories, categoryNames } from '#shared/statements.ts';
 import { useInsights } from './use-insights.ts';
 
 type Averages = NonNullable<Insights['plots']>['categories'];
@@ -58,7 +57,7 @@ function Bars({ averages }: { averages: Averages }) {
       <div aria-hidden className="text-[0.9375rem]">
         {averages.map(({ category, average, site_average }) => (
           <div key={category} className={row}>
-            <span>{sentenceCase(category)}</span>
+            <span>{categoryNames[category]}</span>
             <LevelBar value={average} scale={{ from: 0, to: scores.max }} tick={site_average} />
             <span className="text-right font-medium tabular-nums">{average.toFixed(1)}</span>
           </div>
@@ -68,7 +67,7 @@ function Bars({ averages }: { averages: Averages }) {
         title="Average score by category, from 1 to 10"
         head={['Category', 'This company', 'All companies']}
         rows={averages.map(({ category, average, site_average }) => [
-          sentenceCase(category),
+          categoryNames[category],
           average.toFixed(1),
           site_average?.toFixed(1) ?? 'unknown',
         ])}

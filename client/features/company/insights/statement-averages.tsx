@@ -1,11 +1,10 @@
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { SpreadBar } from '#client/ui/plots/scale-bars.tsx';
-import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { scores } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
-import { categories, statements } from '#shared/statements.ts';
+import { categories, categoryNames, statements } from '#shared/statements.ts';
 import { useInsights } from './use-insights.ts';
 
 type Figures = NonNullable<Insights['plots']>['statements'];
@@ -17,7 +16,7 @@ export function StatementAverages({ company }: { company: Company }) {
   if (!isLoading && plots === null) return null;
   return (
     <section aria-labelledby="statements" className="mt-16 border-t border-hairline pt-8">
-      <h2 id="statements" className="mb-1 text-2xl">
+      <h2 id="statements" tabIndex={-1} className="mb-1 text-2xl outline-none">
         All {scores.count} statements
       </h2>
       {plots ? (
@@ -41,7 +40,7 @@ function Averages({ figures }: { figures: Figures }) {
         {categories.map((category) => (
           <div key={category} className="break-inside-avoid pt-5">
             <p className="border-b border-hairline pb-1.5 text-sm font-semibold text-accent">
-              {sentenceCase(category)}
+              {categoryNames[category]}
             </p>
             {statements
               .filter((statement) => statement.category === category)
