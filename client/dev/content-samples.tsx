@@ -36,8 +36,13 @@ export function ContentSamples() {
           <Initial name="Pictured" imageUrl="/favicon.svg" />
         </div>
       </Sample>
-      <Sample name="Words of a review, and none">
+      <Sample name="Words of a review, many, and none">
         <QuotedText text="Shifts are planned three weeks ahead and people keep to it." fallback="" />
+        <QuotedText
+          text={'Shifts are planned three weeks ahead and people keep to it. '.repeat(15)}
+          fallback=""
+          foldedAs="15 sentences"
+        />
         <QuotedText text="" fallback="No additional comments provided." />
       </Sample>
       <Sample name="Nothing there">

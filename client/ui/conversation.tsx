@@ -1,3 +1,5 @@
+import { collapseBlankLines } from './long-text.ts';
+
 export type Step = { key: string; who: string; when: string; text: string };
 
 /** What two sides have said to each other, in its order. */
@@ -15,7 +17,7 @@ export function Conversation({ label, steps }: { label: string; steps: readonly 
               dir="auto"
               className="mt-1 max-w-[40em] font-display text-lg whitespace-pre-line wrap-anywhere"
             >
-              {text}
+              {collapseBlankLines(text)}
             </p>
           )}
         </li>

@@ -17,7 +17,7 @@ export function ReviewCard({ review }: { review: Review }) {
         <time dateTime={review.created_at.slice(0, 7)}>{month}</time>
         <ReportButton reviewId={review.id} about={name} />
       </div>
-      <ReviewBody review={review} />
+      <ReviewBody review={review} foldedAs={name} />
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { ReviewCard } from './review-card.tsx';
-import { reviewPage } from './review-page.ts';
+import { lastPage, reviewPage } from './review-page.ts';
 import { ReviewSkeletons } from './review-skeletons.tsx';
 import type { Sort } from './sorts.ts';
 
@@ -51,7 +51,7 @@ export function ReviewList({ companyId, sort, page, expected, onPage, invitation
       </div>
       <Pager
         page={page}
-        isLast={reviews.data.length < pageSizes.reviews}
+        isLast={page >= lastPage(expected) || reviews.data.length < pageSizes.reviews}
         busy={reviews.isPlaceholderData}
         onChange={onPage}
       />

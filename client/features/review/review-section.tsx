@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -11,13 +11,22 @@ type Props = { companyId: number; expected: number; invitation: ReactNode };
 export function ReviewSection({ companyId, expected, invitation }: Props) {
   const [params, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { sort, page } = shownReviews(params);
+  const { sort, page } = shownReviews(params, expected);
 
-  const show = (next: { sort: string; page: number }) =>
-    setParams({
-      ...(next.sort !== 'recent' && { sort: next.sort }),
-      ...(next.page !== 1 && { page: String(next.page) }),
-    });
+  const show = (next: { sort: string; page: number }, options?: { replace: boolean }) =>
+    setParams(
+      {
+        ...(next.sort !== 'recent' && { sort: next.sort }),
+        ...(next.page !== 1 && { page: String(next.page) }),
+      },
+      options,
+    );
+
+  const asked = params.get('page');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address of a page that doesn't exist is put right once
+  useEffect(() => {
+    if (asked !== null && asked !== String(page)) show({ sort, page }, { replace: true });
+  }, [asked, page]);
 
   const turn = (next: number) => {
     show({ sort, page: next });

@@ -1,0 +1,43 @@
+/** Widths in characters: of a line, of what a folded text shows, and of what is too little to fold away. */
+const line = 60;
+const shown = 8 * line;
+const least = 3 * line;
+
+/** Nothing of it can be seen: spaces, joiners, fillers. */
+const blank = /^[\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** The text with every run of blank lines as one, and none at its ends. */
+export function collapseBlankLines(text: string): string {
+  const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map((one) => (blank.test(one) ? '' : one));
+  return lines
+    .filter((one, index) => one !== '' || (index > 0 && lines[index - 1] !== ''))
+    .join('\n')
+    .replace(/^\n|\n$/g, '');
+}
+
+/** What a long text shows at first, and the rest; the rest is empty where folding would save too little. */
+export function foldText(text: string): { head: string; rest: string } {
+  if (reach(text, shown + least) === text.length) return { head: text, rest: '' };
+  const cut = wordBoundary(text, reach(text, shown));
+  return { head: text.slice(0, cut), rest: text.slice(cut) };
+}
+
+/** How far so many characters reach, where a short line takes the room of a whole one. */
+function reach(text: string, room: number): number {
+  let left = room;
+  let at = 0;
+  for (const one of text.split('\n')) {
+    if (one.length > left) return at + left;
+    left -= Math.ceil(Math.max(one.length, 1) / line) * line;
+    at += one.length + 1;
+    if (left <= 0) return Math.min(at, text.length);
+  }
+  return text.length;
+}
+
+/** The end of the last word before a place; where words are long or not divided, of the last whole letter. */
+function wordBoundary(text: string, place: number): number {
+  const space = text.slice(0, place + 1).search(/\s+\S*$/);
+  if (space > place - 2 * line && space > 0) return space;
+  return new Intl.Segmenter().segment(text).containing(place)?.index || place;
+}
