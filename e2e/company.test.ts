@@ -200,11 +200,14 @@ it('offers another try when company or reviews cannot be loaded', async () => {
   await cards(page).first().waitFor();
 });
 
-it('shows the founder with a placeholder portrait that says so', async () => {
+it('shows at its foot who runs the site, with a placeholder portrait that says so', async () => {
   const page = await stage.open('/companies/1');
-  await page.getByRole('img', { name: 'Placeholder portrait, drawn for this page' }).waitFor();
-  await page.getByRole('heading', { name: 'Robin Hale' }).waitFor();
-  await page.getByText('The portrait beside this text is a placeholder.').waitFor();
+  const founder = page.getByRole('region', { name: 'Who runs this site' });
+  await founder.getByRole('img', { name: 'Placeholder portrait, drawn for this page' }).waitFor();
+  await founder.getByText('Robin Hale').waitFor();
+  await founder.getByText('The portrait beside this text is a placeholder.').waitFor();
+  const headings = await page.getByRole('main').getByRole('heading').allTextContents();
+  expect(headings.at(-1)).toBe('Who runs this site');
 });
 
 it('takes a report in a dialog, keeps it when the connection breaks, and gives the focus back', async () => {

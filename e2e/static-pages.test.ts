@@ -23,7 +23,7 @@ it('tells about the site, contact and companies on one page under three addresse
     await heading(page, 'About Candor');
     expect(await statusOf(page)).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await parts(page)).toEqual(['Contact', 'For companies', names.founder.name]);
+    expect(await parts(page)).toEqual(['Contact', 'For companies', 'Who runs this site']);
     expect(await page.title()).toBe('About · Candor');
   }
 });
@@ -44,7 +44,8 @@ it('opens contact and for companies at their part of the page', async () => {
 it('shows who founded the site, with a picture that really loads', async () => {
   for (const path of ['/about', '/companies/1']) {
     const page = await stage.open(path);
-    const founder = page.getByRole('region', { name: names.founder.name });
+    const founder = page.getByRole('region', { name: 'Who runs this site' });
+    await founder.getByText(names.founder.name, { exact: true }).waitFor();
     await founder.getByText(names.founder.role, { exact: true }).waitFor();
     await founder.getByText(names.founder.bio, { exact: true }).waitFor();
     const picture = founder.getByRole('img', { name: names.founder.photoAlt });

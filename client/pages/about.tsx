@@ -62,7 +62,7 @@ export function AboutPage() {
             </Link>
           </p>
         </Prose>
-        <aside className="lg:pt-2">
+        <aside className="max-lg:border-t max-lg:border-hairline max-lg:pt-8 lg:pt-2">
           <FounderNote />
         </aside>
       </div>

@@ -8,8 +8,9 @@ import { CategoryAverages } from '#client/features/company/insights/category-ave
 import { RatingOverTime } from '#client/features/company/insights/rating-over-time.tsx';
 import { SalaryRanges } from '#client/features/company/insights/salary-ranges.tsx';
 import { StatementAverages } from '#client/features/company/insights/statement-averages.tsx';
-import { useInsightsEarly } from '#client/features/company/insights/use-insights.ts';
+import { useInsights, useInsightsEarly } from '#client/features/company/insights/use-insights.ts';
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
+import { SectionRow } from '#client/features/company/section-row.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewSection } from '#client/features/review/review-section.tsx';
 import { SentNote } from '#client/features/review/sent-note.tsx';
@@ -17,6 +18,7 @@ import { useReviewsEarly } from '#client/features/review/use-reviews-early.ts';
 import { Afterwards } from '#client/ui/afterwards.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { scores, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
@@ -38,7 +40,16 @@ function CompanyOf({ id }: { id: number }) {
   return <CompanyNotFound error={query.error} onRetry={() => query.refetch()} />;
 }
 
+const sections = [
+  { id: 'overview', title: 'Overview' },
+  { id: 'reviews', title: 'Reviews' },
+  { id: 'salaries', title: 'Salaries' },
+  { id: 'statements', title: `All ${scores.count} statements` },
+];
+
 function Profile({ company }: { company: Company }) {
+  const { error } = useInsights(company);
+  const hasPlots = company.review_count >= smallestGroup && !error;
   return (
     <Page
       title={company.name}
@@ -46,11 +57,18 @@ function Profile({ company }: { company: Company }) {
     >
       <CompanyHeader company={company} />
       <SentNote companyId={company.id} />
+      {hasPlots && <SectionRow sections={sections} />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="flex flex-col gap-5 lg:col-start-2">
+        <section
+          id="overview"
+          aria-label="Overview"
+          tabIndex={-1}
+          className="flex flex-col gap-5 outline-none lg:col-start-2"
+        >
           <RatingSummary company={company} />
           <CategoryAverages company={company} />
-        </div>
+          <RatingOverTime company={company} />
+        </section>
         <div className="max-lg:pt-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Afterwards>
             <ReviewSection
@@ -64,16 +82,17 @@ function Profile({ company }: { company: Company }) {
             />
           </Afterwards>
         </div>
-        <div className="flex flex-col gap-5 max-lg:pt-8 lg:col-start-2">
+        <div className="max-lg:pt-8 lg:col-start-2">
           <Afterwards>
-            <RatingOverTime company={company} />
             <SalaryRanges company={company} />
-            <FounderNote />
           </Afterwards>
         </div>
       </div>
       <Afterwards>
         <StatementAverages company={company} />
+        <div className="mt-16 border-t border-hairline pt-8">
+          <FounderNote />
+        </div>
       </Afterwards>
     </Page>
   );

@@ -11,7 +11,7 @@ type Groups = NonNullable<Insights['plots']>['salaries'];
 /** Salary quartiles by job title; groups paid alike share one scale. */
 export function SalaryRanges({ company }: { company: Company }) {
   return (
-    <InsightCard title="Salaries by job title" company={company} placeholder="h-28 w-full">
+    <InsightCard id="salaries" title="Salaries by job title" company={company} placeholder="h-28 w-full">
       {({ salaries }) => (salaries.length === 0 ? <NotEnough /> : <Ranges groups={salaries} />)}
     </InsightCard>
   );

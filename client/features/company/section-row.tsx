@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
+
+type Props = {
+  /** Each `id` is that of a section or of its heading. */
+  sections: readonly { id: string; title: string }[];
+};
+
+/** Leads to the parts of a long page and stays in sight below the header; marks the part that is being read. */
+export function SectionRow({ sections }: Props) {
+  const row = useRef<HTMLElement>(null);
+  const current = useCurrentSection(sections, row);
+  usePlaceOfHash(sections);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked link has changed
+  useEffect(() => {
+    // Sideways only: scrollIntoView would move the page as well.
+    const list = row.current?.querySelector('ul');
+    const link = list?.querySelector('[aria-current]');
+    if (!list || !link) return;
+    const [around, own] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (own.left < around.left) list.scrollLeft -= around.left - own.left + 16;
+    if (own.right > around.right) list.scrollLeft += own.right - around.right + 16;
+  }, [current]);
+
+  return (
+    <nav
+      ref={row}
+      aria-label="On this page"
+      data-section-row
+      className="sticky top-16 z-20 -mx-4 mt-6 border-b border-hairline bg-paper sm:mx-0 sm:mt-8 [@media(max-height:30rem)]:top-0"
+    >
+      <ul className="flex gap-x-4 overflow-x-auto px-4 [scrollbar-width:none] sm:gap-x-8 sm:px-0">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className={classNames(
+                'flex h-11 items-center border-b-2 text-[0.9375rem] font-medium -outline-offset-2 max-sm:text-sm',
+                id === current ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink',
+              )}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Sections = Props['sections'];
+
+/** How far below the row the part begins that is being read. */
+const readingDistance = 48;
+
+/** The section at the upper edge of what can be seen. */
+function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null>): string | undefined {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const edge = row.current?.getBoundingClientRect().bottom ?? 0;
+        setCurrent(sectionAt(sections, edge + readingDistance));
+      });
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('hashchange', look);
+    const growth = new ResizeObserver(look);
+    growth.observe(document.body);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('hashchange', look);
+      growth.disconnect();
+    };
+  }, [sections, row]);
+  return current;
+}
+
+/** Of several sections side by side at a height of the window the one that the address names, else the first. */
+function sectionAt(sections: Sections, line: number): string | undefined {
+  const places = sections.flatMap(({ id }) => {
+    const box = document.getElementById(id)?.closest('section')?.getBoundingClientRect();
+    return box ? [{ id, box }] : [];
+  });
+  const crossing = places.filter(({ box }) => box.top <= line && box.bottom > line);
+  const named = places.find(({ id }) => id === location.hash.slice(1));
+  if (named && (crossing.includes(named) || isLastScreen(named.box))) return named.id;
+  return (crossing[0] ?? places.findLast(({ box }) => box.top <= line) ?? places[0])?.id;
+}
+
+/** Whether the page ends before this place can come to the top of the window. */
+function isLastScreen({ top }: DOMRect): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollY > 0 && scrollY + clientHeight >= scrollHeight - 1 && top > 0 && top < clientHeight;
+}
+
+/** Goes to the part that the address names: the browser looked for it before the page was here. */
+function usePlaceOfHash(sections: Sections) {
+  useEffect(() => {
+    const id = location.hash.slice(1);
+    if (!sections.some((section) => section.id === id)) return;
+    const place = () => document.getElementById(id)?.scrollIntoView();
+    // Once more whenever something comes above it, until the reader does something.
+    const growth = new ResizeObserver(place);
+    growth.observe(document.body);
+    const stop = () => growth.disconnect();
+    const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+    for (const action of actions) window.addEventListener(action, stop, { passive: true });
+    return () => {
+      stop();
+      for (const action of actions) window.removeEventListener(action, stop);
+    };
+  }, [sections]);
+}
