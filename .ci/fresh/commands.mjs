@@ -27,7 +27,7 @@ const stories = {
 
 /** The stories of README's commands. Throws when README names one that has no story, or a story has no line there. */
 export function commandsOf(root) {
-  const lines = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| `(npm (?:run )?[\w:]+)/gm);
+  const lines = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| `(npm (?:run )?[\w:-]+)/gm);
   const named = [...lines]
     .map(([, command]) => command)
     .filter((command) => command !== 'npm run check:fresh');
