@@ -218,6 +218,22 @@ it('does not know some companies and leads home', async () => {
   }
 });
 
+it('does not call a company unknown when the server does not answer, and offers another try', async () => {
+  for (const [path, shown] of [
+    ['/verify-email/1', 'Verify your work email'],
+    ['/companies/1/review?email=kari@northwind-logistics.example', 'Your review of Northwind Logistics'],
+  ] as const) {
+    const page = await stage.open('/about');
+    const mend = await breakCalls(page, 'companies.get');
+    await page.goto(stage.site.url + path);
+    await heading(page, "The company couldn't be loaded");
+    await page.getByText("The server didn't answer. Check your connection and try again.").waitFor();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, shown);
+  }
+});
+
 it('leads the focus to what has changed', async () => {
   const page = await stage.open('/verify-email/3');
   const focusOn = () => page.evaluate(() => document.activeElement?.textContent);

@@ -24,11 +24,7 @@ import type { Company } from '#shared/schemas/company.ts';
 
 export function CompanyPage() {
   const id = companyIdFrom(useParams().id);
-  return id === null ? (
-    <CompanyNotFound error={null} onRetry={() => undefined} />
-  ) : (
-    <CompanyOf key={id} id={id} />
-  );
+  return id === null ? <CompanyNotFound /> : <CompanyOf key={id} id={id} />;
 }
 
 function CompanyOf({ id }: { id: number }) {
@@ -37,7 +33,7 @@ function CompanyOf({ id }: { id: number }) {
   useInsightsEarly(id);
   if (query.data !== undefined) return <Profile company={query.data} />;
   if (query.isPending) return <CompanySkeleton />;
-  return <CompanyNotFound error={query.error} onRetry={() => query.refetch()} />;
+  return <CompanyNotFound query={query} />;
 }
 
 const sections = [

@@ -18,7 +18,7 @@ import { paths } from '#shared/paths.ts';
 
 export function ReviewPage() {
   const id = companyIdFrom(useParams().companyId);
-  if (id === null) return <CompanyNotFound error={null} onRetry={() => undefined} />;
+  if (id === null) return <CompanyNotFound />;
   return <ReviewOf key={id} companyId={id} />;
 }
 
@@ -42,7 +42,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
     navigate(paths.verifyEmail(companyId), { replace: true });
   }, [isInvalid, companyId, navigate]);
 
-  if (company.isError) return <CompanyNotFound error={company.error} onRetry={() => company.refetch()} />;
+  if (company.isError) return <CompanyNotFound query={company} />;
   if (link.state === 'unanswered') {
     return (
       <Page title="Your review">

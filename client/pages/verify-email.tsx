@@ -29,7 +29,7 @@ export function VerifyEmailPage() {
   if (companyId !== null && query.isPending) return <CompanySkeleton />;
   if (companyId === null || query.data === undefined) {
     return (
-      <CompanyMissing title="Company Not Found" error={query.error} onRetry={() => query.refetch()}>
+      <CompanyMissing title="Company Not Found" query={companyId === null ? undefined : query}>
         <Link href={paths.home()} className={buttonClass('primary')}>
           Return to Home
         </Link>

@@ -5,31 +5,49 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
+import type { useCompany } from './use-company.ts';
 
-type Props = { title: string; error: unknown; onRetry: () => void; children: ReactNode };
+/** A company that was asked for; none for an address that cannot be one's. */
+type Query = Pick<ReturnType<typeof useCompany>, 'error' | 'refetch' | 'isFetching'>;
+type Props = { title: string; query?: Query | undefined; children: ReactNode };
 
-/** Shown for every company that cannot be fetched; only a failure that is not the company's offers another try. */
-export function CompanyMissing({ title, error, onRetry, children }: Props) {
-  const isMissing = !error || refusalOf(error)?.reason === 'not_found';
-  const text = isMissing
-    ? 'There is no company at this address. It may have been mistyped.'
-    : `The company could not be loaded: ${messageOf(error, 'no answer came from the server')}. Please try again.`;
+/** Where a company would be: it does not exist, or it may and did not come. */
+export function CompanyMissing({ title, query, children }: Props) {
+  if (query?.error && refusalOf(query.error)?.reason !== 'not_found') {
+    return <CompanyUnanswered query={query}>{children}</CompanyUnanswered>;
+  }
   return (
     <Page title={title}>
-      <MessageScreen title={title} text={text}>
-        <div className="flex flex-wrap gap-3">
-          {!isMissing && <Button onClick={onRetry}>Try again</Button>}
-          {children}
-        </div>
+      <MessageScreen title={title} text="There is no company at this address. It may have been mistyped.">
+        {children}
       </MessageScreen>
     </Page>
   );
 }
 
-/** Where a company's own page or its review form would be. */
-export function CompanyNotFound({ error, onRetry }: Pick<Props, 'error' | 'onRetry'>) {
+function CompanyUnanswered({ query, children }: { query: Query; children: ReactNode }) {
+  const title = "The company couldn't be loaded";
+  const text = messageOf(query.error, "The server didn't answer. Check your connection and try again.");
   return (
-    <CompanyMissing title="Company not found" error={error} onRetry={onRetry}>
+    <Page title={title}>
+      <div role="alert">
+        <MessageScreen title={title} text={text}>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => query.refetch()} inactive={query.isFetching}>
+              Try again
+            </Button>
+            {children}
+          </div>
+        </MessageScreen>
+      </div>
+    </Page>
+  );
+}
+
+/** Where a company's own page or its review form would be. */
+export function CompanyNotFound({ query }: Pick<Props, 'query'>) {
+  return (
+    <CompanyMissing title="Company not found" query={query}>
       <Link href={paths.companies()} className={buttonClass('secondary')}>
         Browse all companies
       </Link>
