@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPage } from '#client/page-code.ts';
 import { HomePage } from '#client/pages/home.tsx';
 import { routePatterns } from '#shared/paths.ts';
 
@@ -33,9 +34,10 @@ export const pages: readonly Page[] = [
   page([routePatterns.howItWorks], () => import('#client/pages/how-it-works.tsx'), 'HowItWorksPage'),
 ];
 
-export const NotFoundPage = lazy(async () => ({
-  default: (await import('#client/pages/not-found.tsx')).NotFoundPage,
-}));
+export const { component: NotFoundPage } = lazyPage(
+  () => import('#client/pages/not-found.tsx'),
+  'NotFoundPage',
+);
 
 /** The page a path leads to; none for an address that only the router's leniency accepts. */
 export function pageAt(pathname: string): Page | undefined {
@@ -50,21 +52,10 @@ function fits(pattern: string, pathname: string): boolean {
   );
 }
 
-/** A page in a chunk of its own. Once that is here it shows at once: `lazy` alone would always fall back first. */
 function page<Name extends string>(
   patterns: readonly string[],
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Page {
-  let loaded: ComponentType | undefined;
-  async function loadOnce(): Promise<{ default: ComponentType }> {
-    loaded ??= (await load())[name];
-    return { default: loaded };
-  }
-  const Awaited = lazy(loadOnce);
-  function Content() {
-    const [Shown] = useState(() => loaded ?? Awaited);
-    return <Shown />;
-  }
-  return { patterns, load: loadOnce, component: Content };
+  return { patterns, ...lazyPage(load, name) };
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { site as names } from '#shared/site.ts';
-import { breakCalls } from './calls.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
@@ -150,18 +149,6 @@ it('says that something went wrong when the code of a page throws, and leads hom
   await heading(page, 'Something went wrong.');
   await link(page, 'Return to Home').click();
   await home(page);
-  await context.close();
-});
-
-it('says that something went wrong when a page cannot be fetched, and shows it once it can', async () => {
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
-  const mend = await breakCalls(page, '/assets/terms-');
-  await page.goto(`${stage.site.url}/terms`);
-  await heading(page, 'Something went wrong.');
-  await mend();
-  await page.reload();
-  await heading(page, 'Terms');
   await context.close();
 });
 

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 
-const AddCompanyDialog = lazy(async () => ({
-  default: (await import('./add-company-dialog.tsx')).AddCompanyDialog,
-}));
+const AddCompanyDialog = lazyDialog(async () => (await import('./add-company-dialog.tsx')).AddCompanyDialog);
 
 type Props = { className: string; children: ReactNode };
 
@@ -14,11 +13,7 @@ export function AddCompanyButton({ className, children }: Props) {
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <AddCompanyDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AddCompanyDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

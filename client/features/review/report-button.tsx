@@ -1,7 +1,8 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 type Props = {
   reviewId: number;
@@ -23,11 +24,7 @@ export function ReportButton({ reviewId, about }: Props) {
         Report
         <span className="sr-only"> the review with {about}</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ReportDialog reviewId={reviewId} about={about} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReportDialog reviewId={reviewId} about={about} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,0 +1,92 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+
+/** Milliseconds in which a page that was just reloaded does not reload itself again. */
+const settling = 10_000;
+
+type Loaded = { default: ComponentType };
+
+/** The code of a page did not come. */
+export class PageCodeError extends Error {
+  override name = 'PageCodeError';
+  readonly load: () => Promise<Loaded>;
+  /** Lets the next visit ask again; before, React goes on rendering the failure. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, { load, forget }: Pick<PageCodeError, 'load' | 'forget'>) {
+    super('The code of a page did not come.', { cause });
+    this.load = load;
+    this.forget = forget;
+  }
+}
+
+/** A page in a chunk of its own. Once that is here it shows at once: `lazy` alone would always fall back first. */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): { load: () => Promise<Loaded>; component: ComponentType } {
+  let loaded: ComponentType | undefined;
+  let awaited = lazy(visit);
+
+  async function loadOnce(): Promise<Loaded> {
+    loaded ??= (await load())[name];
+    return { default: loaded };
+  }
+
+  /**
+   * After a release the code of the old one is gone for good: the browser then gets the new one. Nothing is lost with
+   * it, for the page before is gone already.
+   */
+  async function visit() {
+    try {
+      return await loadOnce();
+    } catch (error) {
+      if (!wasJustReloaded() && (await askServer()) === 'another release') return reload();
+      const forget = () => {
+        awaited = lazy(visit);
+      };
+      throw new PageCodeError(error, { load: loadOnce, forget });
+    }
+  }
+
+  function Content() {
+    const [Shown] = useState(() => loaded ?? awaited);
+    return createElement(Shown);
+  }
+  return { load: loadOnce, component: Content };
+}
+
+/** Asks for the code once more, because somebody pressed a button; false where the server cannot be reached. */
+export async function loadAgain({ load }: PageCodeError): Promise<boolean> {
+  try {
+    await load();
+    return true;
+  } catch {
+    // Some browsers keep the failure of a module until the page is reloaded.
+    return (await askServer()) === 'no answer' ? false : reload();
+  }
+}
+
+function reload(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
+}
+
+async function askServer(): Promise<'this release' | 'another release' | 'no answer'> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    if (!answer.ok) return 'no answer';
+    const html = await answer.text();
+    const own = [...document.scripts].map((script) => script.getAttribute('src') ?? '');
+    return own.every((address) => html.includes(address)) ? 'this release' : 'another release';
+  } catch {
+    return 'no answer';
+  }
+}
+
+/** Servers that run two releases side by side must not send the browser back and forth. */
+function wasJustReloaded(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return (
+    (visit as PerformanceNavigationTiming | undefined)?.type === 'reload' && performance.now() < settling
+  );
+}

@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+let context: BrowserContext | undefined;
+
+afterEach(() => context?.close());
+
+/** A page off the stage, for each failure is logged to the console. */
+async function visit(path: string) {
+  context = await stage.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(stage.site.url + path);
+  return page;
+}
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
+const toTerms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+
+it('says that something went wrong when a page cannot be fetched, and shows it once it can', async () => {
+  const page = await visit('/');
+  const mend = await breakCalls(page, '/');
+  await toTerms(page).click();
+  await heading(page, 'Something went wrong.');
+  await tryAgain(page).click();
+  await page.getByText("The server still doesn't answer. Check your connection and try again.").waitFor();
+  await mend();
+  await tryAgain(page).click();
+  await heading(page, 'Terms');
+});
+
+it('asks again for a page that could not be fetched when one comes back to it', async () => {
+  const page = await visit('/');
+  const mend = await breakCalls(page, '/assets/terms-');
+  await toTerms(page).click();
+  await heading(page, 'Something went wrong.');
+  await page.goBack();
+  await heading(page, 'What is it really like to work there?');
+  await mend();
+  await page.goForward();
+  await heading(page, 'Terms');
+});
+
+it('reloads a page whose code a browser will not fetch a second time, one press at a time', async () => {
+  const page = await visit('/');
+  const mend = await breakCalls(page, '/assets/terms-');
+  await page.goto(`${stage.site.url}/terms`);
+  await heading(page, 'Something went wrong.');
+  const visits = listVisits(page);
+  await tryAgain(page).click();
+  await expect.poll(() => visits.length).toBe(1);
+  await heading(page, 'Something went wrong.');
+  await mend();
+  await tryAgain(page).click();
+  await heading(page, 'Terms');
+});
+
+it('gets the new release by itself when the code of a page is gone with the old one', async () => {
+  const page = await visit('/');
+  const visits = listVisits(page);
+  await releaseAnew(page, () => visits.length > 0);
+  await toTerms(page).click();
+  await heading(page, 'Terms');
+  expect(visits).toEqual([`${stage.site.url}/terms`]);
+});
+
+it('does not reload over and over when servers of two releases take turns', async () => {
+  const page = await visit('/');
+  const visits = listVisits(page);
+  await releaseAnew(page, () => false);
+  await toTerms(page).click();
+  await heading(page, 'Something went wrong.');
+  await tryAgain(page).waitFor();
+  expect(visits).toHaveLength(1);
+});
+
+it('stays as it is when a dialog cannot be fetched', async () => {
+  const page = await visit('/');
+  const mend = await breakCalls(page, '/assets/add-company-dialog-');
+  await page.getByRole('combobox').fill('halden');
+  const add = page.getByRole('button', { name: 'Add a new company' });
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await add.click();
+  await stage.toast(page, "The dialog couldn't be loaded");
+  expect(await page.getByRole('combobox').inputValue()).toBe('halden');
+  await mend();
+  await add.click();
+  await page.getByRole('dialog', { name: 'Add a New Company' }).waitFor();
+});
+
+/** The documents the browser asks for from now on; the list grows. */
+function listVisits(page: Page): string[] {
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visits.push(request.url());
+  });
+  return visits;
+}
+
+/** What an open page finds after a release: its server names other files, and has its own no more. */
+async function releaseAnew(page: Page, isNew: () => boolean) {
+  await page.route('**/assets/terms-*', (route) =>
+    isNew() ? route.continue() : route.fulfill({ status: 404, json: { message: 'Not found.' } }),
+  );
+  await page.route(`${stage.site.url}/`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    await route.fulfill({ response: answer, body: html.replaceAll(/index-[^.]+\.js/g, 'index-other.js') });
+  });
+}
