@@ -1,13 +1,15 @@
-import { day, monthsBefore } from '#shared/rules/calendar.ts';
+import { day, monthsBefore, period } from '#shared/rules/calendar.ts';
 import type { Database } from './connect.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
-import { seededRandom } from './demo-data/random.ts';
+import { chance, seededRandom } from './demo-data/random.ts';
 import { insertCompany } from './queries/companies.ts';
 import { countReview } from './queries/company-stats.ts';
+import { insertGrant } from './queries/grants.ts';
 import { insertReport } from './queries/reports.ts';
 import { publishReview } from './queries/reviews.ts';
 import { saveSubmission, storedContent } from './queries/submissions.ts';
 import type { ReviewContent } from './tables/reviews.ts';
+import type { GrantsTable } from './tables/verification.ts';
 
 const DAY = 86_400_000;
 
@@ -36,6 +38,8 @@ export async function loadDemoData(trx: Database, now: Date): Promise<void> {
   }
   for (const review of data.pending)
     await saveSubmission(trx, { id: nextId(), revision: 1, release: 'at_once', ...content(review) });
+  for (const grant of grantsOf([...data.reviews, ...data.pending], companyIds, now))
+    await insertGrant(trx, grant);
   for (const report of data.reports) {
     await insertReport(trx, {
       id: nextId(),
@@ -45,6 +49,25 @@ export async function loadDemoData(trx: Database, now: Date): Promise<void> {
       created_on: day(new Date(now.getTime() - report.daysAgo * DAY)),
     });
   }
+}
+
+/**
+ * The people who verified this year, each with a grant of the plain path: everybody whose review is here, and a few who
+ * had second thoughts. Nobody is left of past years, as after their last day.
+ */
+function grantsOf(reviews: readonly DemoReview[], companyIds: readonly number[], now: Date): GrantsTable[] {
+  const random = seededRandom(2);
+  const digest = () =>
+    Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256))).toString('base64url');
+  const year = period(now);
+  const authors = reviews.filter(({ monthsAgo }) => monthsBefore(now, monthsAgo).startsWith(year));
+  const others = authors.filter(() => chance(random, 0.1));
+  return [...authors, ...others].map(({ company }) => ({
+    company_id: companyIds[company] ?? 0,
+    period: year,
+    subject: digest(),
+    request_hash: digest(),
+  }));
 }
 
 function toContent({ scores, ...review }: DemoReview, company_id: number): ReviewContent {

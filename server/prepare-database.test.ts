@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { readSiteStats } from '#db/queries/site-stats.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { period } from '#shared/rules/calendar.ts';
+import { groupStep } from '#shared/rules/group-step.ts';
+import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { makeServer, PASSWORD, type TestServer } from './testing/make-app.ts';
 
@@ -41,6 +44,26 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     });
     expect(await prepareDatabase(deps())).toEqual(first);
     expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
+  });
+
+  it('shows groups that have room for everybody whose review of this year it shows', async () => {
+    const { db, now } = server.deps;
+    await prepareDatabase(deps());
+    await rewriteSmallTables(server.deps);
+    const published = await db.selectFrom('reviews').select(['company_id', 'published_month']).execute();
+    const pending = await db.selectFrom('submissions').select('company_id').execute();
+    const authors = [
+      ...published.filter(({ published_month }) => published_month.startsWith(period(now()))),
+      ...pending,
+    ];
+    const smallest = { under_5: 0, '5_to_9': 5, '10_to_24': 10, '25_or_more': 25 };
+    const shown = new Set<number>();
+    for (const [company_id, those] of Map.groupBy(authors, (author) => author.company_id)) {
+      const { people } = await server.as().anonymity.groupSize({ company_id });
+      expect([company_id, smallest[people] >= groupStep(those.length)]).toEqual([company_id, true]);
+      shown.add(smallest[people]);
+    }
+    expect([...shown].toSorted((one, other) => one - other)).toEqual([0, 5, 10, 25]);
   });
 
   it('leaves a database alone that is in use, and where demo data is off', async () => {

@@ -8,7 +8,10 @@ import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 import { defaultJobTitle, reportInput, reviewSubmission } from '#shared/schemas/review.ts';
 import { categories } from '#shared/statements.ts';
+import { companyProfile } from './company-profiles.ts';
 import { generateDemoData } from './generate.ts';
+import { jobsOf } from './job-titles.ts';
+import { currencyOf } from './money.ts';
 import type { DemoReview } from './reviews.ts';
 import { categoryMeans } from './scores.ts';
 
@@ -104,11 +107,11 @@ describe('reviews', () => {
   });
 
   test('texts, titles, salaries and months are mixed', () => {
-    expect(share(({ review_text }) => review_text === '')).toBeCloseTo(0.12, 1);
+    expect(share(({ review_text }) => review_text === '')).toBeCloseTo(0.4, 1);
     expect(share(({ salary }) => salary !== null)).toBeCloseTo(0.5, 1);
     expect(share(({ job_title }) => job_title === defaultJobTitle)).toBeCloseTo(0.18, 1);
     expect(share(({ monthsAgo }) => monthsAgo < 12)).toBeGreaterThan(0.45);
-    expect(share(({ review_text }) => review_text.includes('\n'))).toBeGreaterThan(0.02);
+    expect(share(({ review_text }) => review_text.includes('\n'))).toBeGreaterThan(0.005);
     expect(share(({ scores }) => new Set(scores).size === 1)).toBeLessThan(0.05);
   });
 
@@ -123,10 +126,58 @@ describe('reviews', () => {
     expect(salaryGroups(salaries, 12).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('no text appears twice, none shouts, none shows a placeholder', () => {
+  test('no sentence appears twice, none shouts, none shows a placeholder', () => {
+    const sentences = all
+      .flatMap(({ review_text }) => review_text.split(/(?<=[.?:,"])\s+|\n+/))
+      .map((sentence) => sentence.toLowerCase())
+      .filter((sentence) => sentence.length > 12);
+    expect(sentences.length).toBeGreaterThan(500);
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
+    for (const sentence of sentences) expect(sentence).not.toMatch(/[!{}|]/);
+  });
+
+  test('no words open many texts or turn up in many of them, as they would from a template', () => {
     const texts = all.map(({ review_text }) => review_text).filter((text) => text !== '');
-    expect(texts.length - new Set(texts).size).toBe(0);
-    for (const text of texts) expect(text).not.toMatch(/[!{}|]/);
+    const opening = (text: string) => text.split(/\s+/).slice(0, 3).join(' ').toLowerCase();
+    const openings = Map.groupBy(texts, opening);
+    for (const [words, those] of openings) expect([words, those.length <= 3]).toEqual([words, true]);
+    const runs = texts.flatMap((text) => {
+      const spoken = text.toLowerCase().match(/[\w']+/g) ?? [];
+      return [...new Set(spoken.map((_, index) => spoken.slice(index, index + 5)))]
+        .filter((run) => run.length === 5)
+        .map((run) => run.join(' '));
+    });
+    const common = [...Map.groupBy(runs, (run) => run)].filter(([, those]) => those.length > 3);
+    expect(common.map(([run]) => run)).toEqual([]);
+  });
+
+  test('the stars of a text are those of its author', () => {
+    const starsOf = (text: string) => {
+      const review = all.find(({ review_text }) => review_text.includes(text));
+      return review === undefined ? Number.NaN : scoreSum(review.scores) / 40;
+    };
+    for (const praise of [
+      'good pay, good people, good codebase',
+      'One day a week is yours',
+      'Nobody climbs alone',
+    ])
+      expect(starsOf(praise)).toBeGreaterThanOrEqual(4);
+    for (const complaint of [
+      'I was in the restroom',
+      '31 unsafe staffing forms',
+      'two hours late',
+      'Two of us for 38',
+    ])
+      expect(starsOf(complaint)).toBeLessThanOrEqual(2);
+  });
+
+  test('people have jobs of their industry, paid in the money of their country', () => {
+    for (const { company, job_title, currency } of all) {
+      const { industry, country } = companyProfile(companies[company]?.domain ?? '');
+      const titles = jobsOf(industry).map(([{ title }]) => title);
+      expect([...titles, defaultJobTitle]).toContain(job_title.replace(/ Intern$/, ''));
+      expect(currency).toBe(currencyOf(country));
+    }
   });
 });
 

@@ -5,6 +5,15 @@ import { seededRandom } from './random.ts';
 import { type DemoReport, reportReviews } from './reports.ts';
 import { type DemoReview, writeReview } from './reviews.ts';
 import { companyBias } from './scores.ts';
+import { careAndSchools } from './written/care-and-schools.ts';
+import { foodAndEnergy } from './written/food-and-energy.ts';
+import { freight } from './written/freight.ts';
+import { logistics } from './written/logistics.ts';
+import { makers } from './written/makers.ts';
+import { offices } from './written/offices.ts';
+import { shopsAndHotels } from './written/shops-and-hotels.ts';
+import { software } from './written/software.ts';
+import type { WrittenReview } from './written/written-review.ts';
 
 export type { DemoReview } from './reviews.ts';
 
@@ -19,26 +28,37 @@ export type DemoData = {
 
 const seed = 20;
 
+/** By company domain. The reviews of a company beyond these have no text. */
+const written: Record<string, readonly WrittenReview[]> = {
+  ...careAndSchools,
+  ...foodAndEnergy,
+  ...freight,
+  ...logistics,
+  ...makers,
+  ...offices,
+  ...shopsAndHotels,
+  ...software,
+};
+
 /** Everything the demo shows, the same on every call. */
 export function generateDemoData(): DemoData {
-  const used = { passages: new Map<string, number>(), texts: new Set<string>() };
   const employers = companies.map(({ domain }, index) => {
-    // A series of its own, so that a change to one company leaves the scores of the others alone.
+    // A series of its own, so that a change to one company leaves the others alone.
     const random = seededRandom(seed + index);
-    const usage = { ...used, here: new Set<string>() };
-    return { index, domain, random, profile: companyProfile(domain), usual: companyBias(random), usage };
+    return { index, domain, random, profile: companyProfile(domain), usual: companyBias(random) };
   });
 
-  const reviews = employers.flatMap((employer) =>
-    Array.from({ length: employer.profile.reviews }, () =>
-      writeReview(employer.random, employer, employer.usage),
-    ),
-  );
+  const reviews = employers.flatMap((employer) => {
+    const texts = written[employer.domain] ?? [];
+    return Array.from({ length: employer.profile.reviews }, (_, index) =>
+      writeReview(employer.random, employer, texts[index]),
+    );
+  });
 
-  const pending = pendingCases.map(({ domain, ...fixed }) => {
+  const pending = pendingCases.map(({ domain, written: text, ...fixed }) => {
     const employer = employers.find((candidate) => candidate.domain === domain);
     if (employer === undefined) throw new Error(`No demo company has the domain ${domain}.`);
-    return { ...writeReview(employer.random, employer, employer.usage), ...fixed, monthsAgo: 0 };
+    return { ...writeReview(employer.random, employer, text), ...fixed, monthsAgo: 0 };
   });
 
   return {

@@ -25,13 +25,6 @@ export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low);
 }
 
-/** One item of a list that is not empty. */
-export function pick<Item>(random: Random, items: readonly Item[]): Item {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('Nothing to pick from.');
-  return item;
-}
-
 /** One item of a list of [item, weight], the more likely the larger its weight. */
 export function pickWeighted<Item>(random: Random, choices: readonly (readonly [Item, number])[]): Item {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,10 +1,10 @@
 import { defaultJobTitle, type employmentStatuses, type salaryFrequencies } from '#shared/schemas/review.ts';
 import type { CompanyProfile } from './company-profiles.ts';
-import { type Job, jobsOf } from './job-titles.ts';
+import { type Job, jobOf, jobsOf } from './job-titles.ts';
 import { currencyOf, salaryOf } from './money.ts';
-import { between, chance, pickWeighted, type Random, seededRandom } from './random.ts';
-import { answer, categoryMeans } from './scores.ts';
-import { type Usage, writeText } from './texts.ts';
+import { between, chance, pickWeighted, type Random } from './random.ts';
+import { answer, answerLike } from './scores.ts';
+import type { WrittenReview } from './written/written-review.ts';
 
 type EmploymentStatus = (typeof employmentStatuses)[number];
 
@@ -26,25 +26,25 @@ export type DemoReview = {
 };
 
 const oldest = 40;
-const withSalary = 0.5;
+const withSalary = 0.54;
 const withoutTitle = 0.18;
 
-/** One review by one invented employee. */
+/** One review by one invented employee, with a text or, as many do, without. */
 export function writeReview(
   random: Random,
   company: { index: number; profile: CompanyProfile; usual: readonly number[] },
-  usage: Usage,
+  written?: WrittenReview,
 ): DemoReview {
   const { industry, country, quality } = company.profile;
-  const job = pickWeighted(random, jobsOf(industry));
-  const status = employmentStatus(random, job);
-  const intern = status === 'internship';
-  const scores = answer(random, quality, company.usual);
-  // A series of its own, so that a change to the texts leaves everything else alone.
-  const words = seededRandom(random() * 2 ** 32);
-  const text = writeText(words, { workplace: job.workplace, intern, means: categoryMeans(scores) }, usage);
+  const [wanted, stars = 0, feelings = '', text = '', writtenStatus = 'full_time'] = written ?? [];
+  const job = wanted === undefined ? pickWeighted(random, jobsOf(industry)) : jobOf(industry, wanted);
+  const status = wanted === undefined ? employmentStatus(random, job) : writtenStatus;
+  const scores =
+    wanted === undefined
+      ? answer(random, quality, company.usual)
+      : answerLike(random, { stars, feelings }, company.usual);
   const pay = chance(random, withSalary) ? salaryOf(random, job, country, shareOfPay(random, status)) : null;
-  const title = intern ? `${job.title} Intern` : job.title;
+  const title = status === 'internship' ? `${job.title} Intern` : job.title;
   const youth = random();
   return {
     company: company.index,
@@ -61,7 +61,7 @@ export function writeReview(
 }
 
 function employmentStatus(random: Random, job: Job): EmploymentStatus {
-  const desk = ['office', 'software', 'lab'].includes(job.workplace);
+  const desk = job.workplace === 'desk';
   const beginner = desk && !/Senior|Junior|Lead|Manager|Head|Graduate|Assistant/.test(job.title);
   return pickWeighted<EmploymentStatus>(random, [
     ['full_time', 74],

@@ -41,6 +41,34 @@ export function answer(
   return straightLining ? answers.map(() => score(feeling + 0.5)) : answers;
 }
 
+/** What the author of a text would answer: by the text's stars, category by category, lifted and lowered by its feelings. */
+export function answerLike(
+  random: Random,
+  written: { stars: number; feelings: string },
+  usual: readonly number[],
+): number[] {
+  const { stars, feelings } = written;
+  if (feelings === 'same') return statements.map(() => score(stars * 2));
+  const wanted = feelings.split(' ').filter((feeling) => feeling !== '');
+  const level = (category: Category) =>
+    stars * 2 + (wanted.includes(`+${category}`) ? 2 : 0) - (wanted.includes(`-${category}`) ? 2 : 0);
+  for (let attempt = 0; attempt < 5000; attempt += 1) {
+    const answers = answer(random, eachCategory(level), usual);
+    if (isLike(answers, stars, wanted)) return answers;
+  }
+  throw new Error(`No answers come to ${stars} stars with "${feelings}".`);
+}
+
+function isLike(answers: readonly number[], stars: number, wanted: readonly string[]): boolean {
+  const means = categoryMeans(answers);
+  const rating = answers.reduce((sum, value) => sum + value, 0) / answers.length / 2;
+  const fits = wanted.every((feeling) => {
+    const mean = means[feeling.slice(1) as Category];
+    return feeling.startsWith('+') ? mean > rating * 2 + 0.7 : mean < rating * 2 - 0.7;
+  });
+  return fits && Math.abs(rating - stars) <= 0.3;
+}
+
 function score(value: number): number {
   return Math.min(limits.max, Math.max(limits.min, Math.round(value)));
 }
@@ -51,12 +79,16 @@ export function categoryMeans(answers: readonly number[]): Record<Category, numb
     const values = answers.filter((_, index) => statements[index]?.category === wanted);
     return values.reduce((sum, value) => sum + value, 0) / values.length;
   };
+  return eachCategory(meanOf);
+}
+
+function eachCategory(value: (category: Category) => number): Record<Category, number> {
   return {
-    overall: meanOf('overall'),
-    compensation: meanOf('compensation'),
-    leadership: meanOf('leadership'),
-    growth: meanOf('growth'),
-    culture: meanOf('culture'),
-    wellbeing: meanOf('wellbeing'),
+    overall: value('overall'),
+    compensation: value('compensation'),
+    leadership: value('leadership'),
+    growth: value('growth'),
+    culture: value('culture'),
+    wellbeing: value('wellbeing'),
   };
 }

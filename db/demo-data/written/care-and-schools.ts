@@ -1,0 +1,182 @@
+import type { WrittenReview } from './written-review.ts';
+
+export const careAndSchools: Record<string, readonly WrittenReview[]> = {
+  'copperline-health.example': [
+    [
+      'Registered Nurse',
+      2,
+      '-wellbeing +culture',
+      "Seven patients on a step-down unit is not a staffing plan. My coworkers are the best nurses I've ever stood next to, and we're losing one a month.",
+    ],
+    [
+      'Registered Nurse',
+      3,
+      '+compensation',
+      'The sign-on bonus was paid in full and the differential for nights is decent. You will earn every cent of it.',
+    ],
+    [
+      'Registered Nurse',
+      1.5,
+      '-leadership -wellbeing',
+      'We filled out 31 unsafe staffing forms in March. In April they gave us a new form.',
+    ],
+    [
+      'Registered Nurse',
+      4,
+      '+growth',
+      'They paid for my critical care certification and let me shadow in the ICU before I committed. My preceptor deserves a statue.',
+    ],
+    [
+      'Registered Nurse',
+      2.5,
+      '-leadership',
+      "The charting system was picked by people who've never charted. Four clicks to record that a patient drank water.",
+    ],
+    [
+      'Nursing Assistant',
+      2.5,
+      '-compensation +culture',
+      'I lift people all day for about a dollar more than the burger place across the road. I stay for the patients and for 4 West.',
+    ],
+    [
+      'Nursing Assistant',
+      3.5,
+      '',
+      'Hard work with a good team. Ask for orientation on days even if you were hired for nights.',
+      'part_time',
+    ],
+    [
+      'Physiotherapist',
+      3.5,
+      '+leadership',
+      'My director protects our 45-minute slots like a bulldog. The other sites are down to 30.',
+    ],
+    [
+      'Physiotherapist',
+      3,
+      '-growth',
+      'Fine place to practice, nowhere to go. The only senior position has been filled by the same person since 2011.',
+    ],
+    [
+      'Ward Clerk',
+      2,
+      '-wellbeing',
+      'Three phones, two screens, one of me. When I asked for help over lunch, they bought me a headset so I could eat and talk.',
+    ],
+    [
+      'Medical Records Specialist',
+      3.5,
+      '+wellbeing',
+      'Remote four days a week now, and the backlog actually went down. More of this, please.',
+    ],
+    [
+      'Activities Coordinator',
+      3,
+      '+culture',
+      'I have a budget of almost nothing and residents who sing anyway. The families bring supplies.',
+    ],
+    [
+      'HR Advisor',
+      2.5,
+      '-leadership',
+      'Exit interviews say staffing, staffing, schedule, staffing. We make a chart of it. Last year it was blue, this year it is teal.',
+    ],
+    [
+      'IT Support Specialist',
+      3,
+      '',
+      'Pros: never boring, doctors say thank you.\nCons: half the carts on the third floor run an operating system older than the interns.',
+    ],
+    [
+      'Payroll Administrator',
+      3,
+      '-wellbeing',
+      'Five shift types, nine differentials, one of me on vacation coverage. We get it right, but nobody should look at how.',
+    ],
+  ],
+  'larkmere-care.example': [
+    [
+      'Care Assistant',
+      1.5,
+      '-compensation -wellbeing',
+      'Fifteen minutes per resident in the morning, and that includes the walk. I do the math every day and it never works out.',
+    ],
+    [
+      'Care Assistant',
+      2,
+      '+culture -compensation',
+      "Minimum wage, plus a cake once a year on caregivers' day. The women on my hall are like sisters and the residents are a joy, which is how they get away with it.",
+    ],
+    [
+      'Care Assistant',
+      3,
+      '+growth',
+      "I'll give them this: they put me through my care certificate. Staffing on weekends is still a gamble.",
+    ],
+    [
+      'Night Care Assistant',
+      1.5,
+      '-wellbeing -leadership',
+      'Two of us for 38 residents. When one goes on break, there is one of us for 38 residents.',
+    ],
+    [
+      'Night Care Assistant',
+      2.5,
+      '',
+      "Quiet when it's quiet. I like the nights, I like the old gentlemen who can't sleep. I don't like begging for gloves.",
+    ],
+    [
+      'Senior Caregiver',
+      2,
+      '-leadership',
+      'The head office calls during inspection week and not in between. Our home manager does her best with a printer and no budget.',
+    ],
+    ['Senior Caregiver', 2.5, '+culture', 'I stay because I promised a few of them I would.'],
+    [
+      'Registered Nurse',
+      2,
+      '-wellbeing',
+      'The agency nurse beside me earns nearly double and leaves at eight sharp. I leave when the paperwork is done.',
+    ],
+    [
+      'Activities Coordinator',
+      3,
+      '+culture',
+      'The garden project saved my year. Give me half a day more a week and I would never complain again.',
+      'part_time',
+    ],
+    [
+      'Payroll Administrator',
+      1.5,
+      '-leadership',
+      'I flag unpaid sleep-in hours every single month. I have been told to stop using the word unpaid.',
+    ],
+  ],
+  'marrowby.example': [
+    [
+      'Secondary School Teacher',
+      2,
+      '-wellbeing',
+      'I love my ninth graders and I plan lessons until eleven at night. The trust added one more round of data collection, so now we measure what we no longer have time to teach.',
+    ],
+    [
+      'Teaching Assistant',
+      3,
+      '+culture -compensation',
+      "Ten months of pay spread thin over twelve. The teachers' lounge on Chalk Lane is the kindest I've ever sat in.",
+      'part_time',
+    ],
+    [
+      'Primary School Teacher',
+      2.5,
+      '-leadership',
+      'Every September brings a new phonics scheme and a new consultant to explain why the last one was wrong.',
+    ],
+    [
+      'Special Needs Coordinator',
+      3,
+      '+culture',
+      'Colleagues go far beyond their contracts for our kids. The waiting list for assessments does not care.',
+    ],
+  ],
+};
