@@ -25,7 +25,7 @@ export function FeaturedCard({ company }: { company: Company }) {
           </p>
         </div>
       </div>
-      <div className="min-h-19 border-t border-hairline pt-4">
+      <div className="min-h-20 border-t border-hairline pt-4">
         <CardRating company={company} />
       </div>
     </li>

@@ -40,7 +40,7 @@ function FeaturedSkeletons() {
           <div className="flex items-center gap-4">
             <NameSkeleton />
           </div>
-          <div className="min-h-19 border-t border-hairline pt-4">
+          <div className="min-h-20 border-t border-hairline pt-4">
             <Skeleton className="h-7 w-full" />
           </div>
         </div>

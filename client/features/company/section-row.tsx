@@ -30,9 +30,9 @@ export function SectionRow({ sections }: Props) {
       data-section-row
       className="sticky top-16 z-20 -mx-4 mt-6 border-b border-hairline bg-paper sm:mx-0 sm:mt-8 [@media(max-height:30rem)]:top-0"
     >
-      <ul className="flex gap-x-4 overflow-x-auto px-4 [scrollbar-width:none] sm:gap-x-8 sm:px-0">
+      <ul className="flex gap-x-3 overflow-x-auto px-4 [scrollbar-width:none] sm:gap-x-8 sm:px-0">
         {sections.map(({ id, title }) => (
-          <li key={id} className="shrink-0">
+          <li key={id} className="shrink-0 max-sm:last:pr-4">
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}

@@ -13,7 +13,7 @@ export function RatingOverTime({ company }: { company: Company }) {
       id="trend"
       title="Rating by quarter"
       company={company}
-      placeholder="aspect-[320/200] w-full max-w-md"
+      placeholder="aspect-[320/214] w-full max-w-md"
     >
       {({ quarters }) => (quarters.length === 0 ? <NotEnough /> : <Ratings quarters={quarters} />)}
     </InsightCard>
@@ -29,7 +29,7 @@ function NotEnough() {
 }
 
 function Ratings({ quarters }: { quarters: Quarters }) {
-  const leftOut = `Quarters with fewer than ${insightLimits.quarterReviews} reviews are left out.`;
+  const leftOut = `Quarters with fewer than ${insightLimits.quarterReviews} are left out.`;
   return (
     <>
       <Trend
@@ -45,8 +45,8 @@ function Ratings({ quarters }: { quarters: Quarters }) {
         min={0}
         max={5}
       />
-      <p aria-hidden className="mt-3 text-sm text-soft">
-        {quarters.length > 1 && 'A larger dot stands for more reviews.'} {leftOut}
+      <p aria-hidden className="mt-3 text-sm text-pretty text-soft">
+        {quarters.length > 1 && 'Larger dots: more reviews.'} {leftOut}
       </p>
     </>
   );
