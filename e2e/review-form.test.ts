@@ -1,6 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { answer, answerAll, groups, openReviewForm } from './review-form.ts';
+import { layoutProblems } from './layout.ts';
+import { mailedToken } from './rest.ts';
+import {
+  answer,
+  answerAll,
+  fillReview,
+  groups,
+  openReviewForm,
+  openReviewFormByEmail,
+  send,
+} from './review-form.ts';
 import { type OpenOptions, setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
@@ -49,6 +59,38 @@ it('offers text, job title, status, salary and frequency with their defaults', a
   const preview = page.getByRole('region', { name: 'What readers will see' });
   await preview.getByText('Anonymous Position').waitFor();
   await preview.getByText('No additional comments provided.').waitFor();
+});
+
+it("puts the currency of the company's country first, each with its name", async () => {
+  const offered = async (companyId: number, email: string) => {
+    const token = await mailedToken(stage.site, companyId, email);
+    const page = await stage.open(`/companies/${companyId}/review?token=${token}`, { width: WIDTHS.small });
+    const field = page.getByLabel('Currency');
+    const value = await field.inputValue();
+    const [first, ...rest] = await field.locator('option').allTextContents();
+    return { page, value, first, rest };
+  };
+  const dutch = await offered(1, 'euro@northwind-logistics.example');
+  expect([dutch.value, dutch.first]).toEqual(['EUR', 'EUR – Euro']);
+  expect(dutch.rest).toContain('USD – US Dollar');
+  expect(dutch.rest).toEqual(dutch.rest.toSorted());
+  const unknown = await offered(8, 'krone@nordlys-energi.example');
+  expect([unknown.value, unknown.first]).toEqual(['USD', 'USD – US Dollar']);
+  expect(await layoutProblems(dutch.page)).toEqual([]);
+  await dutch.page.getByLabel('Salary', { exact: true }).fill('52000');
+  await dutch.page
+    .getByRole('region', { name: 'What readers will see' })
+    .getByText('€52,000 yearly')
+    .waitFor();
+});
+
+it('sends the currency with a salary only, whatever the form shows', async () => {
+  const page = await openReviewFormByEmail(stage);
+  await fillReview(page, 'No salary in it.');
+  await page.getByLabel('Currency').selectOption('JPY');
+  const sent = page.waitForRequest((request) => request.url().includes('reviews.submit'));
+  await send(page).click();
+  expect((await sent).postDataJSON().currency).toBe('USD');
 });
 
 it('colours the chosen score red up to 4, orange at 5 and green from 6', async () => {

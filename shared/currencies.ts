@@ -1,3 +1,6 @@
+/** Where the company's country is unknown. */
+export const defaultCurrency = 'USD';
+
 /** Active ISO 4217 codes of money in circulation (no funds, metals or testing codes). */
 export const currencies = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD ' +

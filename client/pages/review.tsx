@@ -13,8 +13,10 @@ import { useLinkCheck } from '#client/features/verification/use-link-check.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
 import { errorTable } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
+import { companyCurrency } from '#shared/rules/company-currency.ts';
 
 export function ReviewPage() {
   const id = companyIdFrom(useParams().companyId);
@@ -63,6 +65,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
       <ReviewForm
         companyId={companyId}
         companyName={company.data.name}
+        currency={companyCurrency(company.data) ?? defaultCurrency}
         access={access}
         people={people}
         onUsed={() => dropAccess(companyId)}

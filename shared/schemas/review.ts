@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from '#shared/currencies.ts';
+import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { pageSizes, salaryLimits, scores, textLimits } from '#shared/limits.ts';
 import { credentialBytes } from '#shared/rules/credential-bytes.ts';
 import { readCursor } from '#shared/rules/review-cursor.ts';
@@ -48,7 +48,7 @@ export const reviewContent = {
     .enum(salaryFrequencies, { error: 'Please choose hourly, monthly or yearly.' })
     .nullish()
     .transform((value) => value ?? 'yearly'),
-  currency: z.enum(currencies, { error: 'Please choose a currency from the list.' }).default('USD'),
+  currency: z.enum(currencies, { error: 'Please choose a currency from the list.' }).default(defaultCurrency),
 };
 
 /** What the author decides beside the content, on every way a review comes in. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
@@ -11,13 +12,18 @@ import { IdentifyingHint } from './identifying-hint.tsx';
 import { LengthCount } from './length-count.tsx';
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
-const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
-type Props = { form: UseFormReturn<FormValues>; companyName: string };
+type Props = {
+  form: UseFormReturn<FormValues>;
+  companyName: string;
+  /** Comes first in the list. */
+  currency: string;
+};
 
-export function AboutYouFields({ form, companyName }: Props) {
+export function AboutYouFields({ form, companyName, currency }: Props) {
   const { register, formState, control } = form;
   const { errors } = formState;
+  const currencyOptions = useMemo(() => currenciesFrom(currency), [currency]);
   return (
     <section aria-labelledby="own-words" className="flex flex-col gap-6 pt-10">
       <h2 id="own-words" className="border-b border-hairline pb-2 text-xl">
@@ -79,4 +85,13 @@ export function AboutYouFields({ form, companyName }: Props) {
       </fieldset>
     </section>
   );
+}
+
+/** All currencies by code, with their names in the language of the page; one comes first. */
+function currenciesFrom(first: string) {
+  const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'currency' });
+  return [first, ...currencies.filter((code) => code !== first)].map((value) => ({
+    value,
+    label: `${value} – ${names.of(value)}`,
+  }));
 }

@@ -11,8 +11,12 @@ export function contentOf(values: FormValues) {
     review_text: values.review_text.trim(),
     job_title: values.job_title.trim(),
     employment_status: values.employment_status,
-    currency: values.currency,
-    ...(salary !== undefined && { salary, salary_frequency: values.salary_frequency }),
+    // Without a salary they mean nothing, and would only set a review apart from others.
+    ...(salary !== undefined && {
+      salary,
+      salary_frequency: values.salary_frequency,
+      currency: values.currency,
+    }),
   };
 }
 

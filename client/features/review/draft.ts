@@ -1,11 +1,10 @@
 import { readStored, removeStored, writeStored } from '#client/ui/browser-storage.ts';
-import { emptyForm, type FormValues } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 const key = (companyId: number) => `review_draft_${companyId}`;
 
-/** The draft of this tab, or an empty form. */
-export function readDraft(companyId: number): FormValues {
-  const empty = emptyForm();
+/** The draft of this tab, or the empty form. */
+export function readDraft(companyId: number, empty: FormValues): FormValues {
   const stored = readStored('sessionStorage', key(companyId));
   if (stored === null) return empty;
   try {

@@ -44,7 +44,7 @@ export function EditForm({ review, isPublic, pending, errors, onSave, onCancel }
           : 'A moderator reads your changes before anything is published. Should the review have been published meanwhile, it is down until then.'}
       </p>
       <StatementGroups control={form.control} />
-      <AboutYouFields form={form} companyName={review.company_name} />
+      <AboutYouFields form={form} companyName={review.company_name} currency={review.currency} />
       <ReleaseField register={form.register} people={null} />
       <ReviewPreview control={form.control} people={null} />
       <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '#shared/currencies.ts';
 import { statements } from '#shared/statements.ts';
 
 /** What stands in the form. Answers are keyed `s1` to `s20`: react-hook-form would make an array of plain numbers. */
@@ -17,7 +18,7 @@ export function answerKey(statement: number): string {
   return `s${statement}`;
 }
 
-export function emptyForm(): FormValues {
+export function emptyForm(currency = defaultCurrency): FormValues {
   return {
     answers: Object.fromEntries(statements.map(({ number }) => [answerKey(number), null])),
     review_text: '',
@@ -25,7 +26,7 @@ export function emptyForm(): FormValues {
     employment_status: 'full_time',
     salary: '',
     salary_frequency: 'yearly',
-    currency: 'USD',
+    currency,
     release: 'at_once',
     honest: false,
   };

@@ -16,6 +16,8 @@ import { VerifyAgain } from './verify-again.tsx';
 type Props = {
   companyId: number;
   companyName: string;
+  /** In which the company most likely pays. */
+  currency: string;
   access: Access;
   /** How many people have verified; null when that is not known. */
   people: People | null;
@@ -23,9 +25,10 @@ type Props = {
   onUsed: () => void;
 };
 
-export function ReviewForm({ companyId, companyName, access, people, onUsed }: Props) {
+export function ReviewForm({ companyId, companyName, currency, access, people, onUsed }: Props) {
   const { form, submit, discard, pending, unverified, stop } = useReviewForm({
     companyId,
+    currency,
     access,
     onSent: onUsed,
   });
@@ -58,7 +61,7 @@ export function ReviewForm({ companyId, companyName, access, people, onUsed }: P
       </div>
       <GroupNote people={people} companyName={companyName} />
       <StatementGroups control={form.control} />
-      <AboutYouFields form={form} companyName={companyName} />
+      <AboutYouFields form={form} companyName={companyName} currency={currency} />
       <ReleaseField register={form.register} people={people} />
       <ReviewPreview control={form.control} people={people} />
       <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">

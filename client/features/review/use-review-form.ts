@@ -14,17 +14,24 @@ import { type Access, submissionOf } from './submission.ts';
 import { useSendReview } from './use-send-review.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
-type Options = { companyId: number; access: Access; onSent: () => void };
+type Options = {
+  companyId: number;
+  /** Chosen until the author chooses another. */
+  currency: string;
+  access: Access;
+  onSent: () => void;
+};
 
 /** Refusals after which only a new link helps. */
 const linkSpent: readonly (ErrorCode | undefined)[] = ['unverified', 'closed_period', 'bad_credential'];
 
-export function useReviewForm({ companyId, access, onSent }: Options) {
+export function useReviewForm({ companyId, currency, access, onSent }: Options) {
   const [, navigate] = useLocation();
   const utils = api.useUtils();
-  const [draft] = useState(() => readDraft(companyId));
+  const [empty] = useState(() => emptyForm(currency));
+  const [draft] = useState(() => readDraft(companyId, empty));
   const form = useForm<FormValues>({
-    defaultValues: emptyForm(),
+    defaultValues: empty,
     // A draft counts as typed: it can be lost and discarded.
     values: draft,
     resetOptions: { keepDefaultValues: true },
@@ -72,7 +79,7 @@ export function useReviewForm({ companyId, access, onSent }: Options) {
 
   function discard() {
     if (!window.confirm('Discard your draft? None of it will be kept.')) return;
-    form.reset(emptyForm());
+    form.reset(empty);
     dropDraft(companyId);
     window.scrollTo(0, 0);
   }
