@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { currencies } from '#shared/currencies.ts';
 import { textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/company-domain.ts';
+import { identifyingParts } from '#shared/rules/identifying-text.ts';
 import { recommendPercentage, recommends } from '#shared/rules/recommend.ts';
 import { companyRating, scoreSum } from '#shared/rules/review-score.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
@@ -197,4 +198,10 @@ test('six reports name different published reviews', () => {
   const lengths = reports.map(({ reason }) => reason.length);
   expect(Math.max(...lengths)).toBeGreaterThanOrEqual(300);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(textLimits.reportReason.max);
+});
+
+test('texts and job titles name nobody, so that the form has no hint about them', () => {
+  const texts = all.flatMap((review) => [review.review_text, review.job_title]);
+  expect(texts.length).toBeGreaterThan(800);
+  expect(texts.flatMap((text) => identifyingParts(text))).toEqual([]);
 });

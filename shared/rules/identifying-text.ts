@@ -1,54 +1,42 @@
+import {
+  ambiguousNames,
+  commonWords,
+  departments,
+  doneBy,
+  familyNames,
+  givenNames,
+  roles,
+  titles,
+} from './identifying-words.ts';
+
 export type Identifying = 'email' | 'phone' | 'link' | 'name';
 export type IdentifyingPart = { kind: Identifying; text: string };
-
-const NAME = String.raw`\p{Lu}[\p{L}'’-]*\p{Ll}`;
-const NAMES = `${NAME}(?: +${NAME})*`;
+type Found = IdentifyingPart & { start: number; end: number };
 
 // Two capitals that are no person: places and products people often name.
 const places =
-  /^(?:(?:New|North|South|East|West|San|Saint|Los|Las|Hong|United|Great|Saudi|Sri|Costa|Puerto|El|Cape|Buenos|Rio|Abu|Kuala|Tel) |(?:Google|Microsoft|Amazon|Apple|Adobe|Office|Power|Visual|Stack|Black|Good|Human|Christmas|World|Middle|Eastern|Western) )/;
+  /^(?:(?:New|North|South|East|West|San|Saint|St|Los|Las|Hong|United|Great|Saudi|Sri|Costa|Puerto|El|Cape|Buenos|Rio|Abu|Kuala|Tel)\.? |(?:Google|Microsoft|Amazon|Apple|Blue|Adobe|Office|Power|Visual|Stack|Black|Goldman|Morgan|Wells|Deutsche|Burger|Western|Eastern|Red|Rolls|Ruby) )/;
 
-const patterns: readonly [Identifying, RegExp][] = [
+// Each repetition has a bound or cannot start over: the time grows with the length of the text and no faster.
+const patterns: readonly [Identifying, RegExp, accept?: (part: string) => boolean][] = [
   ['email', /(?<![^\s@,;<>()"'])[^\s@,;<>()"']+@[^\s@,;<>()"']+\.[\p{L}]{2,}/gu],
   [
     'link',
     /(?:https?:\/\/|www\.)[^\s<>"']+|\b(?:linkedin|facebook|instagram|xing|github)\.com\/[^\s<>"']+/giu,
   ],
   ['link', /(?<![\p{L}\p{N}._])@[\p{L}\p{N}_][\p{L}\p{N}_.-]{2,}/gu],
-  // Seven or more digits in groups, as numbers are dialled; a plain number or a date has none of the separators.
-  ['phone', /(?<![\p{L}\p{N}])(?:\+|\(?0)[\d][\d ()/.-]{5,}\d(?![\p{L}\p{N}])/gu],
+  // anna.schmidt, a_schmidt2: how mailboxes and accounts are named.
+  ['link', /(?<![\p{L}\p{N}@._/-])\p{L}{1,20}[._]\p{L}{2,30}\d{0,4}(?![\p{L}\p{N}_@/-]|\.\p{L})/gu, isHandle],
+  // As numbers are dialled: from a + or 0 on, in groups, in one piece, or after a word like "call".
+  ['phone', /(?<![\p{L}\p{N}])(?:\+|\(?0)\d[\d ()/.-]{5,20}\d(?![\p{L}\p{N}])/gu, hasDigits(7)],
   ['phone', /(?<![\p{L}\p{N}])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\p{L}\p{N}])/gu],
-  // A title before a name.
+  ['phone', /(?<![\p{L}\p{N}.,/-])\d{2,4}([ .-])\d{2,4}(?:\1\d{2,4}){1,4}(?![\p{L}\p{N}/-])/gu, isDialled],
+  ['phone', /(?<![\p{L}\p{N}$€£]|[.,]|[$€£] )\d{8,15}(?![\p{L}\p{N}%€]|[.,]\d| ?[€%])/gu, isOneNumber],
   [
-    'name',
-    /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Herr|Frau|Mme|Monsieur|Madame|Señora?)\.? +\p{Lu}[\p{L}'’-]+(?: +\p{Lu}[\p{L}'’-]+)*/gu,
+    'phone',
+    /(?<=\b(?:call|phone|tel|mobile|cell|whatsapp|ring|dial|text me)\b[^\d\n]{0,20})\d[\d ()/.-]{4,18}\d(?![\p{L}\p{N}])/giu,
+    isOneNumber,
   ],
-  // A role before a name: "my manager Anna", "my boss is Anna", "Head of HR Mia Dahl".
-  [
-    'name',
-    new RegExp(
-      String.raw`\b(?:manager|boss|lead|leader|supervisor|director|colleague|coworker|CEO|CTO|CFO|COO|founder|[Hh]ead of (?:\p{L}+))(?:,? +| +(?:is|was|called|named) +)(${NAMES})`,
-      'gu',
-    ),
-  ],
-  // Somebody who does something to one: "I was told by Peter".
-  [
-    'name',
-    new RegExp(
-      String.raw`\b(?:told|asked|hired|fired|promoted|managed|trained|bullied) by +(${NAMES})`,
-      'gu',
-    ),
-  ],
-  // A name with its department: "Peter from sales".
-  [
-    'name',
-    new RegExp(
-      String.raw`(${NAMES}) (?:from|in) (?:the )?(?:HR|IT|sales|marketing|finance|accounting|legal|support|payroll|operations|engineering|management)\b`,
-      'gu',
-    ),
-  ],
-  // First and last name inside a sentence.
-  ['name', /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}[\p{Ll}'’-]+ +(?:\p{Lu}\. +)?\p{Lu}[\p{Ll}'’-]+/gu],
 ];
 
 /**
@@ -59,27 +47,199 @@ const patterns: readonly [Identifying, RegExp][] = [
  */
 export function identifyingParts(text: string, known: readonly string[] = []): IdentifyingPart[] {
   const harmless = known.map((name) => name.toLowerCase());
-  const found: (IdentifyingPart & { start: number; end: number })[] = [];
-  for (const [kind, pattern] of patterns) {
+  const found: Found[] = [];
+  const add = (part: Found) => {
+    if (!found.some((other) => part.start < other.end && other.start < part.end)) found.push(part);
+  };
+  for (const [kind, pattern, accept = () => true] of patterns) {
     for (const match of text.matchAll(pattern)) {
-      const part = (match[1] ?? match[0]).trim();
-      const start = match.index + match[0].indexOf(part);
-      const end = start + part.length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
-      if (kind === 'phone' && digitsIn(part) < 7) continue;
-      if (
-        kind === 'name' &&
-        (places.test(part) || harmless.some((name) => name.includes(part.toLowerCase())))
-      )
-        continue;
-      found.push({ kind, text: part, start, end });
+      if (!accept(match[0])) continue;
+      add({ kind, text: match[0], start: match.index, end: match.index + match[0].length });
     }
+  }
+  for (const { start, end } of namesIn(text)) {
+    const part = text.slice(start, end);
+    if (places.test(part) || harmless.some((name) => name.includes(part.toLowerCase()))) continue;
+    add({ kind: 'name', text: part, start, end });
   }
   found.sort((one, other) => one.start - other.start);
   const byText = new Map(found.map(({ kind, text: part }) => [part, { kind, text: part }]));
   return [...byText.values()];
 }
 
-function digitsIn(text: string): number {
-  return text.replace(/\D/g, '').length;
+function digitsOf(part: string): string {
+  return part.replace(/\D/g, '');
+}
+
+function hasDigits(least: number) {
+  return (part: string) => digitsOf(part).length >= least;
+}
+
+/** Neither a date nor years, nor an amount with its thousands apart. */
+function isDialled(part: string): boolean {
+  const groups = part.split(/[ .-]/);
+  const isDate = groups.length === 3 && groups.some((group) => /^(?:19|20)\d\d$/.test(group));
+  const areYears = groups.every((group) => /^(?:19|20)\d\d$/.test(group));
+  const isAmount = groups.slice(1).every((group) => group.length === 3);
+  const { length } = digitsOf(part);
+  return !isDate && !areYears && !isAmount && length >= 8 && length <= 15;
+}
+
+/** Not round, as amounts are, and no date like 20261121. */
+function isOneNumber(part: string): boolean {
+  const digits = digitsOf(part);
+  return digits.length >= 6 && !/000$/.test(digits) && !/^(?:19|20)\d\d[01]\d[0-3]\d$/.test(digits);
+}
+
+function isHandle(part: string): boolean {
+  const [first = '', last = ''] = part.split(/[._]/).map((half) => keyOf(half.replace(/\d+$/, '')));
+  return (
+    givenNames.has(first) || ((first.length === 1 || ambiguousNames.has(first)) && familyNames.has(last))
+  );
+}
+
+type Word = {
+  start: number;
+  end: number;
+  /** In lower case, without accents and possessive. */
+  key: string;
+  /** Capital first, or capitals only (from three letters on). */
+  look: 'title' | 'capitals' | 'small';
+};
+
+function keyOf(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l');
+}
+
+function wordsIn(text: string): Word[] {
+  return [...text.matchAll(/\p{L}(?:[\p{L}\p{M}'’-]*\p{L})?/gu)].map(({ 0: whole, index }) => {
+    const word = whole.replace(/['’]s$/i, '');
+    const capitals = word.length >= 3 && word === word.toUpperCase() && word !== word.toLowerCase();
+    const look = capitals ? 'capitals' : /^\p{Lu}.*\p{Ll}/u.test(word) ? 'title' : 'small';
+    return { start: index, end: index + word.length, key: keyOf(word), look };
+  });
+}
+
+/** Where names of persons stand. One walk over the words, looking at a few neighbors of each. */
+function namesIn(text: string): { start: number; end: number }[] {
+  const words = wordsIn(text);
+  const share = (look: Word['look']) => words.filter((word) => word.look === look).length / words.length;
+  const reader = { text, words, headline: share('small') < 0.5, shouted: share('capitals') > 0.5 };
+  const names: { start: number; end: number }[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const last = lastOfName(reader, at);
+    const start = words[at]?.start ?? 0;
+    if (last === undefined) continue;
+    names.push({ start, end: words[last]?.end ?? start });
+    at = last;
+  }
+  return names;
+}
+
+type Reader = {
+  text: string;
+  words: Word[];
+  /** Most words have capitals: they mean nothing, as in a job title. */
+  headline: boolean;
+  shouted: boolean;
+};
+
+/** The last word of the name that begins at a word; undefined where none does. */
+function lastOfName(reader: Reader, at: number): number | undefined {
+  const { words } = reader;
+  const word = words[at];
+  if (word === undefined) return undefined;
+  if (titles.has(word.key) && word.look !== 'small') {
+    const named = words[at + 1];
+    const isNamed = named !== undefined && named.look !== 'small' && /^\.? +$/.test(gap(reader, at));
+    return isNamed ? endOfName(reader, at + 1) : undefined;
+  }
+  return beginsName(reader, at, word) ? endOfName(reader, at) : undefined;
+}
+
+function beginsName(reader: Reader, at: number, word: Word): boolean {
+  const { words } = reader;
+  const isGiven = givenNames.has(word.key);
+  if (isInitial(reader, at)) return familyNames.has(words[at + 1]?.key ?? '') && isBeside(reader, at);
+  if (word.look === 'small') return isGiven && isIntroduced(reader, at);
+  if (isGiven) return true;
+  if (word.look === 'capitals' || commonWords.has(word.key)) return false;
+  if (isIntroduced(reader, at) || isJudged(reader, at)) return true;
+  const end = endOfName(reader, at);
+  const inside = isInsideSentence(reader, at);
+  // "A Norwegian in accounting" is one of many.
+  const alone = end === at && (!inside || /(?:ian|ish|ese|ean|can)$/.test(word.key));
+  if (isOfDepartment(reader, end) && !alone) return true;
+  if (!inside || reader.headline) return false;
+  if (ambiguousNames.has(word.key)) return !/^ \d/.test(reader.text.slice(word.end, word.end + 2));
+  return end > at;
+}
+
+/** The family name goes with the given name; of words in capitals only what is surely one. */
+function endOfName(reader: Reader, at: number): number {
+  const { words, shouted } = reader;
+  let last = at;
+  while (last < at + 3) {
+    const next = words[last + 1];
+    if (next === undefined || !isBeside(reader, last)) break;
+    const isFamily = familyNames.has(next.key);
+    const titled = (next.look === 'title' || isInitial(reader, last + 1)) && !commonWords.has(next.key);
+    const loud = next.look === 'capitals' && words[at]?.look === 'capitals' && !shouted && last === at;
+    if (!(titled || loud || (isFamily && next.look !== 'title'))) break;
+    last += 1;
+  }
+  return last;
+}
+
+/** After a role ("my boss Anna", "my boss is Anna", "Head of HR Mia") or what somebody did ("told by Peter"). */
+function isIntroduced(reader: Reader, at: number): boolean {
+  const key = (back: number) => reader.words[at - back]?.key ?? '';
+  const before = gap(reader, at - 1);
+  if (!/^[,:]? +$/.test(before)) return false;
+  if (roles.has(key(1))) return true;
+  if (['is', 'was', 'called', 'named'].includes(key(1))) return roles.has(key(2));
+  if (key(1) === 'by') return doneBy.has(key(2));
+  return key(2) === 'of' && key(3) === 'head';
+}
+
+/** "Jonas is a great boss": a name where a pronoun could be. */
+function isJudged(reader: Reader, at: number): boolean {
+  const keys = reader.words.slice(at + 1, at + 7).map(({ key }) => key);
+  if (!['is', 'was'].includes(keys[0] ?? '')) return false;
+  return (
+    ['a', 'an', 'my', 'our', 'the'].includes(keys[1] ?? '') && keys.slice(2, 5).some((key) => roles.has(key))
+  );
+}
+
+function isOfDepartment(reader: Reader, last: number): boolean {
+  const [first = '', second = '', third = ''] = reader.words.slice(last + 1, last + 4).map(({ key }) => key);
+  return ['from', 'in'].includes(first) && departments.has(second === 'the' ? third : second);
+}
+
+/** One capital; "I" is somebody else. */
+function isInitial({ text, words }: Reader, at: number): boolean {
+  const word = words[at];
+  return word !== undefined && word.end - word.start === 1 && /[\p{Lu}--I]/v.test(text[word.start] ?? '');
+}
+
+/** What is between a word and the next. */
+function gap({ text, words }: Reader, at: number): string {
+  const [one, next] = [words[at], words[at + 1]];
+  return one === undefined || next === undefined ? '' : text.slice(one.end, next.start);
+}
+
+/** The next word belongs to the same name; an initial has a period. */
+function isBeside(reader: Reader, at: number): boolean {
+  return (isInitial(reader, at) ? /^\.? +$/ : /^ +$/).test(gap(reader, at));
+}
+
+function isInsideSentence({ text, words }: Reader, at: number): boolean {
+  const start = words[at]?.start ?? 0;
+  return /[\p{Ll}\p{N},;:)] $/u.test(text.slice(Math.max(0, start - 2), start));
 }
