@@ -25,6 +25,8 @@ export function buildMachine(project, folder) {
   ensureTool('debootstrap', 'to build a Debian');
   ensureTool('git', 'to clone the project');
   const bootstrap = ['--variant=minbase', '--include=ca-certificates', debianName(), folder];
+  // Other accounts of the machine must be able to enter its root folder.
+  chmodSync(folder, 0o755);
   execFileSync('debootstrap', bootstrap, { stdio: ['ignore', 'ignore', 'inherit'] });
   copyNode(folder);
   for (const file of NETWORK) cpSync(realpathSync(file), join(folder, file));
