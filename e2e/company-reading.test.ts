@@ -104,6 +104,23 @@ it('has no row where there is little to jump to', async () => {
   expect(await row(page).count()).toBe(0);
 });
 
+it('turns pages of ten until the last one, and back again', async () => {
+  const page = await stage.open('/companies/10');
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.getByText('Page 1').waitFor();
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+  await next.click();
+  await page.getByText('Page 2').waitFor();
+  await expect.poll(() => cards(page).count()).toBe(4);
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
+  expect(page.url()).toContain('page=2');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reviews');
+  await page.goBack();
+  await page.getByText('Page 1').waitFor();
+  await expect.poll(() => cards(page).count()).toBe(10);
+});
+
 it('turns no page beyond the last review, though that page is full', async () => {
   const page = await stage.open('/companies/1?page=6');
   await page.getByText('Page 6').waitFor();
@@ -141,6 +158,10 @@ it('folds a long review, and opens it where it was folded', async () => {
   expect(await more.getAttribute('aria-expanded')).toBe('false');
   expect(await end.isVisible()).toBe(false);
   expect(await readAloud(page)).not.toContain('very end');
+  // Paper shows all of it.
+  await page.emulateMedia({ media: 'print' });
+  expect(await end.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
   const height = async () => (await card.boundingBox())?.height ?? 0;
   const folded = await height();
   expect(folded).toBeLessThan(600);

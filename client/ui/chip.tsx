@@ -15,7 +15,7 @@ export function Chip({ tone = 'plain', children }: { tone?: Tone; children: Reac
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-sm font-medium wrap-anywhere',
+        'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border overflow-y-clip px-2.5 text-sm font-medium wrap-anywhere',
         tones[tone],
       )}
     >

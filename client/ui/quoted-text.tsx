@@ -61,8 +61,8 @@ function FoldedText({ head, rest, about }: FoldedProps) {
     <>
       <p dir="auto" className={look}>
         {head}
-        {!open && '\u00A0…'}
-        <span ref={folded} tabIndex={-1} className={open ? 'outline-none' : 'block'}>
+        {!open && <span className="print:hidden">{'\u00A0…'}</span>}
+        <span ref={folded} tabIndex={-1} className={open ? 'outline-none' : 'block print:inline'}>
           {rest}
         </span>
       </p>
