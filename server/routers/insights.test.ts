@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
     expect([left.at(0)?.quarter, left.at(-1)?.quarter]).toEqual(['2023-Q1', '2025-Q4']);
     server.clock.now = start;
     moderator = server.as(await server.signIn('moderator')).moderation;
-  });
+  }, 30_000);
 
   it('shows quartiles of a year, the pay of an hour apart', async () => {
     const id = await addCompany();
