@@ -9,7 +9,7 @@ import {
   titles,
 } from './identifying-words.ts';
 
-export type Identifying = 'email' | 'phone' | 'link' | 'name';
+type Identifying = 'email' | 'phone' | 'link' | 'name';
 export type IdentifyingPart = { kind: Identifying; text: string };
 type Found = IdentifyingPart & { start: number; end: number };
 
@@ -242,4 +242,22 @@ function isBeside(reader: Reader, at: number): boolean {
 function isInsideSentence({ text, words }: Reader, at: number): boolean {
   const start = words[at]?.start ?? 0;
   return /[\p{Ll}\p{N},;:)] $/u.test(text.slice(Math.max(0, start - 2), start));
+}
+
+const nouns: Record<Identifying, string> = {
+  email: 'an email address',
+  phone: 'a phone number',
+  link: 'a link or account name',
+  name: 'a name',
+};
+
+/** The same parts in words, for the author while writing and for the moderator who decides. */
+export function identifyingHints(
+  text: string,
+  known: readonly string[],
+): { text: string; looksLike: string }[] {
+  return identifyingParts(text, known).map(({ kind, text: part }) => ({
+    text: part,
+    looksLike: nouns[kind],
+  }));
 }

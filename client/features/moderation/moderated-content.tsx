@@ -3,6 +3,8 @@ import { formatMoney } from '#client/ui/format-money.ts';
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Stars } from '#client/ui/stars.tsx';
+import { WarnedParts } from '#client/ui/warned-parts.tsx';
+import { identifyingHints } from '#shared/rules/identifying-text.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import { AllScores } from './all-scores.tsx';
@@ -27,7 +29,20 @@ export function ModeratedContent({ review }: { review: ModeratedReview }) {
           </Chip>
         )}
       </div>
+      <IdentifyingParts review={review} />
       <AllScores answers={review.enps_responses} />
     </>
+  );
+}
+
+/** What the author was warned about while writing. */
+function IdentifyingParts({ review }: { review: ModeratedReview }) {
+  const known = [review.company_name];
+  const parts = [review.free_form_text, review.job_title].flatMap((text) => identifyingHints(text, known));
+  if (parts.length === 0) return null;
+  return (
+    <div className="mt-4 max-w-[41.5em]">
+      <WarnedParts title="This may identify the author or someone else" parts={parts} />
+    </div>
   );
 }
