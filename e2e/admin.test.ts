@@ -22,9 +22,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const figure = (page: Page, label: string) =>
   page.getByRole('tabpanel').locator('div', { hasText: label }).getByRole('definition');
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+let reports = 0;
 const report = async () => {
   const [review] = await publicReviews(stage.site, 1);
-  const body = { reason: 'This is about somebody in particular.' };
+  reports += 1;
+  const body = { reason: `This is about ${reports} people in particular.` };
   await callRest(stage.site, `/reviews/${review?.id}/report`, { body });
 };
 
@@ -32,7 +34,15 @@ it('shows four tabs and begins with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
-  expect(await tabs.allInnerTexts()).toEqual(['Dashboard', 'Companies', 'Reviews', 'Reports']);
+  const { pendingReviews, pendingReports } = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  await expect
+    .poll(async () => (await tabs.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+    .toEqual([
+      'Dashboard',
+      'Companies',
+      `Reviews ${pendingReviews} pending`,
+      `Reports ${pendingReports} pending`,
+    ]);
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Dashboard');
   for (const name of ['Companies', 'Reviews', 'Reports', 'Dashboard']) {
     await tab(page, name);
@@ -67,21 +77,68 @@ it('shows how many companies, reviews, waiting reviews and open reports there ar
   );
 });
 
+it('leads from each figure to what it counts', async () => {
+  const page = await open();
+  for (const [label, selected, path] of [
+    ['Total Companies', /^Companies/, '/admin?tab=companies'],
+    ['Total Reviews', /^Reviews/, '/admin?tab=reviews&status=published'],
+    ['Pending Reviews', /^Reviews/, '/admin?tab=reviews'],
+    ['Pending Reports', /^Reports/, '/admin?tab=reports'],
+  ] as const) {
+    await figure(page, label).getByRole('link').click();
+    await page.getByRole('tab', { name: selected, selected: true }).waitFor();
+    expect(page.url()).toBe(stage.site.url + path);
+    await page.goBack();
+    await figure(page, label).getByRole('link').waitFor();
+  }
+});
+
+it('keeps tab, status, company and page in the address, and falls back where it makes no sense', async () => {
+  const page = await open();
+  await tab(page, 'Reports');
+  await page
+    .getByRole('button', { name: /^Dismiss Report/ })
+    .first()
+    .waitFor();
+  await tab(page, 'Reviews');
+  await page
+    .getByRole('navigation', { name: 'Reviews by status' })
+    .getByRole('link', { name: 'Published' })
+    .click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2', { exact: true }).waitFor();
+  expect(page.url()).toBe(`${stage.site.url}/admin?tab=reviews&status=published&page=2`);
+  await page.reload();
+  await page.getByText('Page 2', { exact: true }).waitFor();
+  for (const query of ['?tab=reviews&status=published', '?tab=reviews', '?tab=reports', '']) {
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(`${stage.site.url}/admin${query}`);
+  }
+  await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
+  await page.goto(`${stage.site.url}/admin?tab=nothing&status=odd&page=-1`);
+  await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
+  await page.goto(`${stage.site.url}/admin?tab=reviews&status=odd&company=x&page=900`);
+  await page.getByText('There is nothing on this page.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByText('Page 1', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Approve' }).first().waitFor();
+});
+
 it('brings the figures up to date every 30 seconds', async () => {
   const page = await stage.open('/terms', { context: { storageState: session } });
   await page.clock.install();
   await page.goto(`${stage.site.url}/admin`);
-  const reports = figure(page, 'Pending Reports');
-  await reports.getByText(/^\d+$/).waitFor();
+  const pending = figure(page, 'Pending Reports');
+  await pending.getByText(/^\d+$/).waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   const calls = listCalls(page, 'moderation.metrics');
-  const before = Number(await reports.innerText());
+  const before = Number(await pending.innerText());
   for (const round of [1, 2, 3]) {
     await report();
-    expect(Number(await reports.innerText())).toBe(before + round - 1);
+    expect(Number(await pending.innerText())).toBe(before + round - 1);
     await page.clock.runFor(30_000);
     await expect
-      .poll(() => page.clock.runFor(10).then(() => reports.innerText()))
+      .poll(() => page.clock.runFor(10).then(() => pending.innerText()))
       .toBe(String(before + round));
     expect(calls.length).toBe(round);
   }

@@ -145,8 +145,9 @@ it('decides nothing that has changed since it was read', async () => {
   await articleOf(page, 'As it was changed again.').waitFor({ state: 'detached' });
 });
 
-it('is done by keyboard alone, and the focus stays in the list', async () => {
+it('is done by keyboard alone, and the focus goes to the next review', async () => {
   await write('Rejected by keyboard.');
+  await write('Read after it.');
   const page = await openQueue();
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await articleOf(page, 'Rejected by keyboard.').getByRole('button', { name: 'Reject' }).focus();
@@ -165,5 +166,5 @@ it('is done by keyboard alone, and the focus stays in the list', async () => {
   await page.keyboard.press('Enter');
   await stage.toast(page, 'Review updated');
   await articleOf(page, 'Rejected by keyboard.').waitFor({ state: 'detached' });
-  await expect.poll(focused).toBe('UL');
+  await expect.poll(focused).toBe('ARTICLE');
 });

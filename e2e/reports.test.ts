@@ -26,9 +26,10 @@ async function openQueue(): Promise<Page> {
   await articles(page).first().waitFor();
   return page;
 }
-async function open(): Promise<{ id: number; reason: string }[]> {
+type Open = { id: number; review_id: number; reason: string };
+async function open(): Promise<Open[]> {
   const path = '/admin/moderation/reports?limit=100';
-  return (await callRest<{ data: { id: number; reason: string }[] }>(stage.site, path, { token })).data;
+  return (await callRest<{ data: Open[] }>(stage.site, path, { token })).data;
 }
 const dismiss = (id: number) =>
   callRest(stage.site, `/admin/moderation/reports/${id}`, {
@@ -109,6 +110,37 @@ it('leaves a review as it is with Dismiss Report', async () => {
   expect((await open()).map(({ reason }) => reason)).not.toContain('I simply do not agree with it.');
 });
 
+it('shows the four reports of one review as one, which one decision resolves', async () => {
+  const reasons = [1, 2, 3, 4].map((number) => `Reported for the ${number}. reason.`);
+  const ids = new Set<number>();
+  for (const reason of reasons) ids.add(await report(31, reason));
+  expect(ids.size).toBe(1);
+  const page = await openQueue();
+  const article = articleOf(page, reasons[0] ?? '');
+  await article.getByRole('heading', { name: /^4 reports: / }).waitFor();
+  for (const reason of reasons) await article.getByText(reason, { exact: true }).waitFor();
+  await report(31, 'This one came after it was read.');
+  await article.getByRole('button', { name: 'Dismiss Reports' }).click();
+  await stage.toast(page, 'Report resolved');
+  await articleOf(page, 'This one came after it was read.').waitFor();
+  const left = (await open()).map(({ reason }) => reason);
+  expect(left).toContain('This one came after it was read.');
+  for (const reason of reasons) expect(left).not.toContain(reason);
+});
+
+it('takes back what was decided about reports', async () => {
+  const id = await report(30, 'Removed a bit too fast.');
+  const page = await openQueue();
+  await press(page, 'Removed a bit too fast.', 'Remove Content');
+  const line = page.getByRole('listitem').filter({ hasText: /^Review removed: / });
+  await line.waitFor();
+  expect(await publicIds(30)).not.toContain(id);
+  await page.waitForTimeout(1100);
+  await line.getByRole('button', { name: 'Undo' }).click();
+  await articleOf(page, 'Removed a bit too fast.').waitFor();
+  expect(await publicIds(30)).toContain(id);
+});
+
 it('says when a decision did not arrive and keeps the report', async () => {
   const id = await report(32, 'Somebody should look at this.');
   const page = await openQueue();
@@ -129,7 +161,7 @@ it('says when a decision did not arrive and keeps the report', async () => {
 
 it('offers another try when the list cannot be loaded', async () => {
   const page = await stage.open('/admin', { context: { storageState: session } });
-  const mend = await breakCalls(page, 'moderation.reports');
+  const mend = await breakCalls(page, 'moderation.reportedReviews');
   await page.getByRole('tab', { name: 'Reports' }).click();
   await page.getByText('The list could not be loaded.', { exact: true }).waitFor();
   await mend();
@@ -137,9 +169,10 @@ it('offers another try when the list cannot be loaded', async () => {
   await articles(page).first().waitFor();
 });
 
-it('shows ten reports a page', async () => {
-  for (let count = (await open()).length; count < 11; count += 1) {
-    await report(1, `One more report, number ${count}.`);
+it('shows ten reported reviews a page', async () => {
+  const reported = new Set((await open()).map(({ review_id }) => review_id));
+  for (let company = 1; reported.size < 11; company += 1) {
+    reported.add(await report(company, `One more report, about company ${company}.`));
   }
   const page = await openQueue();
   const next = page.getByRole('button', { name: 'Next' });

@@ -53,7 +53,8 @@ export const paths = {
     withQuery(`/verify-email/${companyId}`, query),
   login: () => '/login',
   register: () => '/register',
-  admin: () => '/admin',
+  admin: (query: { tab?: string; status?: string; company?: string; page?: string } = {}) =>
+    withQuery('/admin', query),
   about: () => '/about',
   forCompanies: () => '/for-companies',
   privacy: () => '/privacy',

@@ -1,30 +1,35 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { type AdminView, useAdminView } from './admin-view.ts';
 import { Dashboard } from './dashboard.tsx';
 import { ReportQueue } from './report-queue.tsx';
 import { ReviewQueue } from './review-queue.tsx';
+import { useMetrics } from './use-metrics.ts';
 
 /** A tab's content exists only while it is open, so that opening it reads the newest state. */
 export function AdminTabs({ companies }: { companies: ReactNode }) {
+  const { view, show } = useAdminView();
+  const metrics = useMetrics();
   const tabs = [
-    { value: 'dashboard', label: 'Dashboard', content: <Dashboard /> },
+    { value: 'dashboard', label: 'Dashboard', content: <Dashboard metrics={metrics} /> },
     { value: 'companies', label: 'Companies', content: companies },
-    { value: 'reviews', label: 'Reviews', content: <ReviewQueue /> },
-    { value: 'reports', label: 'Reports', content: <ReportQueue /> },
-  ];
+    { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
+    { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
+  ] as const;
   return (
-    <Tabs.Root defaultValue="dashboard">
+    <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as AdminView['tab'] })}>
       <Tabs.List
         aria-label="Administration"
         className="mb-8 flex gap-2 overflow-x-auto border-b border-hairline sm:gap-6"
       >
-        {tabs.map(({ value, label }) => (
+        {tabs.map(({ value, label, ...tab }) => (
           <Tabs.Trigger
             key={value}
             value={value}
             className="min-h-11 shrink-0 border-b-2 px-1 text-[0.9375rem] sm:text-base border-transparent text-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {label}
+            {'counted' in tab && <Count count={metrics.data?.[tab.counted]} />}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -34,5 +39,18 @@ export function AdminTabs({ companies }: { companies: ReactNode }) {
         </Tabs.Content>
       ))}
     </Tabs.Root>
+  );
+}
+
+/** How many wait; its room is there before the number is. */
+function Count({ count }: { count: number | undefined }) {
+  return (
+    <>
+      {' '}
+      <span className="ml-0.5 inline-block min-w-7 rounded-full bg-tint px-1.5 text-center text-sm font-medium text-ink tabular-nums">
+        {count === undefined ? '\u00a0' : count.toLocaleString('en')}
+        {count !== undefined && <span className="sr-only"> pending</span>}
+      </span>
+    </>
   );
 }

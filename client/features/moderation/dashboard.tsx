@@ -1,31 +1,19 @@
-import { useEffect } from 'react';
-import { api, messageOf } from '#client/api.ts';
-import { replaceToken } from '#client/session.ts';
+import { Link } from 'wouter';
+import { messageOf } from '#client/api.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { milliseconds } from '#shared/limits.ts';
-import { useEndedSession } from './use-ended-session.ts';
+import { adminPath } from './admin-view.ts';
+import type { useMetrics } from './use-metrics.ts';
 
 const figures = [
-  { key: 'totalCompanies', label: 'Total Companies' },
-  { key: 'totalReviews', label: 'Total Reviews' },
-  { key: 'pendingReviews', label: 'Pending Reviews' },
-  { key: 'pendingReports', label: 'Pending Reports' },
+  { key: 'totalCompanies', label: 'Total Companies', path: adminPath({ tab: 'companies' }) },
+  { key: 'totalReviews', label: 'Total Reviews', path: adminPath({ tab: 'reviews', status: 'published' }) },
+  { key: 'pendingReviews', label: 'Pending Reviews', path: adminPath({ tab: 'reviews' }) },
+  { key: 'pendingReports', label: 'Pending Reports', path: adminPath({ tab: 'reports' }) },
 ] as const;
 
-export function Dashboard() {
-  const metrics = api.moderation.metrics.useQuery(undefined, {
-    refetchInterval: milliseconds.metricsRefresh,
-    refetchOnMount: 'always',
-    // A token kept in the cache would replace that of whoever signs in next.
-    gcTime: 0,
-  });
-  useEndedSession(metrics.error);
-  const token = metrics.data?.token;
-  useEffect(() => {
-    if (token) replaceToken(token);
-  }, [token]);
-
+/** The figures, each a link to what it counts. */
+export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> }) {
   if (metrics.isError && metrics.data === undefined) {
     return (
       <LoadError
@@ -38,11 +26,23 @@ export function Dashboard() {
   }
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {figures.map(({ key, label }) => (
-        <div key={key} className="rounded-card border border-hairline bg-card p-5 sm:p-6">
+      {figures.map(({ key, label, path }) => (
+        <div
+          key={key}
+          className="relative rounded-card border border-hairline bg-card p-5 transition-colors hover:border-control sm:p-6"
+        >
           <dt className="text-sm text-soft">{label}</dt>
           <dd className="mt-1 font-display text-3xl tabular-nums">
-            {metrics.data ? metrics.data[key].toLocaleString('en') : <Skeleton className="h-11 w-16" />}
+            {metrics.data ? (
+              <Link
+                href={path}
+                className="underline decoration-hairline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:decoration-control"
+              >
+                {metrics.data[key].toLocaleString('en')}
+              </Link>
+            ) : (
+              <Skeleton className="h-11 w-16" />
+            )}
           </dd>
         </div>
       ))}

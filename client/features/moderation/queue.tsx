@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
+import type { useDecisions } from './use-decisions.ts';
 import { useEndedSession } from './use-ended-session.ts';
+import { useQueueFocus } from './use-queue-focus.ts';
+import { useSteadyRows, useStillClicks } from './use-steady-rows.ts';
 
 type Props<Item> = {
   query: {
@@ -13,26 +17,31 @@ type Props<Item> = {
     isFetching: boolean;
     refetch: () => unknown;
   };
+  decisions: ReturnType<typeof useDecisions>;
   empty: string;
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, options?: { replace: boolean }) => void;
   children: (item: Item) => ReactNode;
 };
 
 /** One page of a moderation list in each of its states. */
-export function Queue<Item extends { id: number }>({ query, empty, page, onPage, children }: Props<Item>) {
+export function Queue<Item extends { id: number }>(props: Props<Item>) {
+  const { query, decisions, empty, page, onPage, children } = props;
   const { data, error, isFetching, refetch } = query;
+  const { decided, forget, undo } = decisions;
   useEndedSession(error);
+  const rows = useSteadyRows(data?.data ?? [], decided);
+  const shown = rows.map(({ id }) => id).join();
+  const list = useQueueFocus(decided, data);
+  useStillClicks(list, shown, decided !== null);
+  const count = data?.data.length ?? 0;
+  const hadItems = useRef(false);
+  if (count > 0) hadItems.current = true;
   // The last item of the page was decided.
-  const passedEnd = page > 1 && !isFetching && !error && data?.data.length === 0;
+  const passedEnd = hadItems.current && page > 1 && !isFetching && !error && count === 0;
   useEffect(() => {
-    if (passedEnd) onPage(page - 1);
+    if (passedEnd) onPage(page - 1, { replace: true });
   }, [passedEnd, page, onPage]);
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided is gone, and the focus with its button
-  useEffect(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [data]);
   if (error && !isFetching) {
     return (
       <LoadError
@@ -49,24 +58,55 @@ export function Queue<Item extends { id: number }>({ query, empty, page, onPage,
       </div>
     );
   }
-  const items = data.data;
+  const turn = (next: number) => {
+    forget();
+    onPage(next);
+  };
   return (
     <>
       <ul
         ref={list}
         tabIndex={-1}
         aria-busy={isFetching}
-        className="divide-y divide-hairline border-b border-hairline outline-none"
+        className="scroll-mt-20 divide-y divide-hairline border-b border-hairline outline-none"
       >
-        {items.map((item) => (
-          <li key={item.id} className="py-7 first:pt-0">
-            {children(item)}
+        {rows.map(({ id, item }) =>
+          item === undefined ? (
+            <li
+              key={id}
+              data-entry="decided"
+              className="flex scroll-mt-20 items-center justify-between gap-4 py-2"
+            >
+              <p className="text-[0.9375rem] text-soft wrap-anywhere">{decided?.line}</p>
+              {decided?.undo && (
+                <Button
+                  variant="quiet"
+                  aria-keyshortcuts="U"
+                  inactive={undo.isPending}
+                  onClick={() => undo.mutate({ undo: decided.undo ?? '' })}
+                >
+                  Undo
+                </Button>
+              )}
+            </li>
+          ) : (
+            <li key={id} data-entry="" className="scroll-mt-20 py-7 first:pt-0">
+              {children(item)}
+            </li>
+          ),
+        )}
+        {count === 0 && (
+          <li className="py-10 text-center text-soft">
+            {page === 1 ? empty : 'There is nothing on this page.'}
           </li>
-        ))}
-        {items.length === 0 && <li className="py-10 text-center text-soft">{empty}</li>}
+        )}
       </ul>
-      {(items.length > 0 || page > 1) && (
-        <Pager page={page} isLast={items.length < pageSizes.moderation} onChange={onPage} />
+      {(count > 0 || page > 1) && (
+        <Pager
+          page={page}
+          isLast={count < pageSizes.moderation}
+          onChange={(next) => turn(count === 0 ? 1 : next)}
+        />
       )}
     </>
   );

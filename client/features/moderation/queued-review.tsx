@@ -9,24 +9,24 @@ import { AskDialog } from './ask-dialog.tsx';
 import { AuthorMessages } from './author-messages.tsx';
 import { ModeratedContent } from './moderated-content.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import type { useAuthorQuestion, useReviewDecision } from './use-decisions.ts';
+import type { useAuthorQuestion, useDecisions } from './use-decisions.ts';
 
 type Props = {
   review: Queued;
-  decide: ReturnType<typeof useReviewDecision>;
+  decide: ReturnType<typeof useDecisions>['review'];
   ask: ReturnType<typeof useAuthorQuestion>;
 };
 
-/** A review that waits, with what can be done about it. Each decision names the revision that is on the screen. */
+/** A review with what can be decided about it as it stands. Each decision names the revision that is on the screen. */
 export function QueuedReview({ review, decide, ask }: Props) {
-  const { id, revision, company_id, company_name, release, reachable, messages } = review;
+  const { id, revision, company_id, company_name, status, reachable, messages } = review;
   const [open, setOpen] = useState<'reject' | 'ask' | null>(null);
   const close = () => setOpen(null);
   const oneAtATime = useOneAtATime();
   const busy = decide.isPending || ask.isPending;
-  const waits = release === 'with_others';
+  const waits = review.release === 'with_others' && (status === 'pending' || status === 'rejected');
   return (
-    <article aria-label={`Review of ${company_name}`}>
+    <article aria-label={`Review of ${company_name}`} tabIndex={-1} className="outline-offset-8">
       <h2 className="mb-1 text-xl">
         <Link href={paths.company(company_id)} className="inline-flex min-h-8 items-center hover:underline">
           {company_name}
@@ -41,13 +41,27 @@ export function QueuedReview({ review, decide, ask }: Props) {
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button inactive={busy} onClick={() => decide.mutate({ id, revision, approved: true })}>
-          {waits ? 'Approve and Hold' : 'Approve'}
-        </Button>
-        <Button variant="danger" inactive={busy} aria-haspopup="dialog" onClick={() => setOpen('reject')}>
-          Reject
-        </Button>
-        {reachable && (
+        {status !== 'published' && status !== 'held' && (
+          <Button
+            inactive={busy}
+            aria-keyshortcuts="A"
+            onClick={() => decide.mutate({ id, revision, approved: true })}
+          >
+            {approval(status, waits)}
+          </Button>
+        )}
+        {status !== 'removed' && status !== 'rejected' && (
+          <Button
+            variant="danger"
+            inactive={busy}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="R"
+            onClick={() => setOpen('reject')}
+          >
+            {status === 'published' ? 'Remove' : 'Reject'}
+          </Button>
+        )}
+        {reachable && status === 'pending' && (
           <Button variant="secondary" inactive={busy} aria-haspopup="dialog" onClick={() => setOpen('ask')}>
             Ask the Author
           </Button>
@@ -57,6 +71,7 @@ export function QueuedReview({ review, decide, ask }: Props) {
         <RejectDialog
           pending={decide.isPending}
           reachable={reachable}
+          published={status === 'published'}
           onReject={(words) =>
             decide.mutate({ id, revision, approved: false, ...words }, { onSuccess: close })
           }
@@ -74,4 +89,9 @@ export function QueuedReview({ review, decide, ask }: Props) {
       )}
     </article>
   );
+}
+
+function approval(status: Queued['status'], waits: boolean): string {
+  if (status === 'removed') return 'Publish Again';
+  return waits ? 'Approve and Hold' : 'Approve';
 }

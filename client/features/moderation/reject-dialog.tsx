@@ -22,16 +22,19 @@ type Props = {
   pending: boolean;
   /** Whether the author can read what is chosen here. */
   reachable: boolean;
+  /** Of a review that is public. */
+  published: boolean;
   onReject: (words: z.output<typeof rejection>) => void;
   onClose: () => void;
 };
 
-export function RejectDialog({ pending, reachable, onReject, onClose }: Props) {
+export function RejectDialog({ pending, reachable, published, onReject, onClose }: Props) {
+  const [verb, doing] = published ? ['Remove', 'Removing...'] : ['Reject', 'Rejecting...'];
   const form = useForm({ resolver: zodResolver(rejection), defaultValues: { reason: '', message: '' } });
   const { errors } = form.formState;
   return (
     <Modal
-      title="Reject this review"
+      title={`${verb} this review`}
       description={
         reachable
           ? 'The author reads the reason and your words, can change the review, and can appeal once.'
@@ -64,7 +67,7 @@ export function RejectDialog({ pending, reachable, onReject, onClose }: Props) {
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
           <Button type="submit" variant="danger" inactive={pending}>
-            {pending ? 'Rejecting...' : 'Reject Review'}
+            {pending ? doing : `${verb} Review`}
           </Button>
         </div>
       </form>

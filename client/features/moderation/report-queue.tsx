@@ -1,45 +1,82 @@
-import { useState } from 'react';
 import { api } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
+import { useAdminView } from './admin-view.ts';
 import { ModeratedContent } from './moderated-content.tsx';
 import { Queue } from './queue.tsx';
 import { ReportReason } from './report-reason.tsx';
-import { useReportDecision } from './use-decisions.ts';
-import { useEndedSession } from './use-ended-session.ts';
+import { useDecisions } from './use-decisions.ts';
 
+/** The reported reviews, each with all its open reports, which one decision resolves. */
 export function ReportQueue() {
-  const [page, setPage] = useState(1);
-  const queue = api.moderation.reports.useQuery(
+  const { view, show } = useAdminView();
+  const { page } = view;
+  const query = api.moderation.reportedReviews.useQuery(
     { limit: pageSizes.moderation, offset: (page - 1) * pageSizes.moderation },
     { refetchOnMount: 'always' },
   );
-  const decide = useReportDecision();
-  useEndedSession(decide.error);
-  const resolve = (id: number, action: 'remove' | 'dismiss') => decide.mutate({ id, resolved: true, action });
+  const decisions = useDecisions();
+  const decide = decisions.reports;
   return (
-    <Queue query={queue} empty="No reports are waiting." page={page} onPage={setPage}>
-      {({ id, reason, created_at, review }) => (
-        <article aria-label={`Report about a review of ${review.company_name}`}>
-          <h2 className="font-sans text-sm tracking-normal text-soft">
-            Reported {dayAgo(created_at)}: {review.company_name}
-          </h2>
-          <ReportReason reason={reason} />
-          <div className="mt-4 border-l-2 border-hairline pl-5">
-            <ModeratedContent review={review} />
-          </div>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button variant="danger" inactive={decide.isPending} onClick={() => resolve(id, 'remove')}>
-              Remove Content
-            </Button>
-            <Button variant="secondary" inactive={decide.isPending} onClick={() => resolve(id, 'dismiss')}>
-              Dismiss Report
-            </Button>
-          </div>
-        </article>
-      )}
+    <Queue
+      key={page}
+      query={query}
+      decisions={decisions}
+      empty="No reports are waiting."
+      page={page}
+      onPage={(next, options) => show({ ...view, page: next }, options)}
+    >
+      {({ review, reports }) => {
+        const resolve = (action: 'remove' | 'dismiss') => {
+          const [id = 0, ...others] = reports.map((report) => report.id);
+          decide.mutate({ id, resolved: true, action, others });
+        };
+        const [only, second] = reports;
+        return (
+          <article
+            aria-label={`Reports about a review of ${review.company_name}`}
+            tabIndex={-1}
+            className="outline-offset-8"
+          >
+            <h2 className="font-sans text-sm tracking-normal text-soft">
+              {only && second
+                ? `${reports.length} reports: ${review.company_name}`
+                : `Reported ${dayAgo(only?.created_at ?? '')}: ${review.company_name}`}
+            </h2>
+            <ul className="mt-1 flex flex-col gap-2">
+              {reports.map(({ id, reason, created_at }) => (
+                <li key={id} className="sm:flex sm:items-baseline sm:justify-between sm:gap-6">
+                  <ReportReason reason={reason} />
+                  {second && <span className="shrink-0 text-sm text-soft">{dayAgo(created_at)}</span>}
+                </li>
+              ))}
+            </ul>
+            <div className="mt-4 border-l-2 border-hairline pl-5">
+              <ModeratedContent review={review} />
+            </div>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <Button
+                variant="danger"
+                inactive={decide.isPending}
+                aria-keyshortcuts="R"
+                onClick={() => resolve('remove')}
+              >
+                Remove Content
+              </Button>
+              <Button
+                variant="secondary"
+                inactive={decide.isPending}
+                aria-keyshortcuts="D"
+                onClick={() => resolve('dismiss')}
+              >
+                {second ? 'Dismiss Reports' : 'Dismiss Report'}
+              </Button>
+            </div>
+          </article>
+        );
+      }}
     </Queue>
   );
 }

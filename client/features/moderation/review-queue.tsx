@@ -1,25 +1,47 @@
-import { useState } from 'react';
 import { api } from '#client/api.ts';
 import { pageSizes } from '#shared/limits.ts';
+import { useAdminView } from './admin-view.ts';
 import { Queue } from './queue.tsx';
 import { QueuedReview } from './queued-review.tsx';
-import { useAuthorQuestion, useReviewDecision } from './use-decisions.ts';
-import { useEndedSession } from './use-ended-session.ts';
+import { ReviewFilter } from './review-filter.tsx';
+import { useAuthorQuestion, useDecisions } from './use-decisions.ts';
 
+/** The reviews that wait, and those that are decided, to be found again. */
 export function ReviewQueue() {
-  const [page, setPage] = useState(1);
-  const queue = api.moderation.reviews.useQuery(
-    { limit: pageSizes.moderation, offset: (page - 1) * pageSizes.moderation },
+  const { view, show } = useAdminView();
+  const { status, company } = view;
+  return (
+    <>
+      <ReviewFilter status={status} company={company} />
+      <Reviews key={`${status} ${company}`} view={view} show={show} />
+    </>
+  );
+}
+
+function Reviews({ view, show }: ReturnType<typeof useAdminView>) {
+  const { status, company, page } = view;
+  const query = api.moderation.reviews.useQuery(
+    {
+      status,
+      ...(company !== undefined && { company_id: company }),
+      limit: pageSizes.moderation,
+      offset: (page - 1) * pageSizes.moderation,
+    },
     { refetchOnMount: 'always' },
   );
-  const decide = useReviewDecision();
+  const decisions = useDecisions();
   const ask = useAuthorQuestion();
-  useEndedSession(decide.error);
-  useEndedSession(ask.error);
   return (
-    <Queue query={queue} empty="No reviews are waiting." page={page} onPage={setPage}>
+    <Queue
+      key={page}
+      query={query}
+      decisions={decisions}
+      empty={status === 'pending' ? 'No reviews are waiting.' : 'There are no such reviews.'}
+      page={page}
+      onPage={(next, options) => show({ ...view, page: next }, options)}
+    >
       {/* A changed review is another one: a dialog about the former closes. */}
-      {(review) => <QueuedReview key={review.revision} review={review} decide={decide} ask={ask} />}
+      {(review) => <QueuedReview key={review.revision} review={review} decide={decisions.review} ask={ask} />}
     </Queue>
   );
 }

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '#client/api.ts';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import { textLimits } from '#shared/limits.ts';
+import { type AdminView, adminPath } from './admin-view.ts';
+
+const labels: [AdminView['status'], string][] = [
+  ['pending', 'Pending'],
+  ['held', 'Held'],
+  ['published', 'Published'],
+  ['rejected', 'Rejected'],
+  ['removed', 'Removed'],
+];
+
+type Props = Pick<AdminView, 'status' | 'company'>;
+
+/** Which reviews are shown: in one status, of all companies or of one. */
+export function ReviewFilter({ status, company }: Props) {
+  return (
+    <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <nav aria-label="Reviews by status" className="flex flex-wrap gap-1.5">
+        {labels.map(([value, label]) => (
+          <Link
+            key={value}
+            href={adminPath({ tab: 'reviews', status: value, company })}
+            aria-current={value === status ? 'page' : undefined}
+            className="inline-flex min-h-9 items-center rounded-full border border-hairline px-3.5 text-[0.9375rem] text-soft hover:border-control hover:text-ink aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-ink"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {company === undefined ? (
+        <CompanyChoice status={status} />
+      ) : (
+        <ChosenCompany status={status} company={company} />
+      )}
+    </div>
+  );
+}
+
+function ChosenCompany({ status, company }: Props) {
+  const { data } = api.companies.get.useQuery({ id: company ?? 0 });
+  return (
+    <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-[0.9375rem]">
+      <span className="wrap-anywhere">
+        Only <strong className="font-medium">{data?.name ?? `company ${company}`}</strong>
+      </span>
+      <Link
+        href={adminPath({ tab: 'reviews', status })}
+        className="inline-flex min-h-8 items-center text-link underline"
+      >
+        Show all companies
+      </Link>
+    </p>
+  );
+}
+
+const settleMilliseconds = 300;
+const shownHits = 6;
+
+function CompanyChoice({ status }: Pick<Props, 'status'>) {
+  const [text, setText] = useState('');
+  const listId = useId();
+  const term = useDebounced(text.trim(), settleMilliseconds);
+  const isLong = term.length >= textLimits.searchTerm.min;
+  const { data } = api.companies.list.useQuery({ search: term, limit: shownHits }, { enabled: isLong });
+  return (
+    <search className="relative w-full sm:w-72">
+      <TextField
+        label="Only one company"
+        hideLabel
+        type="search"
+        placeholder="Only one company"
+        autoComplete="off"
+        maxLength={textLimits.searchTerm.max}
+        aria-controls={listId}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setText('')}
+      />
+      <ul
+        id={listId}
+        aria-label="Companies found"
+        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-card border border-hairline bg-card shadow-float empty:hidden"
+      >
+        {isLong &&
+          text !== '' &&
+          data?.data.map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                href={adminPath({ tab: 'reviews', status, company: id })}
+                className="block px-4 py-2.5 wrap-anywhere -outline-offset-2 hover:bg-tint"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        {isLong && text !== '' && data?.data.length === 0 && (
+          <li className="px-4 py-2.5 text-soft">No companies found</li>
+        )}
+      </ul>
+    </search>
+  );
+}

@@ -1,0 +1,192 @@
+import SQLite from 'better-sqlite3';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
+import { callRest, publicReviews } from './rest.ts';
+import { type Moderator, setUpStage } from './stage.ts';
+
+const FERROWELL = 2;
+const WAITING = 300;
+
+const stage = setUpStage();
+let session: Moderator['storageState'];
+let token: string;
+
+beforeAll(async () => {
+  ({ storageState: session, token } = await stage.moderator());
+  fillQueue();
+});
+
+/** Copies of one demo review, far enough back in the order of ids to leave what is written here on the first page. */
+function fillQueue() {
+  const database = new SQLite(stage.site.database);
+  database.pragma('busy_timeout = 5000');
+  const columns = database.pragma('table_info(submissions)') as { name: string }[];
+  const copied = columns.map(({ name }) => name).filter((name) => name !== 'id');
+  const insert = database.prepare(
+    `insert into submissions (id, ${copied}) select ?, ${copied} from submissions where status = 'pending' limit 1`,
+  );
+  database.transaction(() => {
+    for (let index = 0; index < WAITING; index += 1) insert.run(2 ** 53 - 1 - index);
+  })();
+  database.close();
+}
+
+/** Puts a waiting review at the front of the queue. */
+function bringToFront(text: string, place: number) {
+  const database = new SQLite(stage.site.database);
+  database.pragma('busy_timeout = 5000');
+  const { id } = database.prepare('select id from submissions where review_text = ?').get(text) as {
+    id: number;
+  };
+  database.prepare('update submissions set id = ? where id = ?').run(place, id);
+  database.prepare('update receipts set review_id = ? where review_id = ?').run(place, id);
+  database.close();
+}
+let places = 0;
+async function write(text: string): Promise<string> {
+  const receipt = await writeWithReceipt(stage.site, text);
+  places += 1;
+  bringToFront(text, places);
+  return receipt;
+}
+async function openQueue(query = '?tab=reviews'): Promise<Page> {
+  const page = await stage.open(`/admin${query}`, { context: { storageState: session } });
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+const articleOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const lineOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+/** Clicks count again once the rows have stood still for a second. */
+const stillAgain = (page: Page) => page.waitForTimeout(1200);
+const publicTexts = async () =>
+  (await publicReviews(stage.site, FERROWELL)).map(({ free_form_text }) => free_form_text);
+const waiting = async () =>
+  (await callRest<{ pendingReviews: number }>(stage.site, '/admin/metrics', { token })).pendingReviews;
+
+it('decides about one review with two clicks half a second apart, and offers to undo it', async () => {
+  const receipt = await write('Clicked twice.');
+  await write('Not read so far.');
+  const page = await openQueue();
+  const before = await waiting();
+  const button = articleOf(page, 'Clicked twice.').getByRole('button', { name: 'Approve' });
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const _ of [1, 2, 3]) {
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForTimeout(450);
+  }
+  await articleOf(page, 'Clicked twice.').waitFor({ state: 'detached' });
+  await lineOf(page, 'Published: review of Ferrowell Systems')
+    .getByRole('button', { name: 'Undo' })
+    .waitFor();
+  await articleOf(page, 'Not read so far.').waitFor();
+  expect(await waiting()).toBe(before - 1);
+  expect(await publicTexts()).toContain('Clicked twice.');
+
+  await stillAgain(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await articleOf(page, 'Clicked twice.').waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(() => focused(page)).toContain('Clicked twice.');
+  expect(await publicTexts()).not.toContain('Clicked twice.');
+  expect(await waiting()).toBe(before);
+  const author = await openReceipt(await stage.open('/receipt'), receipt);
+  expect(await author.getByText('Clicked twice.').isVisible()).toBe(true);
+});
+
+it('goes on to the next review by keyboard alone, with keys for each decision', async () => {
+  await write('First by keyboard.');
+  await write('Second by keyboard.');
+  const page = await openQueue();
+  await articleOf(page, 'First by keyboard.').focus();
+  await page.keyboard.press('a');
+  await expect.poll(() => focused(page)).not.toContain('First by keyboard.');
+  const next = await focused(page);
+  // A second press at once is not meant for a review that nobody has read.
+  await page.keyboard.press('a');
+  await stillAgain(page);
+  expect(await focused(page)).toBe(next);
+  await page.keyboard.press('u');
+  await expect.poll(() => focused(page)).toContain('First by keyboard.');
+  await stillAgain(page);
+  await page.keyboard.press('j');
+  expect(await focused(page)).toBe(next);
+  await page.keyboard.press('k');
+  expect(await focused(page)).toContain('First by keyboard.');
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Reject this review' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await publicTexts()).not.toContain('First by keyboard.');
+});
+
+it('fills the page again from a long queue, and what was decided last keeps its place', async () => {
+  await write('Stays in its place.');
+  const page = await openQueue();
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
+  const rows = page.getByRole('tabpanel').locator('[data-entry]');
+  const place = (await rows.allInnerTexts()).findIndex((text) => text.includes('Stays in its place.'));
+  await articleOf(page, 'Stays in its place.').getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => rows.count()).toBe(11);
+  expect((await rows.nth(place).innerText()).split('\n')[0]).toBe('Published: review of Ferrowell Systems');
+  await stillAgain(page);
+  await page.getByRole('article').last().getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => rows.nth(place).innerText()).not.toContain('Published: review of');
+  await expect.poll(() => rows.count()).toBe(11);
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+});
+
+it('says when a decision cannot be undone any more', async () => {
+  const receipt = await write('Changed meanwhile.');
+  const page = await openQueue();
+  await articleOf(page, 'Changed meanwhile.').getByRole('button', { name: 'Approve' }).click();
+  await lineOf(page, 'Published: review of').waitFor();
+  await callRest(stage.site, '/receipts/withdraw', { body: { receipt } });
+  await stillAgain(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await stage.toast(page, 'This review has moved on meanwhile. Please look at the list again.');
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+});
+
+it('shows what may identify somebody, as its author was shown it', async () => {
+  await write('My manager Anna shouts. Write to anna@ferrowell.example.');
+  const page = await openQueue();
+  const article = articleOf(page, 'My manager Anna shouts.');
+  await article.getByText('This may identify the author or someone else').waitFor();
+  const parts = article.getByRole('listitem').filter({ hasText: 'looks like' });
+  expect(await parts.allInnerTexts()).toEqual([
+    'Anna looks like a name.',
+    'anna@ferrowell.example looks like an email address.',
+  ]);
+});
+
+it('finds decided reviews again by status and company, and decides again', async () => {
+  await write('Found again later.');
+  await moderatorOf(stage.site, token).reject('Found again later.');
+  const page = await openQueue();
+  await page.getByRole('searchbox', { name: 'Only one company' }).fill('ferrow');
+  await page
+    .getByRole('list', { name: 'Companies found' })
+    .getByRole('link', { name: 'Ferrowell Systems' })
+    .click();
+  await page.getByText('Only Ferrowell Systems', { exact: true }).waitFor();
+  const by = page.getByRole('navigation', { name: 'Reviews by status' });
+  await by.getByRole('link', { name: 'Rejected' }).click();
+  expect(page.url()).toBe(`${stage.site.url}/admin?tab=reviews&status=rejected&company=${FERROWELL}`);
+  await articleOf(page, 'Found again later.').getByRole('button', { name: 'Approve' }).click();
+  await lineOf(page, 'Published: review of').waitFor();
+  await by.getByRole('link', { name: 'Published' }).click();
+  const published = articleOf(page, 'Found again later.');
+  await published.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this review' });
+  await dialog.getByLabel('Reason').selectOption('Another reason');
+  await dialog.getByRole('button', { name: 'Remove Review' }).click();
+  await lineOf(page, 'Removed: review of').waitFor();
+  expect(await publicTexts()).not.toContain('Found again later.');
+  await by.getByRole('link', { name: 'Removed' }).click();
+  await articleOf(page, 'Found again later.').getByRole('button', { name: 'Publish Again' }).click();
+  await lineOf(page, 'Published: review of').waitFor();
+  expect(await publicTexts()).toContain('Found again later.');
+});
