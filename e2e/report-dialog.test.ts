@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls, holdCalls, listCalls } from './calls.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const cards = (page: Page) => page.getByRole('article');
+
+it('takes a report in a dialog, keeps it when the connection breaks, and gives the focus back', async () => {
+  const page = await stage.open('/companies/2');
+  const button = cards(page).first().getByRole('button', { name: 'Report' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Report this review' });
+  const send = dialog.getByRole('button', { name: 'Submit Report' });
+  const reason = dialog.getByLabel('Reason');
+  await reason.fill('   ');
+  await send.click();
+  await dialog.getByText('Please provide a reason for your report').waitFor();
+  await reason.fill('Too short');
+  await send.click();
+  await dialog.getByText('Please describe the problem in at least 10 characters.').waitFor();
+  expect([await reason.getAttribute('required'), await reason.getAttribute('minlength')]).toEqual(['', '10']);
+  await reason.fill('It names a colleague in the second line.');
+  const mend = await breakCalls(page, 'reviews.report');
+  await send.click();
+  await stage.toast(page, 'Failed to submit report');
+  await stage.toast(page, 'Please try again later');
+  expect(await reason.inputValue()).toBe('It names a colleague in the second line.');
+  await mend();
+  await send.click();
+  await stage.toast(page, 'Report submitted');
+  await stage.toast(page, 'Thank you for helping us maintain quality content.');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('asks before typed words are thrown away, whichever way the dialog is closed', async () => {
+  const page = await stage.open('/companies/2');
+  await cards(page).first().getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this review' });
+  const typed = 'It gives away who sits in the corner office.';
+  await dialog.getByLabel('Reason').fill(typed);
+  const ways = {
+    escape: () => page.keyboard.press('Escape'),
+    beside: () => page.mouse.click(5, 5),
+    cross: () => dialog.getByRole('button', { name: 'Close' }).click(),
+    cancel: () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  };
+  for (const close of Object.values(ways)) {
+    const asked = page.waitForEvent('dialog');
+    const closing = close();
+    const question = await asked;
+    expect(question.message()).toBe('Discard what you typed?');
+    await question.dismiss();
+    await closing;
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe(typed);
+  }
+  page.once('dialog', (question) => question.accept());
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('sends a report once, however often it is pressed, and says later that it was sent', async () => {
+  const page = await stage.open('/companies/2');
+  const report = cards(page).nth(1).getByRole('button', { name: 'Report' });
+  await report.click();
+  const dialog = page.getByRole('dialog', { name: 'Report this review' });
+  await dialog.getByLabel('Reason').fill('It is about another company altogether.');
+  const calls = listCalls(page, 'reviews.report');
+  const release = await holdCalls(page, 'reviews.report');
+  const send = dialog.getByRole('button', { name: 'Submit Report' });
+  await send.dblclick();
+  const waiting = dialog.getByRole('button', { name: 'Submitting...' });
+  await waiting.press('Enter');
+  await waiting.press('Enter');
+  release();
+  await stage.toast(page, 'Report submitted');
+  await dialog.waitFor({ state: 'detached' });
+  expect(calls).toHaveLength(1);
+  await page.getByLabel('Sort reviews').selectOption({ label: 'Highest Rated' });
+  await page.getByLabel('Sort reviews').selectOption({ label: 'Most Recent' });
+  await report.click();
+  const sent = page.getByRole('dialog', { name: 'You reported this review' });
+  await sent.getByText('A moderator will look at it.').waitFor();
+  expect(await sent.getByRole('textbox').count()).toBe(0);
+  await sent.getByRole('button', { name: 'Close' }).first().click();
+  await sent.waitFor({ state: 'detached' });
+  expect(await report.evaluate((element) => element === document.activeElement)).toBe(true);
+});
