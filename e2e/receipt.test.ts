@@ -113,7 +113,8 @@ it('tells what was rejected and why, and takes one appeal', async () => {
   await page.getByText('A moderator will read it again, with your reasons.').waitFor();
   await moderator.reject('Rejected story.', 'other');
   await button(page, 'Look again').click();
-  await page.getByText('You have used your appeal. You can still change it.').waitFor();
+  // A reason that is none of the list's is not read out: the moderator's own words are below.
+  await page.getByText('It is not published. You have used your appeal. You can still change it.').waitFor();
   expect(await button(page, 'Appeal').count()).toBe(0);
 });
 

@@ -88,8 +88,8 @@ function OneReviewAYear({ companyName }: { companyName: string }) {
         One review a year
       </h2>
       <p className="mt-2 text-soft">
-        You can review {companyName} once per calendar year. If you already have, a new link won't open
-        another review: change or withdraw yours with{' '}
+        You can review {companyName} once per calendar year. If you already have, a new link won't let you
+        send another: change or withdraw yours with{' '}
         <Link href={paths.receipt()} className="text-link">
           your receipt
         </Link>

@@ -18,7 +18,7 @@ export function statusWords(receipt: ReceiptStatus): Words {
   if (standing === 'rejected' || standing === 'removed') {
     const what = standing === 'rejected' ? 'It is not published.' : 'It was public and has been taken down.';
     const reason = messages.findLast(({ kind }) => kind === 'rejection')?.reason;
-    const why = reason ? `The reason: ${reasonWords[reason].toLowerCase()}.` : '';
+    const why = reason && reason !== 'other' ? `The reason: ${reasonWords[reason].toLowerCase()}.` : '';
     const text = [what, why, wayOn(allowed, messages)].filter(Boolean).join(' ');
     return { title: words[standing].title, text };
   }
