@@ -14,6 +14,7 @@ export const pages: readonly Page[] = [
   page([routePatterns.companies], () => import('#client/pages/companies.tsx'), 'CompaniesPage'),
   page([routePatterns.company], () => import('#client/pages/company.tsx'), 'CompanyPage'),
   page([routePatterns.review], () => import('#client/pages/review.tsx'), 'ReviewPage'),
+  page([routePatterns.writeReview], () => import('#client/pages/write-review.tsx'), 'WriteReviewPage'),
   page(
     [routePatterns.verifyEmail, routePatterns.verifyEmailForCompany, routePatterns.emailLink],
     () => import('#client/pages/verify-email.tsx'),

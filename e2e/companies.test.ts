@@ -148,6 +148,9 @@ it('says that no company matches the term', async () => {
   await page.getByRole('heading', { name: 'No companies found' }).waitFor();
   await page.getByText('We couldn\'t find any companies matching "zzyzx"', { exact: true }).waitFor();
   expect(await page.getByText('Be the first to add a company!').count()).toBe(0);
+  await page.getByRole('button', { name: 'Add "zzyzx"', exact: true }).click();
+  const name = page.getByRole('dialog', { name: 'Add a New Company' }).getByLabel('Company Name');
+  expect(await name.inputValue()).toBe('zzyzx');
 });
 
 it('asks for the first company where there is none', async () => {

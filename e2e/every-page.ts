@@ -35,6 +35,16 @@ const pages: Shown[] = [
   { name: 'company', path: '/companies/1', heading: 'Northwind Logistics' },
   { name: 'company without reviews', path: '/companies/40', heading: 'Ørnvik Rederi' },
   { name: 'company that is missing', path: '/companies/99999', heading: 'Company not found', status: 404 },
+  {
+    name: 'home without a hit',
+    path: '/',
+    heading: 'What is it really like to work there?',
+    act: async (page) => {
+      await page.getByRole('combobox').fill('zzzz'.repeat(20));
+      await page.getByRole('option').waitFor();
+    },
+  },
+  { name: 'write a review', path: '/write-review', heading: 'Which company do you want to review?' },
   { name: 'verify email', path: '/verify-email/1', heading: 'Verify your work email' },
   {
     name: 'email sent',

@@ -81,6 +81,7 @@ it('opens and closes the menu on a phone by its button', async () => {
     'How it works',
     'Companies',
     'About',
+    'Write a review',
     'Sign in',
   ]);
   expect(await button.getAttribute('aria-expanded')).toBe('true');

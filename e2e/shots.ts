@@ -62,6 +62,7 @@ const shots: Record<string, Shot> = {
     },
     window: true,
   },
+  'write-review': { path: '/write-review' },
   'verify-email': { path: '/verify-email/1' },
   'verify-email-sent': {
     path: '/verify-email/1?emailSent=true&email=kari@northwind-logistics.example',

@@ -4,6 +4,7 @@ export const routePatterns = {
   companies: '/companies',
   company: '/companies/:id',
   review: '/companies/:companyId/review',
+  writeReview: '/write-review',
   verifyEmail: '/verify-email',
   verifyEmailForCompany: '/verify-email/:companyId',
   emailLink: '/email/verify/:id/:token/:companyId',
@@ -26,6 +27,7 @@ export const pageFiles: Record<keyof typeof routePatterns, string> = {
   companies: 'companies',
   company: 'company',
   review: 'review',
+  writeReview: 'write-review',
   verifyEmail: 'verify-email',
   verifyEmailForCompany: 'verify-email',
   emailLink: 'verify-email',
@@ -49,6 +51,7 @@ export const paths = {
   company: (id: number) => `/companies/${id}`,
   review: (companyId: number, query: { token?: string; email?: string } = {}) =>
     withQuery(`/companies/${companyId}/review`, query),
+  writeReview: () => '/write-review',
   verifyEmail: (companyId: number, query: { email?: string; emailSent?: 'true' } = {}) =>
     withQuery(`/verify-email/${companyId}`, query),
   login: () => '/login',

@@ -5,16 +5,19 @@ import { ListSearch } from '#client/features/company/list-search.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { textLimits } from '#shared/limits.ts';
 
+/** Beyond this, one searches rather than scrolls. */
+const mostPages = 50;
+
 export function CompaniesPage() {
   const [params, setParams] = useSearchParams();
   const term = params.get('search')?.trim().slice(0, textLimits.searchTerm.max) ?? '';
   const search = term.length >= textLimits.searchTerm.min ? term : '';
-  const pages = Math.min(Math.max(Number.parseInt(params.get('pages') ?? '', 10) || 1, 1), 50);
+  const pages = Math.min(Math.max(Number.parseInt(params.get('pages') ?? '', 10) || 1, 1), mostPages);
 
   const show = (next: { search: string; pages: number }) =>
     setParams(
       { ...(next.search && { search: next.search }), ...(next.pages > 1 && { pages: String(next.pages) }) },
-      { replace: true },
+      { replace: true, state: history.state },
     );
 
   return (
@@ -27,7 +30,11 @@ export function CompaniesPage() {
       <AddCompanyButton className="mt-2 mb-6 inline-flex min-h-11 items-center text-left text-link">
         Can't find a company? Add it here
       </AddCompanyButton>
-      <CompanyGrid search={search} pages={pages} onMore={() => show({ search: term, pages: pages + 1 })} />
+      <CompanyGrid
+        search={search}
+        pages={pages}
+        onMore={pages < mostPages ? () => show({ search: term, pages: pages + 1 }) : undefined}
+      />
     </Page>
   );
 }

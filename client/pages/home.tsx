@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { AddCompanyButton } from '#client/features/company/add-company-button.tsx';
 import { CompanySearch } from '#client/features/company/company-search.tsx';
 import { FeaturedCompanies } from '#client/features/company/featured-companies.tsx';
@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
 export function HomePage() {
+  const [, navigate] = useLocation();
   return (
     <Page title={site.tagline} className="pt-14 sm:pt-20">
       <section className="grid grid-cols-1 gap-10 lg:grid-cols-12 lg:items-end">
@@ -18,10 +19,15 @@ export function HomePage() {
             Read what employees say, without an account. Write what you know, and stay unknown: not even we
             can find out who wrote a review from anything we store.
           </p>
-          <CompanySearch />
-          <AddCompanyButton className="mt-3 inline-flex min-h-11 items-center text-link">
-            Add a new company
-          </AddCompanyButton>
+          <CompanySearch pathOf={paths.company} onSeveral={(term) => navigate(paths.companies(term))} />
+          <div className="mt-3 flex flex-wrap gap-x-6">
+            <Link href={paths.writeReview()} className="inline-flex min-h-11 items-center text-link">
+              Write a review
+            </Link>
+            <AddCompanyButton className="inline-flex min-h-11 items-center text-link">
+              Add a new company
+            </AddCompanyButton>
+          </div>
         </div>
         <aside className="border-l border-hairline pl-6 lg:col-span-4">
           <p className="font-display text-xl">

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountLinks } from '#client/shell/account-links.tsx';
-import { NavLinks } from '#client/shell/nav-links.tsx';
+import { NavLinks, navLinkClass } from '#client/shell/nav-links.tsx';
 import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
 import { Wordmark } from '#client/shell/wordmark.tsx';
 import { paths } from '#shared/paths.ts';
@@ -35,13 +35,23 @@ export function Header() {
 
   return (
     <header className="sticky top-0 z-30 [@media(max-height:30rem)]:static border-b border-hairline bg-paper">
-      <div className="page-width flex h-16 items-center gap-8">
+      <div className="page-width flex h-16 items-center gap-5 lg:gap-8">
         <Link href={paths.home()} className="rounded-control" aria-label={`${site.name}, home`}>
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 items-center gap-7 md:flex">
+        <nav
+          aria-label="Main"
+          className="hidden flex-1 items-center gap-3.5 whitespace-nowrap md:flex lg:gap-7"
+        >
           <NavLinks pathname={pathname} />
           <span className="flex-1" />
+          <Link
+            href={paths.writeReview()}
+            className="flex min-h-10 items-center rounded-control border border-control px-3 text-[0.9375rem] font-medium hover:bg-tint aria-[current]:bg-tint lg:px-4"
+            aria-current={pathname === paths.writeReview() ? 'page' : undefined}
+          >
+            Write a review
+          </Link>
           <AccountLinks pathname={pathname} />
         </nav>
         <span className="ml-auto md:-mr-3 md:-ml-6">
@@ -69,6 +79,13 @@ export function Header() {
         className="page-width flex-col border-t border-hairline py-3 not-[[hidden]]:flex md:hidden!"
       >
         <NavLinks pathname={pathname} />
+        <Link
+          href={paths.writeReview()}
+          className={navLinkClass}
+          aria-current={pathname === paths.writeReview() ? 'page' : undefined}
+        >
+          Write a review
+        </Link>
         <AccountLinks pathname={pathname} onSignedOut={() => setMenuOpen(false)} />
       </nav>
     </header>

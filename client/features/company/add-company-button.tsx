@@ -1,19 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 
-const AddCompanyDialog = lazyDialog(async () => (await import('./add-company-dialog.tsx')).AddCompanyDialog);
+/** Its code (forms and their rules) comes when it is first opened. */
+export const AddCompanyDialog = lazyDialog(
+  async () => (await import('./add-company-dialog.tsx')).AddCompanyDialog,
+);
 
-type Props = { className: string; children: ReactNode };
+type Props = { className: string; term?: string; children: ReactNode };
 
-/** Opens the dialog, whose code (forms and their rules) comes only then. */
-export function AddCompanyButton({ className, children }: Props) {
+/** Opens the dialog, with the term that was searched for filled in. */
+export function AddCompanyButton({ className, term = '', children }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </button>
-      {open && <AddCompanyDialog onClose={() => setOpen(false)} />}
+      {open && <AddCompanyDialog term={term} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,9 +6,15 @@ import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { useAddCompany } from './use-add-company.ts';
 
-export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
-  const { form, submit, pending, listedId } = useAddCompany(onClose);
-  const { errors } = form.formState;
+type Props = {
+  /** What was searched for: the name or the domain. */
+  term: string;
+  onClose: () => void;
+};
+
+export function AddCompanyDialog({ term, onClose }: Props) {
+  const { form, submit, pending, listedId } = useAddCompany(term, onClose);
+  const { errors, defaultValues } = form.formState;
   return (
     <Modal
       title="Add a New Company"
@@ -21,6 +27,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           label="Company Name *"
           required
           autoComplete="organization"
+          defaultValue={defaultValues?.name}
           maxLength={textLimits.companyName.max}
           error={errors.name?.message}
           {...form.register('name')}
@@ -29,6 +36,10 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           label="Company Domain *"
           hint="This will be used to verify employee emails."
           required
+          // The first field that is empty.
+          autoFocus={defaultValues?.name !== ''}
+          // What was filled in is not typed: closing does not ask about it.
+          defaultValue={defaultValues?.domain}
           autoCapitalize="none"
           spellCheck={false}
           inputMode="url"

@@ -1,15 +1,21 @@
 import { messageOf } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { skeletons } from '#shared/limits.ts';
+import { AddCompanyButton } from './add-company-button.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { cardClass } from './featured-card.tsx';
 import { NameSkeleton } from './name-skeleton.tsx';
 import { useCompanyPages } from './use-company-pages.ts';
 import { useFocusOnNew } from './use-focus-on-new.ts';
 
-type Props = { search: string; pages: number; onMore: () => void };
+type Props = {
+  search: string;
+  pages: number;
+  /** Absent when so many are shown that searching is the better way on. */
+  onMore: (() => void) | undefined;
+};
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
@@ -38,22 +44,27 @@ function inWords(count: number, hasMore: boolean): string {
 function NoCompanies({ search }: { search: string }) {
   return (
     <EmptyState title="No companies found">
-      <p className="text-soft">
+      <p className="max-w-full wrap-anywhere text-soft">
         {search === ''
           ? 'Be the first to add a company!'
           : `We couldn't find any companies matching "${search}"`}
       </p>
+      {search !== '' && (
+        <AddCompanyButton term={search} className={buttonClass('secondary', 'max-w-full wrap-anywhere')}>
+          Add "{search}"
+        </AddCompanyButton>
+      )}
     </EmptyState>
   );
 }
 
-type CompaniesProps = ReturnType<typeof useCompanyPages> & { onMore: () => void };
+type CompaniesProps = ReturnType<typeof useCompanyPages> & Pick<Props, 'onMore'>;
 
-function Companies({ companies, isPending, error, retry, hasMore, onMore }: CompaniesProps) {
+function Companies({ companies, isPending, error, retry, retrying, hasMore, onMore }: CompaniesProps) {
   const { list, expectMore } = useFocusOnNew<HTMLUListElement>(companies.length);
   const loadMore = () => {
     expectMore();
-    onMore();
+    onMore?.();
   };
   return (
     <div className="flex flex-col gap-8">
@@ -67,10 +78,16 @@ function Companies({ companies, isPending, error, retry, hasMore, onMore }: Comp
           title="The companies could not be loaded."
           message={messageOf(error, 'Failed to fetch companies')}
           onRetry={retry}
-          retrying={isPending}
+          retrying={retrying}
         />
       )}
-      {(hasMore || isPending) && (
+      {hasMore && !onMore && (
+        <p className="self-center text-center text-soft">
+          These are the first {companies.length.toLocaleString('en')} companies. Search by name or city to
+          find the others.
+        </p>
+      )}
+      {((hasMore && onMore) || isPending) && (
         <Button variant="secondary" className="self-center" inactive={isPending} onClick={loadMore}>
           {isPending ? 'Loading…' : 'Load more'}
         </Button>

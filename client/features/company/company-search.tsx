@@ -1,34 +1,65 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
 import { toast } from '#client/ui/toast.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { textLimits } from '#shared/limits.ts';
-import { paths } from '#shared/paths.ts';
+import { AddCompanyDialog } from './add-company-button.tsx';
+import { NoHits } from './no-hits.tsx';
 import { optionId, SearchHits } from './search-hits.tsx';
 import { refuseShortTerm } from './search-too-short.ts';
 import { useCompanySearch } from './use-company-search.ts';
 import { useNewest } from './use-newest.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** Search box of the home page: a combobox whose list holds links to the matches. */
-export function CompanySearch() {
+type Props = {
+  /** Where a company that is chosen leads. */
+  pathOf: (companyId: number) => string;
+  /** Search was pressed and found several; without it, they stay in the list to choose from. */
+  onSeveral?: (term: string) => void;
+};
+
+const termKey = 'term';
+const keptMilliseconds = 300;
+
+/** Search box for one company: a combobox whose list holds links to the matches, or offers to add the one it lacks. */
+export function CompanySearch({ pathOf, onSeveral }: Props) {
   const [, navigate] = useLocation();
   const listId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptTerm();
   const [open, setOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const [adding, setAdding] = useState<string | null>(null);
   const newestSearch = useNewest();
   const term = text.trim();
   const { hits, failed, retry, findNow } = useCompanySearch(term);
   const keys = useSearchKeys({ count: hits?.length ?? 0, open, setOpen });
   const shown = open && term.length >= textLimits.searchTerm.min && (hits !== undefined || failed);
   const listed = shown && hits !== undefined && hits.length > 0;
+  const nothing = shown && hits?.length === 0;
+  const active = nothing ? 0 : keys.active;
+
+  const leave = (path: string) => {
+    keepInEntry(termKey, text);
+    navigate(path);
+  };
+  const add = () => {
+    setAdding(term);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    keys.onKeyDown(event);
+    if (event.key !== 'Enter' || !nothing || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const chosen = listed ? hits[keys.active] : undefined;
-    if (chosen) return navigate(paths.company(chosen.id));
+    const chosen = listed ? hits[active] : undefined;
+    if (chosen) return leave(pathOf(chosen.id));
     if (refuseShortTerm(term) || searching) return;
     setSearching(true);
     const { isLatest } = newestSearch.begin();
@@ -36,9 +67,13 @@ export function CompanySearch() {
       const found = await findNow(term);
       if (!isLatest()) return;
       const [only] = found;
-      if (found.length > 1) navigate(paths.companies(term));
-      else if (only) navigate(paths.company(only.id));
-      else setOpen(true);
+      if (found.length === 1 && only) return leave(pathOf(only.id));
+      if (found.length > 1 && onSeveral) {
+        keepInEntry(termKey, text);
+        return onSeveral(term);
+      }
+      setOpen(true);
+      if (found.length > 1) keys.setActive(0);
     } catch (error) {
       if (!isLatest()) return;
       toast({ title: 'Error', description: messageOf(error, 'Failed to fetch companies'), kind: 'error' });
@@ -48,74 +83,94 @@ export function CompanySearch() {
   }
 
   return (
-    <search
-      className="relative block w-full max-w-xl"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-    >
-      <form
-        onSubmit={submit}
-        className="flex items-center gap-2 rounded-card border border-control bg-card p-1.5 focus-within:outline-2 focus-within:outline-accent"
+    <>
+      <search
+        className="relative block w-full max-w-xl"
+        onBlur={(event) => {
+          keepInEntry(termKey, text);
+          if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        }}
       >
-        <input
-          type="search"
-          role="combobox"
-          aria-label="Search companies by name, place or domain"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={listed}
-          aria-controls={listId}
-          aria-activedescendant={listed && keys.active >= 0 ? optionId(listId, keys.active) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={textLimits.searchTerm.max}
-          placeholder="Company or city"
-          className="h-11 min-w-0 flex-1 bg-transparent px-3.5 text-lg outline-none"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            newestSearch.drop();
-            setSearching(false);
-            setOpen(true);
-            keys.setActive(-1);
-          }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={keys.onKeyDown}
-        />
-        <Button type="submit" inactive={searching}>
-          Search
-        </Button>
-      </form>
-      <p role="status" className="sr-only">
-        {listed && `${hits.length} ${hits.length === 1 ? 'match' : 'matches'}. Use the arrow keys to choose.`}
-        {shown && hits?.length === 0 && `No results found for "${term}"`}
-      </p>
-      {shown && (
-        <div className="absolute inset-x-0 top-full z-20 mt-2 animate-appear overflow-hidden rounded-card border border-hairline bg-card shadow-float">
-          {listed && (
-            <SearchHits
-              listId={listId}
-              term={term}
-              hits={hits}
-              active={keys.active}
-              onPoint={keys.setActive}
-              onPick={() => setOpen(false)}
-            />
-          )}
-          {hits?.length === 0 && (
-            <p aria-hidden className="px-4 py-4 text-soft">
-              No results found for "{term}"
-            </p>
-          )}
-          {failed && (
-            <p role="alert" className="flex items-center justify-between gap-3 px-4 py-2 text-soft">
-              The search did not answer.
-              <Button variant="quiet" onClick={() => retry()}>
-                Try again
-              </Button>
-            </p>
-          )}
-        </div>
-      )}
-    </search>
+        <form
+          onSubmit={submit}
+          className="flex items-center gap-2 rounded-card border border-control bg-card p-1.5 focus-within:outline-2 focus-within:outline-accent"
+        >
+          <input
+            type="search"
+            role="combobox"
+            aria-label="Search companies by name, place or domain"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={listed || nothing}
+            aria-controls={listId}
+            aria-activedescendant={(listed || nothing) && active >= 0 ? optionId(listId, active) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={textLimits.searchTerm.max}
+            placeholder="Company or city"
+            className="h-11 min-w-0 flex-1 bg-transparent px-3.5 text-lg outline-none"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              newestSearch.drop();
+              setSearching(false);
+              setOpen(true);
+              keys.setActive(-1);
+            }}
+            onFocus={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+          />
+          <Button type="submit" inactive={searching}>
+            Search
+          </Button>
+        </form>
+        <p role="status" className="sr-only">
+          {listed &&
+            `${hits.length} ${hits.length === 1 ? 'match' : 'matches'}. Use the arrow keys to choose.`}
+          {nothing && `No results found for "${term}"`}
+        </p>
+        {shown && (
+          <div className="absolute inset-x-0 top-full z-20 mt-2 animate-appear overflow-hidden rounded-card border border-hairline bg-card shadow-float">
+            {listed && (
+              <SearchHits
+                listId={listId}
+                term={term}
+                hits={hits}
+                pathOf={pathOf}
+                active={active}
+                onPoint={keys.setActive}
+                onPick={() => {
+                  keepInEntry(termKey, text);
+                  setOpen(false);
+                }}
+              />
+            )}
+            {nothing && <NoHits listId={listId} term={term} onAdd={add} />}
+            {failed && (
+              <p role="alert" className="flex items-center justify-between gap-3 px-4 py-2 text-soft">
+                The search did not answer.
+                <Button variant="quiet" onClick={() => retry()}>
+                  Try again
+                </Button>
+              </p>
+            )}
+          </div>
+        )}
+      </search>
+      {adding !== null && <AddCompanyDialog term={adding} onClose={() => setAdding(null)} />}
+    </>
   );
+}
+
+/** What is in the box; it is there again on the way back. */
+function useKeptTerm() {
+  const kept = useState(() => {
+    const before = readEntry(termKey);
+    return typeof before === 'string' ? before : '';
+  });
+  const settled = useDebounced(kept[0], keptMilliseconds);
+  useEffect(() => {
+    if (settled !== (readEntry(termKey) ?? '')) keepInEntry(termKey, settled);
+  }, [settled]);
+  return kept;
 }

@@ -12,7 +12,7 @@ import { useFocusOnNew } from './use-focus-on-new.ts';
 /** Every company, to look up and not to change. */
 export function CompanyTable() {
   const [{ term, pages }, setShown] = useState({ term: '', pages: 1 });
-  const { companies, isPending, error, retry, hasMore } = useCompanyPages(term, pages, {
+  const { companies, isPending, error, retry, retrying, hasMore } = useCompanyPages(term, pages, {
     refetchOnMount: 'always',
   });
   const { list, expectMore } = useFocusOnNew<HTMLUListElement>(companies.length);
@@ -24,7 +24,7 @@ export function CompanyTable() {
           title="The companies could not be loaded."
           message={messageOf(error, 'Failed to fetch companies')}
           onRetry={retry}
-          retrying={isPending}
+          retrying={retrying}
         />
       )}
       {!error && !isPending && companies.length === 0 && <p className="py-8 text-soft">No companies found</p>}

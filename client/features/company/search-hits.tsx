@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { classNames } from '#client/ui/class-names.ts';
 import { Initial } from '#client/ui/initial.tsx';
-import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { MarkedName } from './marked-name.tsx';
 
@@ -9,18 +8,19 @@ type Props = {
   listId: string;
   term: string;
   hits: Company[];
+  pathOf: (companyId: number) => string;
   active: number;
   onPoint: (index: number) => void;
   onPick: () => void;
 };
 
-export function SearchHits({ listId, term, hits, active, onPoint, onPick }: Props) {
+export function SearchHits({ listId, term, hits, pathOf, active, onPoint, onPick }: Props) {
   return (
     <div role="listbox" id={listId} aria-label="Matching companies">
       {hits.map((company, index) => (
         <Link
           key={company.id}
-          href={paths.company(company.id)}
+          href={pathOf(company.id)}
           id={optionId(listId, index)}
           role="option"
           aria-selected={index === active}

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
+import { companyDomain } from '#shared/rules/company-domain.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 
 type Values = z.input<typeof companyInput>;
@@ -13,12 +14,12 @@ type Field = keyof Values;
 
 const fields: readonly Field[] = ['name', 'domain', 'hq_location', 'address'];
 
-export function useAddCompany(onClose: () => void) {
+export function useAddCompany(term: string, onClose: () => void) {
   const [, navigate] = useLocation();
   const utils = api.useUtils();
   const form = useForm<Values, unknown, z.output<typeof companyInput>>({
     resolver: zodResolver(companyInput),
-    defaultValues: { name: '', domain: '', hq_location: '', address: '' },
+    defaultValues: { ...nameOrDomain(term), hq_location: '', address: '' },
   });
 
   // Whoever has closed the dialog meanwhile stays where they are.
@@ -66,4 +67,9 @@ export function useAddCompany(onClose: () => void) {
     /** The company that has the domain already. */
     listedId: typeof listedId === 'number' ? listedId : null,
   };
+}
+
+function nameOrDomain(term: string): Pick<Values, 'name' | 'domain'> {
+  const domain = companyDomain(term);
+  return domain === null ? { name: term, domain: '' } : { name: '', domain };
 }

@@ -1,0 +1,13 @@
+/** What this entry of the browser's history keeps: it is there again after Back, Forward, and a reload. */
+export function readEntry(key: string): unknown {
+  return contents()[key];
+}
+
+export function keepInEntry(key: string, value: unknown): void {
+  if (readEntry(key) !== value) history.replaceState({ ...contents(), [key]: value }, '');
+}
+
+function contents(): Record<string, unknown> {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+}

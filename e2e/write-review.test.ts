@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const stage = setUpStage();
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^Search companies/ });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const question = 'Which company do you want to review?';
+
+it('leads from the home page, the header, and the menu to a company to review', async () => {
+  const page = await stage.open('/');
+  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
+  await heading(page, question);
+  expect(new URL(page.url()).pathname).toBe('/write-review');
+  await page.goto(`${stage.site.url}/about`);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Write a review' });
+  await link.click();
+  await heading(page, question);
+  expect(await link.getAttribute('aria-current')).toBe('page');
+  await page.goto(`${stage.site.url}/about`);
+  await page.setViewportSize({ width: WIDTHS.small, height: 600 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await link.click();
+  await heading(page, question);
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+});
+
+it('leads from the company that is chosen to its review', async () => {
+  const page = await stage.open('/write-review');
+  await box(page).fill('northwind');
+  await page.getByRole('option', { name: /Northwind Logistics/ }).click();
+  await heading(page, 'Verify your work email');
+  expect(new URL(page.url()).pathname).toBe('/verify-email/1');
+  await page.goBack();
+  await heading(page, question);
+  await expect.poll(() => box(page).inputValue()).toBe('northwind');
+});
+
+it('has one choose where several companies match', async () => {
+  const page = await stage.open('/write-review');
+  await box(page).fill('halden');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('option').first();
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Verify your work email');
+  await page.getByText(/you work at Halden Timber/).waitFor();
+});
+
+it('adds a company that is not listed', async () => {
+  const page = await stage.open('/write-review');
+  await box(page).fill('Unlisted Works');
+  await page.getByRole('option', { name: 'Add "Unlisted Works"' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Company Domain').fill('unlisted-works.example');
+  await page.getByRole('button', { name: 'Create Company' }).click();
+  await heading(page, 'Unlisted Works');
+  await page.getByRole('link', { name: 'Write a Review' }).first().waitFor();
+});
+
+it('fits the header of every screen, for a moderator too', async () => {
+  const page = await stage.open('/about');
+  await stage.signIn(page);
+  for (const width of [WIDTHS.tablet, 800, 1000, WIDTHS.desktop]) {
+    await page.setViewportSize({ width, height: 600 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    const lines = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().height);
+    expect(lines).toBeLessThan(70);
+  }
+});
