@@ -10,6 +10,7 @@ import { Footer } from '#client/shell/footer.tsx';
 import { Header } from '#client/shell/header.tsx';
 import { Messages } from '#client/shell/messages.tsx';
 import { SkipLink } from '#client/shell/skip-link.tsx';
+import { useKeptScroll } from '#client/shell/use-kept-scroll.ts';
 import { usePrefetchedPages } from '#client/shell/use-prefetched-pages.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
 import { SiteNameContext } from '#client/ui/page.tsx';
@@ -35,6 +36,7 @@ export function App() {
 function Shell() {
   const [pathname] = useLocation();
   const main = useRouteFocus(pathname);
+  useKeptScroll();
   usePrefetchedPages(pages);
   return (
     <div className="flex min-h-dvh flex-col">

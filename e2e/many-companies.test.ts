@@ -1,13 +1,15 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
 import { growDirectory } from './site.ts';
-import { setUpStage } from './stage.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
 beforeAll(() => growDirectory(stage.site, 1000));
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 const shows = (page: Page, count: number) => expect.poll(() => cards(page).count()).toBe(count);
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
 
 it('shows all 1,000 companies, each once, however they were reached', async () => {
@@ -22,4 +24,86 @@ it('shows all 1,000 companies, each once, however they were reached', async () =
   await shows(page, 1000);
   expect(await more(page).count()).toBe(0);
   expect(new Set(await cards(page).getByRole('link').allInnerTexts()).size).toBe(1000);
+});
+
+/** Scrolls to a company and waits until the page has noticed. */
+async function scrollTo(page: Page, index: number) {
+  const top = await cards(page)
+    .nth(index)
+    .evaluate((card) => Math.round(card.getBoundingClientRect().top + window.scrollY - 300));
+  await page.evaluate((place) => window.scrollTo(0, place), top);
+  await expect.poll(() => page.evaluate(() => history.state?.scroll)).toBe(top);
+  return top;
+}
+
+it.each([WIDTHS.phone, WIDTHS.desktop])(
+  'is where one left it after a reload and on the way back, at %i px',
+  async (width) => {
+    const page = await stage.open('/companies?pages=42', { width });
+    await shows(page, 1000);
+    const place = await scrollTo(page, 700);
+    await page.reload();
+    await expect.poll(() => scrolledTo(page)).toBe(place);
+    await shows(page, 1000);
+    expect(await scrolledTo(page)).toBe(place);
+
+    await cards(page).nth(700).getByRole('link').click();
+    await page.getByRole('button', { name: 'Write a Review' }).or(page.getByText('No reviews yet')).waitFor();
+    expect(await scrolledTo(page)).toBe(0);
+    await page.reload();
+    await page.getByText('No reviews yet').waitFor();
+    await page.goBack();
+    await expect.poll(() => scrolledTo(page)).toBe(place);
+  },
+);
+
+it('keeps the place also when Load more was the last thing pressed', async () => {
+  const page = await stage.open('/companies?pages=12');
+  await shows(page, 288);
+  await scrollTo(page, 280);
+  await more(page).click();
+  await shows(page, 312);
+  const place = await scrolledTo(page);
+  await page.reload();
+  await shows(page, 312);
+  await expect.poll(() => scrolledTo(page)).toBe(place);
+});
+
+it('lets one scroll away while the place is still far below', async () => {
+  const page = await stage.open('/companies?pages=42', { width: WIDTHS.phone });
+  await shows(page, 1000);
+  await scrollTo(page, 900);
+  const mend = await breakCalls(page, '"offset":480');
+  await page.reload();
+  await page.getByText('The companies could not be loaded.').waitFor();
+  await page.mouse.wheel(0, 200);
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await shows(page, 1000);
+  expect(await scrolledTo(page)).toBeLessThan(100_000);
+});
+
+it.each([
+  ['9999', 1000],
+  ['0', 24],
+  ['-3', 24],
+  ['abc', 24],
+  ['', 24],
+])('shows what there is for pages=%s', async (pages, count) => {
+  const page = await stage.open(`/companies?pages=${pages}`);
+  await shows(page, count);
+  expect(await more(page).count()).toBe(count === 1000 ? 0 : 1);
+  expect(await page.getByText('could not be loaded').count()).toBe(0);
+});
+
+it('advises to search beyond the first 1,200 companies', async () => {
+  await growDirectory(stage.site, 1210);
+  const page = await stage.open('/companies?pages=49');
+  await shows(page, 1176);
+  await more(page).click();
+  await shows(page, 1200);
+  await page
+    .getByText('These are the first 1,200 companies. Search by name or city to find the others.')
+    .waitFor();
+  expect(await more(page).count()).toBe(0);
 });

@@ -69,7 +69,7 @@ export async function growDirectory(site: Site, size: number): Promise<void> {
         await insertCompany(trx, {
           name,
           domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
-          hq_location: PLACES[index % PLACES.length] ?? null,
+          hq_location: PLACES[Math.floor(index * 1.3) % PLACES.length] ?? null,
           address: null,
           created_on: '2026-03-01',
         });

@@ -17,23 +17,27 @@ export function useCompanyPages(search: string, pages: number, options: { refetc
       ),
     ),
   );
-  const failed = queries.find(({ isError }) => isError);
-  const error = failed?.error;
+  const failed = queries.filter(({ isError }) => isError);
+  const error = failed[0]?.error;
 
   useEffect(() => {
     if (error)
       toast({ title: 'Error', description: messageOf(error, 'Failed to fetch companies'), kind: 'error' });
   }, [error]);
 
+  // Pages that come before an earlier one wait for it, so that nothing is pushed down.
+  const missing = queries.findIndex(({ data }) => data === undefined);
+  const shown = missing < 0 ? queries : queries.slice(0, missing);
   // A company that moved between two pages while they were read appears once.
-  const byId = new Map(
-    queries.flatMap(({ data }) => data?.data ?? []).map((company) => [company.id, company]),
-  );
+  const byId = new Map(shown.flatMap(({ data }) => data?.data ?? []).map((company) => [company.id, company]));
   return {
     companies: [...byId.values()],
     isPending: queries.some(({ isPending }) => isPending),
     error,
-    retry: () => failed?.refetch(),
+    retry: () => {
+      for (const query of failed) query.refetch();
+    },
+    retrying: failed.some(({ isFetching }) => isFetching),
     hasMore: queries.at(-1)?.data?.meta.has_more ?? false,
   };
 }

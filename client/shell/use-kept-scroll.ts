@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
+
+const key = 'scroll';
+/** Milliseconds without scrolling after which the place is kept. */
+const settled = 200;
+/** Milliseconds for which a place waits for the content that reaches down to it. */
+const patience = 10_000;
+/** Somebody scrolls on their own. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Back, Forward, and a reload show a page where it was left. The browser does that only while the page is still loading,
+ * and the content of ours comes after that.
+ */
+export function useKeptScroll(): void {
+  useEffect(() => {
+    const place = restorePlace();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      if (!place.isWaiting()) keepInEntry(key, Math.round(window.scrollY));
+    };
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, settled);
+    };
+    // A press may lead away before the place is kept.
+    document.addEventListener('click', keep, { capture: true });
+    window.addEventListener('scroll', keepSoon, { passive: true });
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('popstate', place.begin);
+    place.begin();
+    return () => {
+      clearTimeout(timer);
+      place.end();
+      document.removeEventListener('click', keep, { capture: true });
+      window.removeEventListener('scroll', keepSoon);
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('popstate', place.begin);
+    };
+  }, []);
+}
+
+function restorePlace() {
+  let target: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const growth = new ResizeObserver(reach);
+
+  function reach() {
+    if (target === null) return;
+    const furthest = document.documentElement.scrollHeight - window.innerHeight;
+    if (furthest < target) return;
+    window.scrollTo(0, target);
+    end();
+  }
+  function end() {
+    target = null;
+    clearTimeout(timer);
+    growth.disconnect();
+    for (const move of ownMoves) window.removeEventListener(move, end);
+  }
+  return {
+    isWaiting: () => target !== null,
+    end,
+    begin() {
+      end();
+      const kept = readEntry(key);
+      if (typeof kept !== 'number') return;
+      target = kept;
+      timer = setTimeout(end, patience);
+      // It reports once at the start, after the page has been laid out.
+      growth.observe(document.documentElement);
+      for (const move of ownMoves) window.addEventListener(move, end, { passive: true });
+    },
+  };
+}
