@@ -13,8 +13,8 @@ type Money = {
 };
 
 const byMonth = [
-  ['monthly', 6],
-  ['yearly', 3],
+  ['monthly', 8],
+  ['yearly', 1],
   ['hourly', 1],
 ] as const;
 const byYear = [
@@ -60,20 +60,22 @@ const hoursAYear = 1800;
 
 /**
  * What somebody in the job says to earn, in the money of the country.
- * @param full share of the full pay: part-timers who do not name an hourly wage and interns get less.
+ * @param share of the pay of somebody who works full time, by the hour
+ * @param byTheHour names the wage of an hour, as part-timers do, so that it compares with the pay of others
  */
 export function salaryOf(
   random: Random,
   job: Job,
   country: Country,
-  full: number,
+  { share, byTheHour }: { share: number; byTheHour: boolean },
 ): { salary: number; frequency: Frequency } {
   const { perEuro, habits } = money[country];
   const euros = between(random, job.low, job.high) * 1000;
   const desk = job.high >= 45;
-  const frequency = pickWeighted(random, desk ? habits.filter(([name]) => name !== 'hourly') : habits);
-  if (frequency === 'hourly') return { salary: rounded((euros * perEuro) / hoursAYear, 2), frequency };
-  const yearly = euros * perEuro * full;
+  const named = pickWeighted(random, desk ? habits.filter(([name]) => name !== 'hourly') : habits);
+  const frequency = byTheHour ? 'hourly' : named;
+  const yearly = euros * perEuro * share;
+  if (frequency === 'hourly') return { salary: rounded(yearly / hoursAYear, 2), frequency };
   return { salary: rounded(frequency === 'monthly' ? yearly / 12 : yearly, 2), frequency };
 }
 

@@ -27,7 +27,7 @@ export type DemoReview = {
 
 const oldest = 40;
 const withSalary = 0.54;
-const withoutTitle = 0.18;
+const withoutTitle = 0.15;
 
 /** One review by one invented employee, with a text or, as many do, without. */
 export function writeReview(
@@ -43,7 +43,7 @@ export function writeReview(
     wanted === undefined
       ? answer(random, quality, company.usual)
       : answerLike(random, { stars, feelings }, company.usual);
-  const pay = chance(random, withSalary) ? salaryOf(random, job, country, shareOfPay(random, status)) : null;
+  const pay = chance(random, withSalary) ? salaryOf(random, job, country, employment(random, status)) : null;
   const title = status === 'internship' ? `${job.title} Intern` : job.title;
   const youth = random();
   return {
@@ -72,7 +72,8 @@ function employmentStatus(random: Random, job: Job): EmploymentStatus {
   ]);
 }
 
-function shareOfPay(random: Random, status: EmploymentStatus): number {
-  if (status === 'part_time') return between(random, 0.5, 0.8);
-  return status === 'internship' ? between(random, 0.4, 0.6) : 1;
+function employment(random: Random, status: EmploymentStatus) {
+  const byTheHour = status === 'part_time';
+  if (byTheHour) return { byTheHour, share: between(random, 0.94, 1) };
+  return { byTheHour, share: status === 'internship' ? between(random, 0.4, 0.6) : 1 };
 }

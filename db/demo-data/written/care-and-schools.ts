@@ -55,7 +55,7 @@ export const careAndSchools: Record<string, readonly WrittenReview[]> = {
       'Physiotherapist',
       3,
       '-growth',
-      'Fine place to practice, nowhere to go. The only senior position has been filled by the same person since 2011.',
+      "It's a good place to practice and my coworkers are great. There is only one senior position and it has been filled since 2011, so if you want to grow you have to leave.",
     ],
     [
       'Ward Clerk',
@@ -79,7 +79,7 @@ export const careAndSchools: Record<string, readonly WrittenReview[]> = {
       'HR Advisor',
       2.5,
       '-leadership',
-      'Exit interviews say staffing, staffing, schedule, staffing. We make a chart of it. Last year it was blue, this year it is teal.',
+      "We hear the same reasons for leaving in every exit interview: staffing and schedules. It goes into a report each quarter. I've been here for nine of those reports, and I can't point to anything that changed because of one.",
     ],
     [
       'IT Support Specialist',
@@ -105,7 +105,7 @@ export const careAndSchools: Record<string, readonly WrittenReview[]> = {
       'Care Assistant',
       2,
       '+culture -compensation',
-      "Minimum wage, plus a cake once a year on caregivers' day. The women on my hall are like sisters and the residents are a joy, which is how they get away with it.",
+      "The women on my hall are like sisters and the residents are a joy, and I think management counts on that when it comes to our pay. I've been here four years, and someone who starts today gets the same rate.",
     ],
     [
       'Care Assistant',
@@ -131,7 +131,12 @@ export const careAndSchools: Record<string, readonly WrittenReview[]> = {
       '-leadership',
       'The head office calls during inspection week and not in between. Our home manager does her best with a printer and no budget.',
     ],
-    ['Senior Caregiver', 2.5, '+culture', 'I stay because I promised a few of them I would.'],
+    [
+      'Senior Caregiver',
+      2.5,
+      '+culture',
+      "The residents are why I'm still here. Training is mostly online and you do it on your own time. Our manager tries but doesn't get the budget.",
+    ],
     [
       'Registered Nurse',
       2,
@@ -163,7 +168,7 @@ export const careAndSchools: Record<string, readonly WrittenReview[]> = {
       'Teaching Assistant',
       3,
       '+culture -compensation',
-      "Ten months of pay spread thin over twelve. The teachers' lounge on Chalk Lane is the kindest I've ever sat in.",
+      "Ten months of pay spread thin over twelve. The teachers' lounge here is the kindest I've ever sat in.",
       'part_time',
     ],
     [

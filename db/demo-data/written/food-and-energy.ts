@@ -50,7 +50,13 @@ export const foodAndEnergy: Record<string, readonly WrittenReview[]> = {
       '+wellbeing',
       'Shifts rotate forward, breaks are real, and ear protection gets replaced when you ask.',
     ],
-    ['Packaging Line Operator', 3, '', 'Line 3 jams, line 4 does not, and we all want line 4.', 'part_time'],
+    [
+      'Packaging Line Operator',
+      3,
+      '',
+      'Good coworkers and clean facilities. I work three days a week, which suits me. Line 3 has had a lot of stoppages lately, and we get asked about the numbers as if it was our fault.',
+      'part_time',
+    ],
     [
       'Maintenance Mechanic',
       4.5,
@@ -69,7 +75,12 @@ export const foodAndEnergy: Record<string, readonly WrittenReview[]> = {
       '+growth',
       'My oat yogurt made it from a beaker to the stores in eleven months. They let me present it to the board with a spoon for everybody.',
     ],
-    ['Food Technologist', 3.5, '', 'Wonderful products. Decisions ripen about as slowly as the cheese.'],
+    [
+      'Food Technologist',
+      3.5,
+      '',
+      'I like the products and the people. Decisions about new recipes take too long, sometimes more than a year, and by then a competitor has it in stores.',
+    ],
     [
       'Key Account Manager',
       4,
@@ -108,7 +119,12 @@ export const foodAndEnergy: Record<string, readonly WrittenReview[]> = {
       '+growth',
       'They sent me to blade repair school for five weeks on full pay. Now I get the interesting jobs.',
     ],
-    ['Grid Technician', 4, '+culture', 'Storm nights are long and cold. Somebody always shows up with soup.'],
+    [
+      'Grid Technician',
+      4,
+      '+culture',
+      'Very good team. On storm nights we all help out no matter which district it is, and the planners order food for us. The equipment is new, and you get the training you need before you use it.',
+    ],
     [
       'Electrical Engineer',
       4.5,
@@ -157,9 +173,14 @@ export const foodAndEnergy: Record<string, readonly WrittenReview[]> = {
       'Production Worker',
       3.5,
       '+compensation -growth',
-      'Filleting salmon is filleting salmon, but the piece bonus is honest and the boat brings you home.',
+      "Hard physical work, cold hands, but the piece bonus is paid honestly and you're home the same day. I don't see any way to move up.",
     ],
-    ['Process Operator', 3.5, '', 'Two weeks on the pens, two weeks off. Weather decides the rest.'],
+    [
+      'Process Operator',
+      3.5,
+      '',
+      'Two weeks on and two weeks off works well for my family. The boats are in good shape. In winter you should be prepared for a lot of waiting for weather.',
+    ],
   ],
   'suncairn.example': [
     [

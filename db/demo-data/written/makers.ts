@@ -66,7 +66,7 @@ export const makers: Record<string, readonly WrittenReview[]> = {
       'Technical Sales Manager',
       3.5,
       '',
-      'The machines sell themselves. The delivery dates, less so. I spend half my trips explaining Kassel to people in Ohio.',
+      "Great machines, so selling them isn't hard. Lead times are the problem. I was at a customer's plant in Ohio last month and had to tell them eleven months, which nobody had told me before I got on the plane.",
     ],
   ],
   'hoshimori.example': [
@@ -109,7 +109,12 @@ export const makers: Record<string, readonly WrittenReview[]> = {
       '+compensation',
       'Shift money is good and the sawmill has character. Spare parts come from the machine we took apart last time.',
     ],
-    ['Assembly Technician', 2.5, '-growth -culture', 'Roof truss hall. Two cliques, one microwave.'],
+    [
+      'Assembly Technician',
+      2.5,
+      '-growth -culture',
+      "I work in the roof truss hall. There are two groups that don't get along, and the foreman knows it but stays out of it. I asked for the crane course twice and never heard back.",
+    ],
   ],
   'kovarik-dcery.example': [
     [
@@ -150,7 +155,12 @@ export const makers: Record<string, readonly WrittenReview[]> = {
       '-leadership',
       "Bids go in at midnight with numbers I wouldn't sign, and then I'm asked in March where the margin went.",
     ],
-    ['Scaffolder', 3, '+culture', 'Good crew, good jokes, wet socks.'],
+    [
+      'Scaffolder',
+      3,
+      '+culture',
+      'decent crew to work with. gear gets checked every week, no shortcuts. would like to know more than 2 days ahead which site im on',
+    ],
   ],
   'blaafjell-bygg.example': [
     [
@@ -204,7 +214,7 @@ export const makers: Record<string, readonly WrittenReview[]> = {
       'Laboratory Technician',
       4,
       '-compensation',
-      'The instruments are better paid than I am, but I have to admit they are lovely instruments.',
+      'Excellent lab with everything you could wish for. Pay for technicians is low compared to the scientists, even though we often do the same work. I still like coming here.',
     ],
     [
       'QA Specialist',

@@ -30,7 +30,7 @@ export const offices: Record<string, readonly WrittenReview[]> = {
       'Tax Consultant',
       3,
       '',
-      'Decent clients across Yorkshire, good name on a resume, carpets from another century.',
+      'Decent clients, helpful seniors, and the name looks good on a resume. The office could use a renovation. Pay is average.',
     ],
     [
       'Senior Consultant',
@@ -44,7 +44,12 @@ export const offices: Record<string, readonly WrittenReview[]> = {
       '+growth -wellbeing',
       'Six rotations in two years and everyone makes time for you, usually at nine at night.',
     ],
-    ['Audit Manager', 3, '+compensation', 'Well paid and well insured against having hobbies.'],
+    [
+      'Audit Manager',
+      3,
+      '+compensation',
+      "Salary and benefits are good, no question. From January to April I only see my kids on weekends. They talk about balance a lot, and I believe some of the partners mean it, but it hasn't reached my department yet.",
+    ],
     [
       'Bookkeeper',
       3,
@@ -94,7 +99,7 @@ export const offices: Record<string, readonly WrittenReview[]> = {
       'Customer Service Representative',
       3,
       '-culture',
-      'Four languages on the phone, polite in all of them. The sales floor treats us like furniture.',
+      "I work part time on the phones. The hours are reliable and the work is okay. What I don't like is how some people in sales talk to us, and nobody says anything about it.",
       'part_time',
     ],
   ],
@@ -109,7 +114,7 @@ export const offices: Record<string, readonly WrittenReview[]> = {
       'Editor',
       4,
       '-compensation',
-      "You won't get rich. You will get time to call a source back, which is rarer.",
+      "The pay is low, even for this business. What I get in return is time to do the job properly and editors who read what I hand in. For me that's worth it, with kids it might not be.",
     ],
     [
       'Copy Editor',
@@ -128,7 +133,7 @@ export const offices: Record<string, readonly WrittenReview[]> = {
       'Web Developer',
       3.5,
       '-compensation',
-      'We moved the archive of 40 years into a system I would happily show to anybody. Salaries are stuck in the old one.',
+      'Interesting technical work and a team that listens to developers. I moved the whole archive to a new system with two other people, and we got the time to do it right. The salary is below what agencies pay, so you have to want to be here.',
     ],
     [
       'Audience Development Manager',
@@ -168,7 +173,7 @@ export const offices: Record<string, readonly WrittenReview[]> = {
       'Underwriter',
       3.5,
       '-growth',
-      'Polite, stable, a bit sleepy. They keep a waiting list for the one leadership course.',
+      "Stable company, good benefits, polite people. Things move slowly. I've been on the waiting list for the leadership course for two years.",
     ],
   ],
   'peppergate.example': [

@@ -60,7 +60,12 @@ export const shopsAndHotels: Record<string, readonly WrittenReview[]> = {
       '',
       'I built a campsite in a shop window with a working waterfall. Getting the pump approved took four months.',
     ],
-    ['Stockroom Assistant', 3, '-compensation', 'Quiet job, good music, wage goes up a quarter at a time.'],
+    [
+      'Stockroom Assistant',
+      3,
+      '-compensation',
+      "Stockroom is a quiet job. There's a small raise every year, last time it was 25 cents an hour. You get the gear discount after six months.",
+    ],
     [
       'Category Buyer',
       4,
@@ -112,7 +117,12 @@ export const shopsAndHotels: Record<string, readonly WrittenReview[]> = {
       '-wellbeing',
       'I manage the store, clean the store, and drive to the other store when their alarm goes off.',
     ],
-    ['Stockroom Assistant', 3, '', 'Deliveries at five, done by one. I like having my afternoons.'],
+    [
+      'Stockroom Assistant',
+      3,
+      '',
+      "Early start, early finish. Deliveries come at five and I'm done by one. Not exciting, but it works for me.",
+    ],
     [
       'Category Buyer',
       3,
@@ -168,7 +178,7 @@ export const shopsAndHotels: Record<string, readonly WrittenReview[]> = {
       'Sous Chef',
       3,
       '',
-      'Beautiful products, short staff. If I could change one thing, I would close Mondays again.',
+      "We cook with very good products and I have a free hand with the daily specials. We've been two people short since last summer, so I work most of my days off. Closing on Mondays again would help a lot.",
     ],
     [
       'Events Coordinator',

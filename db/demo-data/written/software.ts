@@ -3,10 +3,52 @@ import type { WrittenReview } from './written-review.ts';
 export const software: Record<string, readonly WrittenReview[]> = {
   'ferrowell.example': [
     [
-      'Software Engineer',
-      4,
+      'Account Executive',
+      3.5,
+      '+compensation -wellbeing',
+      'Commission is uncapped and paid on signature. The last week of a quarter does not exist for your family.',
+    ],
+    [
+      'Senior Software Engineer',
+      4.5,
       '+growth',
-      'I shipped to production on day three, with someone sitting next to me. Two years later I still get real review comments and not just a thumbs-up.',
+      'There is an actual staff track here. I wrote the promotion packet with my lead over three months, got turned down with two pages of reasons, and made it the next round.',
+    ],
+    [
+      'Product Manager',
+      4.5,
+      '+compensation',
+      'Bonus formula fits on one slide. I could predict my own payout to within fifty dollars.',
+    ],
+    [
+      'Senior Software Engineer',
+      4.5,
+      '+culture',
+      'I transitioned at work. HR had a checklist, my team had a cake, and the email alias was changed before I asked.',
+    ],
+    [
+      'Junior Developer',
+      4,
+      '',
+      'The onboarding doc is out of date and everyone says so on page one, which is weirdly charming. Good first job.',
+    ],
+    [
+      'Senior Software Engineer',
+      4,
+      '+leadership',
+      "My manager cancels meetings. I mean that as the highest praise: if the agenda's empty, we get the hour back.",
+    ],
+    [
+      'Product Manager',
+      4,
+      '+leadership',
+      'I get a problem and a budget, and nobody hands me a solution. Customers in the Austin area even drop by the office.',
+    ],
+    [
+      'UX Designer',
+      4,
+      '+culture',
+      "Engineers here come to usability sessions and bring snacks. I've had ideas rejected by a backend developer who turned out to be right.",
     ],
     [
       'Software Engineer',
@@ -15,10 +57,34 @@ export const software: Record<string, readonly WrittenReview[]> = {
       "They showed me the salary band before the first call and the offer landed where they'd said. I've never had an easier negotiation.",
     ],
     [
-      'Software Engineer',
-      3,
+      'Site Reliability Engineer',
+      3.5,
       '-wellbeing',
-      'On-call for the billing service is brutal right now. One week in four, and I counted nine pages in my last one. Everyone agrees it should be fixed and it is always next quarter.',
+      'Postmortems are blameless for real. The pager is less forgiving, though at least they give you the next day off after a bad night.',
+    ],
+    [
+      'Software Engineer',
+      5,
+      '',
+      'nothing bad to say. good pay, good people, good codebase. best job i have had',
+    ],
+    [
+      'Support Engineer',
+      3,
+      '-compensation',
+      'We close the tickets that keep the big accounts, and our pay band is the one that did not move this year.',
+    ],
+    [
+      'HR Advisor',
+      4,
+      '+culture',
+      'The parental leave policy was written by people who have children. 20 weeks for everybody, and we nag you if you come back early.',
+    ],
+    [
+      'QA Engineer',
+      3.5,
+      '+growth',
+      'They let me spend a quarter building the test farm I kept complaining about. Now I get complaints about it, which is progress.',
     ],
     [
       'Software Engineer',
@@ -28,9 +94,9 @@ export const software: Record<string, readonly WrittenReview[]> = {
     ],
     [
       'Software Engineer',
-      5,
-      '',
-      'nothing bad to say. good pay, good people, good codebase. best job i have had',
+      4,
+      '+growth',
+      'I shipped to production on day three, with someone sitting next to me. Two years later I still get real review comments and not just a thumbs-up.',
     ],
     [
       'Software Engineer',
@@ -40,9 +106,21 @@ export const software: Record<string, readonly WrittenReview[]> = {
     ],
     [
       'Senior Software Engineer',
-      4,
-      '+leadership',
-      "My manager cancels meetings. I mean that as the highest praise: if the agenda's empty, we get the hour back.",
+      2,
+      '-leadership -culture',
+      "It used to be that you could ask anything at the Thursday all-hands. Questions are now collected in a form, and somehow the ones about layoffs never come up.\n\nI'm still here for my team. I've also updated my resume.",
+    ],
+    [
+      'QA Engineer',
+      3,
+      '-growth',
+      "I like my team, but QA gets pulled in late, and then we're the ones holding up the release. I've raised it in three retros. There's no senior QA level either, so after two years you've gone as far as you can go.",
+    ],
+    [
+      'Software Engineer',
+      3,
+      '-wellbeing',
+      'On-call for the billing service is brutal right now. One week in four, and I counted nine pages in my last one. Everyone agrees it should be fixed and it is always next quarter.',
     ],
     [
       'Senior Software Engineer',
@@ -51,16 +129,10 @@ export const software: Record<string, readonly WrittenReview[]> = {
       'Total comp is excellent and it needs to be. The migration off the old scheduler ate two of my holidays.',
     ],
     [
-      'Senior Software Engineer',
-      4.5,
-      '+growth',
-      'There is an actual staff track here. I wrote the promotion packet with my lead over three months, got turned down with two pages of reasons, and made it the next round.',
-    ],
-    [
-      'Senior Software Engineer',
-      2,
-      '-leadership -culture',
-      "It used to be that you could ask anything at the Thursday all-hands. Questions are now collected in a form, and somehow the ones about layoffs never come up.\n\nI'm still here for my team. I've also updated my resume.",
+      'QA Engineer',
+      4,
+      '+leadership',
+      'I said no to a launch and the launch moved. That happened exactly once in my ten years elsewhere.',
     ],
     [
       'Junior Developer',
@@ -69,29 +141,10 @@ export const software: Record<string, readonly WrittenReview[]> = {
       'Came from a bootcamp and was scared to death. My mentor let me break staging, laughed, and showed me how to bring it back.',
     ],
     [
-      'Junior Developer',
+      'Software Engineer',
       4,
-      '',
-      'The onboarding doc is out of date and everyone says so on page one, which is weirdly charming. Good first job.',
-    ],
-    ['QA Engineer', 3, '-growth', 'QA is respected until the week before a release. Then we are "blocking."'],
-    [
-      'QA Engineer',
-      4,
-      '+leadership',
-      'I said no to a launch and the launch moved. That happened exactly once in my ten years elsewhere.',
-    ],
-    [
-      'Site Reliability Engineer',
-      3.5,
-      '-wellbeing',
-      'Postmortems are blameless for real. The pager is less forgiving, though at least they give you the next day off after a bad night.',
-    ],
-    [
-      'Product Manager',
-      4,
-      '+leadership',
-      'I get a problem and a budget, and nobody hands me a solution. Customers in the Austin area even drop by the office.',
+      '+wellbeing',
+      "No meetings on Wednesdays or before ten. It's in the handbook, and I've seen a VP get reminded of it.",
     ],
     [
       'Product Manager',
@@ -100,58 +153,10 @@ export const software: Record<string, readonly WrittenReview[]> = {
       'Five tools to write one spec, and sales sells from a sixth. Smart people everywhere, alignment nowhere.',
     ],
     [
-      'UX Designer',
-      4,
-      '+culture',
-      "Engineers here come to usability sessions and bring snacks. I've had ideas rejected by a backend developer who turned out to be right.",
-    ],
-    [
-      'Support Engineer',
-      3,
-      '-compensation',
-      'We close the tickets that keep the big accounts, and our pay band is the one that did not move this year.',
-    ],
-    [
       'Engineering Manager',
       4,
       '+compensation',
       "Fair expectations, grown-up budget talks, and I'm allowed to hire slowly. I'd like fewer reorgs.",
-    ],
-    [
-      'Account Executive',
-      3.5,
-      '+compensation -wellbeing',
-      'Commission is uncapped and paid on signature. The last week of a quarter does not exist for your family.',
-    ],
-    [
-      'HR Advisor',
-      4,
-      '+culture',
-      'The parental leave policy was written by people who have children. 20 weeks for everybody, and we nag you if you come back early.',
-    ],
-    [
-      'Software Engineer',
-      4,
-      '+wellbeing',
-      "No meetings on Wednesdays or before ten. It's in the handbook, and I've seen a VP get reminded of it.",
-    ],
-    [
-      'Senior Software Engineer',
-      4.5,
-      '+culture',
-      'I transitioned at work. HR had a checklist, my team had a cake, and the email alias was changed before I asked.',
-    ],
-    [
-      'Product Manager',
-      4.5,
-      '+compensation',
-      'Bonus formula fits on one slide. I could predict my own payout to within fifty dollars.',
-    ],
-    [
-      'QA Engineer',
-      3.5,
-      '+growth',
-      'They let me spend a quarter building the test farm I kept complaining about. Now I get complaints about it, which is progress.',
     ],
   ],
   'saffronleaf.example': [
@@ -253,7 +258,12 @@ export const software: Record<string, readonly WrittenReview[]> = {
       '+culture',
       'We argue loudly, decide fast, and go for a swim after. If the funding holds, this could be something.',
     ],
-    ['QA Engineer', 3.5, '', 'Testing on open water: unforgettable once, cold after that.'],
+    [
+      'QA Engineer',
+      3.5,
+      '',
+      'Small team, so you get to do a bit of everything. Testing happens on the boat, be ready for cold and early mornings. I would have liked more structure when I started.',
+    ],
   ],
   'unit12.example': [
     [
