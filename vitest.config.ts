@@ -23,6 +23,9 @@ export default defineConfig({
           include: ['{shared,db,server,client,.ci}/**/*.test.ts'],
           globalSetup: ['db/testing/postgres-server.ts'],
           setupFiles,
+          // A limit ends what hangs. How fast something is shows in `npm run bench`.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

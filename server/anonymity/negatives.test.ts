@@ -1,5 +1,5 @@
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import {
   askToSign,
@@ -18,7 +18,6 @@ import { reviewInput } from '#server/testing/review-input.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialInfo } from '#shared/rules/credential-bytes.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const UNVERIFIED = 'Please verify your work email again.';
 const NO_ELEMENT = 'blinded is not an element of the group ristretto255.';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import { receiptHash } from '#server/anonymity/receipts.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
@@ -9,8 +9,6 @@ import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt, receiptLetters } from '#shared/rules/receipt.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const DOMAIN = 'fjord.example';
 const person = (name: string, number: number): Person => ({
