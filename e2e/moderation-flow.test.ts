@@ -166,7 +166,7 @@ it('finds decided reviews again by status and company, and decides again', async
   await write('Found again later.');
   await moderatorOf(stage.site, token).reject('Found again later.');
   const page = await openQueue();
-  await page.getByRole('searchbox', { name: 'Only one company' }).fill('ferrow');
+  await page.getByRole('searchbox', { name: 'Filter by company' }).fill('ferrow');
   await page
     .getByRole('list', { name: 'Companies found' })
     .getByRole('link', { name: 'Ferrowell Systems' })

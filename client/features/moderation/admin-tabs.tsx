@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type AdminView, useAdminView } from './admin-view.ts';
 import { Dashboard } from './dashboard.tsx';
 import { ReportQueue } from './report-queue.tsx';
@@ -16,11 +16,18 @@ export function AdminTabs({ companies }: { companies: ReactNode }) {
     { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
   ] as const;
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab that is opened comes into sight on a phone
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (list.current && active) list.current.scrollLeft = active.offsetLeft - 16;
+  }, [view.tab]);
   return (
     <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as AdminView['tab'] })}>
       <Tabs.List
+        ref={list}
         aria-label="Administration"
-        className="mb-8 flex gap-2 overflow-x-auto border-b border-hairline sm:gap-6"
+        className="relative mb-8 flex gap-2 overflow-x-auto border-b border-hairline sm:gap-6"
       >
         {tabs.map(({ value, label, ...tab }) => (
           <Tabs.Trigger

@@ -80,7 +80,7 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
               <p className="text-[0.9375rem] text-soft wrap-anywhere">{decided?.line}</p>
               {decided?.undo && (
                 <Button
-                  variant="quiet"
+                  variant="secondary"
                   aria-keyshortcuts="U"
                   inactive={undo.isPending}
                   onClick={() => undo.mutate({ undo: decided.undo ?? '' })}

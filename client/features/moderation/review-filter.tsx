@@ -70,10 +70,10 @@ function CompanyChoice({ status }: Pick<Props, 'status'>) {
   return (
     <search className="relative w-full sm:w-72">
       <TextField
-        label="Only one company"
+        label="Filter by company"
         hideLabel
         type="search"
-        placeholder="Only one company"
+        placeholder="Filter by company"
         autoComplete="off"
         maxLength={textLimits.searchTerm.max}
         aria-controls={listId}

@@ -13,6 +13,10 @@ export function ReviewQueue() {
   return (
     <>
       <ReviewFilter status={status} company={company} />
+      <p className="mb-6 text-sm text-soft max-md:hidden">
+        With the focus on a review: A approves, R rejects, J and K go to the next and the previous one, U
+        undoes.
+      </p>
       <Reviews key={`${status} ${company}`} view={view} show={show} />
     </>
   );
