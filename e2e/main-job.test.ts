@@ -105,7 +105,7 @@ it('is read by everyone', async () => {
   await visitor.getByText('Based on 1 anonymous review').waitFor();
   await visitor.getByText('this month', { exact: true }).waitFor();
   await visitor.getByText('Welder').waitFor();
-  await visitor.getByText('$52,000').waitFor();
+  await visitor.getByText(/NOK\s52,000/).waitFor();
 });
 
 it('is reported, and the report dismissed', async () => {

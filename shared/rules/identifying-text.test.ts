@@ -201,6 +201,7 @@ const harmlessSentences = [
   'The version 10.15.7 of the tool is from 2019.',
   'We handle 12345 orders and 98765 returns.',
   'Senior Warehouse Associate',
+  'The lounge on Chalk Lane is the best.',
   'HEAD OF LOGISTICS AND PLANNING',
   'Registered Nurse, Night Shift',
   'Ruby on Rails, React and PostgreSQL all day.',

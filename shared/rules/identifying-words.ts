@@ -123,7 +123,7 @@ february federal feedback field finance financial first five floor folks food fo
 full fund game general german get girls global go good google got government graduate great green group growth guys hall
 happy have having he head health help her here high hire hiring his holiday home honestly hospital hotel hour hours house
 how hr human i if in inc incentive industrial information infrastructure innovation inside insurance intern international
-internship interview interviews investment is issues it it's its january job jobs july june junior just keep key lab lack
+internship interview interviews investment is issues it it's its january job jobs july june junior just keep key lab lack lane
 language late lead leaders leadership leads learning leave legal let life line listen local logistics long loss love low
 ltd machine maintenance make man management manager managers many march market marketing master may meetings member memorial
 men mental middle mine mobile monday money monthly more morning most mountain my national nature network never new next
