@@ -51,8 +51,10 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     if (undo === null) throw new Error('The decision changed nothing.');
     return undo;
   }
+  let reported = 0;
   async function reportOn({ id }: Author): Promise<number> {
-    await server.as().reviews.report({ id, reason: 'It names a colleague.' });
+    reported += 1;
+    await server.as().reviews.report({ id, reason: `It names ${reported} colleagues.` });
     const row = await server.deps.db
       .selectFrom('reports')
       .select('id')
