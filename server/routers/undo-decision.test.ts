@@ -54,12 +54,13 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
   let reported = 0;
   async function reportOn({ id }: Author): Promise<number> {
     reported += 1;
-    await server.as().reviews.report({ id, reason: `It names ${reported} colleagues.` });
+    const reason = `It names ${reported} colleagues.`;
+    await server.as().reviews.report({ id, reason });
     const row = await server.deps.db
       .selectFrom('reports')
       .select('id')
       .where('review_id', '=', id)
-      .orderBy('id', 'desc')
+      .where('reason', '=', reason)
       .executeTakeFirstOrThrow();
     return row.id;
   }
