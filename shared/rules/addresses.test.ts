@@ -17,6 +17,8 @@ it.each([
   ['name.com/', 'name.com'],
   ['name.com:8080/jobs?open=1#top', 'name.com'],
   ['www.name.com?utm_source=mail', 'name.com'],
+  ['name.com.', 'name.com'],
+  ['https://www.name.com./careers', 'name.com'],
   ['https://www.bücher.example/über-uns', 'xn--bcher-kva.example'],
 ])('takes %s as %s', (input, domain) => {
   expect(companyDomain(input)).toBe(domain);
@@ -30,6 +32,7 @@ it.each([
   '-a.example',
   'a-.example',
   'a..example',
+  'a.example..',
   'https://',
   'https:///careers',
   'https://example/careers',

@@ -14,11 +14,11 @@ export function asciiHost(host: string): string | null {
 }
 
 /**
- * Company domain as stored: lower case, ASCII, without any leading `www.`; null when it does not look like a domain. The
+ * Company domain as stored: lower case, ASCII, without any leading `www.` or final period; null when it does not look like a domain. The
  * address of a page is reduced to its host.
  */
 export function companyDomain(input: string): string | null {
   const [, text = ''] = ADDRESS.exec(input.trim()) ?? [];
-  const host = asciiHost(text)?.replace(/^(?:www\.)+/, '') ?? null;
+  const host = asciiHost(text)?.replace(/^(?:www\.)+|\.$/g, '') ?? null;
   return host !== null && host.length <= 253 && LABELS.test(host) ? host : null;
 }
