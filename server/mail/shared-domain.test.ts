@@ -6,7 +6,7 @@ const employers: Record<string, string> = {
   'carriers and internet providers': `
     att.com verizon.com t-mobile.com comcast.com charter.com cox.com lumen.com centurylink.com altice.com altusa.com
     dish.com windstream.com ftr.com uscellular.com telus.com bell.ca rci.rogers.com sjrb.ca sasktel.com bt.com
-    ee.co.uk openreach.co.uk vodafone.com vodafone.co.uk sky.uk virginmediao2.co.uk talktalkgroup.com three.co.uk
+    ee.co.uk openreach.co.uk vodafone.com vodafone.co.uk sky.uk virginmediao2.co.uk virginmedia.co.uk talktalkgroup.com three.co.uk
     o2.com telekom.de telekom.com t-systems.com 1und1.de vodafone.de telefonica.com telefonica.de orange.com
     bouyguestelecom.fr iliad.fr sfr.com telecomitalia.it windtre.it fastweb.it kpn.com vodafoneziggo.com proximus.com
     telenetgroup.be swisscom.com sunrise.net a1.at a1.group magenta.at teliacompany.com tele2.com telenor.com
@@ -32,7 +32,7 @@ const employers: Record<string, string> = {
     cnn.com nytimes.com washpost.com wsj.com dowjones.com foxnews.com nbcuni.com cbs.com disney.com abc.com
     latimes.com usatoday.com bloomberg.net thomsonreuters.com reuters.com apnews.com npr.org bbc.co.uk bbc.com
     theguardian.com guardian.co.uk ft.com economist.com telegraph.co.uk itv.com sky.uk zeit.de spiegel.de faz.de
-    axelspringer.com zdf.de ndr.de lemonde.fr lefigaro.fr radiofrance.com tf1.fr rai.it repubblica.it elpais.es
+    axelspringer.com zdf.de ndr.de delfi.lv delfi.lt lemonde.fr lefigaro.fr radiofrance.com tf1.fr rai.it repubblica.it elpais.es
     prisa.com rtve.es rtp.pt nrk.no vg.no aftenposten.no schibsted.com svt.se dn.se dr.dk tv2.dk yle.fi rte.ie
     irishtimes.com vrt.be rtbf.be nos.nl dpgmedia.nl srf.ch nzz.ch orf.at tvp.pl agora.pl ceskatelevize.cz abc.net.au
     nine.com.au news.com.au cbc.ca globeandmail.com nhk.or.jp asahi.com nikkei.com kbs.co.kr timesinternet.in
@@ -102,12 +102,17 @@ const mailDomains: Record<string, string> = {
     gmx.com gmx.net gmx.de gmx.at gmx.ch proton.me protonmail.com protonmail.ch pm.me tutanota.com tutanota.de tuta.io
     tuta.com tutamail.com keemail.me fastmail.com fastmail.fm hushmail.com zoho.com zohomail.com hey.com duck.com
     mozmail.com inbox.com lycos.com excite.com runbox.com posteo.de mailbox.org startmail.com mailfence.com riseup.net
-    disroot.org cock.li privaterelay.appleid.com simplelogin.com`,
+    disroot.org cock.li privaterelay.appleid.com simplelogin.com
+    aol.de aol.fr live.com.my icloud.com.cn fastmail.net fastmail.us fastmail.co.uk eml.cc 123mail.org posteo.net posteo.at
+    dismail.de systemli.org inventati.org aktivix.org murena.io e.email vivaldi.net ctemplar.com kolabnow.com
+    countermail.com soverin.net thexyz.com runbox.no purelymail.com mailo.com net-c.com mailoo.org ik.me etik.com
+    8alias.com dralias.com`,
   'North America': `
     att.net sbcglobal.net bellsouth.net pacbell.net ameritech.net swbell.net prodigy.net verizon.net comcast.net
     xfinity.com cox.net charter.net rr.com nyc.rr.com roadrunner.com optonline.net optimum.net frontier.com
     frontiernet.net centurylink.net embarqmail.com q.com windstream.net earthlink.net mindspring.com juno.com
     netzero.net netzero.com suddenlink.net mchsi.com cableone.net wowway.com tds.net hughes.net rcn.com peoplepc.com
+    wavecable.com flash.net nvbell.net webtv.net nbnet.nb.ca
     insightbb.com atlanticbb.net fuse.net gci.net hawaiiantel.net
     rogers.com shaw.ca sympatico.ca bell.net videotron.ca telus.net eastlink.ca cogeco.ca sasktel.net mts.net`,
   'Britain and Ireland': `
@@ -116,14 +121,16 @@ const mailDomains: Record<string, string> = {
   'Germany, Austria, Switzerland': `
     t-online.de web.de freenet.de arcor.de 1und1.com online.de email.de kabelmail.de unitybox.de vodafonemail.de
     o2online.de alice-dsl.net hanse.net ewetel.net netcologne.de a1.net aon.at chello.at utanet.at inode.at
+    mail.de kabelbw.de online-home.de
     bluewin.ch hispeed.ch sunrise.ch swissonline.ch`,
   'France, Belgium, Netherlands': `
     orange.fr wanadoo.fr free.fr sfr.fr neuf.fr laposte.net bbox.fr numericable.fr voila.fr club-internet.fr aliceadsl.fr
     telenet.be skynet.be proximus.be scarlet.be voo.be ziggo.nl kpnmail.nl planet.nl hetnet.nl home.nl chello.nl upcmail.nl
-    xs4all.nl casema.nl quicknet.nl`,
+    xs4all.nl casema.nl quicknet.nl versatel.nl noos.fr 9online.fr dartybox.com`,
   'Southern Europe': `
     libero.it virgilio.it alice.it tim.it tin.it tiscali.it inwind.it iol.it fastwebnet.it aruba.it poste.it terra.es
-    telefonica.net ono.com orange.es sapo.pt netcabo.pt iol.pt clix.pt otenet.gr forthnet.gr hol.gr in.gr mynet.com`,
+    telefonica.net ono.com orange.es sapo.pt netcabo.pt iol.pt clix.pt otenet.gr forthnet.gr hol.gr in.gr mynet.com
+    ya.com jazztel.es giallo.it`,
   'Nordic and Baltic countries': `
     online.no telia.com comhem.se bredband.net spray.se home.se passagen.se tdcadsl.dk mail.dk jubii.dk stofanet.dk
     luukku.com kolumbus.fi elisanet.fi saunalahti.fi pp.inet.fi suomi24.fi simnet.is hot.ee mail.ee online.ee inbox.lv
@@ -132,14 +139,16 @@ const mailDomains: Record<string, string> = {
     wp.pl onet.pl onet.eu o2.pl op.pl vp.pl interia.pl interia.eu gazeta.pl poczta.onet.pl poczta.fm tlen.pl neostrada.pl
     seznam.cz email.cz post.cz centrum.cz atlas.cz volny.cz azet.sk zoznam.sk centrum.sk pobox.sk freemail.hu citromail.hu
     t-online.hu indamail.hu abv.bg mail.bg dir.bg siol.net net.hr eunet.rs mail.ru bk.ru list.ru inbox.ru internet.ru
-    yandex.ru yandex.com ya.ru rambler.ru lenta.ru autorambler.ru ukr.net i.ua meta.ua bigmir.net tut.by`,
+    yandex.ru yandex.com ya.ru rambler.ru lenta.ru autorambler.ru ukr.net i.ua meta.ua bigmir.net tut.by
+    yandex.ua yandex.by yandex.kz yandex.fr yandex.com.tr mail.ua vk.com onet.com.pl spoko.pl amorki.pl gyuvetch.bg one.lv`,
   'Asia and the Pacific': `
     qq.com foxmail.com 163.com 126.com yeah.net sina.com sina.cn sohu.com 139.com 189.cn wo.cn aliyun.com 21cn.com tom.com
     naver.com hanmail.net daum.net nate.com kakao.com docomo.ne.jp ezweb.ne.jp au.com softbank.ne.jp i.softbank.jp
     nifty.com biglobe.ne.jp ocn.ne.jp so-net.ne.jp plala.or.jp dion.ne.jp hinet.net seed.net.tw pchome.com.tw
     netvigator.com singnet.com.sg pacific.net.sg rediffmail.com indiatimes.com sify.com in.com vsnl.com airtelmail.in
     streamyx.com bigpond.com bigpond.net.au optusnet.com.au iinet.net.au tpg.com.au westnet.com.au dodo.com.au
-    xtra.co.nz slingshot.co.nz walla.co.il walla.com 012.net.il netvision.net.il bezeqint.net eim.ae emirates.net.ae`,
+    xtra.co.nz slingshot.co.nz walla.co.il walla.com 012.net.il netvision.net.il bezeqint.net eim.ae emirates.net.ae
+    zohomail.in aapt.net.au rakuten.jp`,
   'Latin America and Africa': `
     uol.com.br bol.com.br terra.com.br ig.com.br globo.com globomail.com zipmail.com.br oi.com.br r7.com prodigy.net.mx
     fibertel.com.ar arnet.com.ar speedy.com.ar ciudad.com.ar vtr.net une.net.co cantv.net adinet.com.uy telkomsa.net

@@ -14,14 +14,23 @@ const list = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Names that hand out mailboxes under every suffix, such as yahoo.com.br. */
 const everywhere = new Set(
-  list('gmail googlemail gmx hotmail hushmail mailinator protonmail rocketmail tutanota yahoo ymail'),
+  list(`
+    aol fastmail gmail googlemail gmx hotmail hushmail icloud mailinator protonmail rocketmail tutanota yahoo yandex
+    ymail zohomail
+  `),
 );
 
 const alsoMailboxes = list(`
   fastmail.com mailfence.com mozmail.com myyahoo.com passport.com posteo.de riseup.net disroot.org startmail.com
-  simplelogin.com tuta.com tuta.io tutamail.com zohomail.com zohomail.eu passmail.net skiff.com anonaddy.me duck.com
+  simplelogin.com tuta.com tuta.io tutamail.com passmail.net skiff.com anonaddy.me duck.com
   hey.com mailbox.org autistici.org privaterelay.appleid.com live.at live.com.pt live.no live.se live.ru live.cl
   live.co.za live.fi live.in
+  8alias.com aktivix.org countermail.com ctemplar.com dismail.de dralias.com e.email eml.cc etik.com ik.me inventati.org
+  kolabnow.com live.com.my 123mail.org mailo.com mailoo.org murena.io net-c.com posteo.at posteo.net purelymail.com
+  runbox.no soverin.net systemli.org thexyz.com vivaldi.net
+  flash.net nbnet.nb.ca nvbell.net wavecable.com webtv.net
+  mail.de kabelbw.de online-home.de versatel.nl noos.fr 9online.fr dartybox.com ya.com jazztel.es giallo.it
+  mail.ua vk.com onet.com.pl spoko.pl amorki.pl gyuvetch.bg one.lv aapt.net.au rakuten.jp
   adelphia.net alltel.net atlanticbb.net consolidated.net coqui.net eastlink.ca embarqmail.com grandecom.net
   insightbb.com knology.net metrocast.net mts.net mymts.net ntelos.net prtc.net sasktel.net suddenlink.net telus.net
   videotron.ca xfinity.com xplornet.com zoominternet.net zoomtown.com northwestel.net
@@ -38,9 +47,9 @@ const alsoMailboxes = list(`
   ono.com orange.es telefonica.net movistar.es euskaltel.net jazzfree.com clix.pt iol.pt netcabo.pt netvisao.pt
   hol.gr in.gr otenet.gr mycosmos.gr cytanet.com.cy mynet.com ttmail.com superonline.com turk.net ttnet.net.tr
   bredband.net bredband2.com comhem.se glocalnet.net passagen.se swipnet.se tele2.se telia.com
-  broadpark.no c2i.net frisurf.no lyse.net online.no start.no tiscali.no   fastmail.dk get2net.dk jubii.dk mail.dk mail.tele.dk ofir.dk stofanet.dk tdcadsl.dk youmail.dk privat.dk
+  broadpark.no c2i.net frisurf.no lyse.net online.no start.no tiscali.no fastmail.dk get2net.dk jubii.dk mail.dk mail.tele.dk ofir.dk stofanet.dk tdcadsl.dk youmail.dk privat.dk
   dnainternet.net elisanet.fi inet.fi kolumbus.fi netti.fi pp.inet.fi saunalahti.fi suomi24.fi welho.com
-  internet.is simnet.is vortex.is online.ee neti.ee inbox.lt one.lt takas.lt delfi.lv
+  internet.is simnet.is vortex.is online.ee neti.ee inbox.lt one.lt takas.lt
   autograf.pl buziaczek.pl chello.pl gazeta.pl go2.pl interia.com interia.eu neostrada.pl onet.eu op.pl opoczta.pl
   poczta.fm tlen.pl vp.pl atlas.cz atlas.sk azet.sk chello.cz chello.sk citromail.hu chello.hu digikabel.hu indamail.hu
   invitel.hu quick.cz stonline.sk tiscali.cz upcmail.cz upcmail.hu vipmail.hu volny.cz zoznam.sk
@@ -66,7 +75,7 @@ const alsoMailboxes = list(`
 const employersAfterAll = list(`
   alibaba.com ancestry.com bolt.com bt.com care2.com detik.com example.com facebook.com gaggle.net go.com law.com
   medscape.com mydomain.com name.com oath.com parrot.com revenue.com sp.nl space.com techspot.com telstra.com upf.org
-  xoom.com abvent.com afternic.com aver.com compaq.com spider.co.uk
+  xoom.com abvent.com afternic.com aver.com compaq.com spider.co.uk virginmedia.co.uk delfi.lv
   berlin.de nus.edu.sg unican.es live.mdx.ac.uk live.vu.edu.au mail.bcu.ac.uk mijnhva.nl vnedu.me
   corp.earthlink.com corp.globo.com g.globo corp.mail.ru corp.netease.com firma.interia.pl firma.seznam.cz
   rci.rogers.com staff.aruba.it staff.iinet.net.au staff.sina.com.cn
