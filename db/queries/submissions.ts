@@ -5,7 +5,7 @@ import type { ReviewContent } from '#db/tables/reviews.ts';
 import type { SubmissionsTable } from '#db/tables/submissions.ts';
 import { scores } from '#shared/limits.ts';
 import { scoreSum } from '#shared/rules/review-score.ts';
-import type { ModeratedReview, QueuedReview } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
 
 type Tables = Pick<Schema, 'submissions'>;
@@ -158,7 +158,7 @@ type Listed = {
 export async function listSubmissions(
   db: Kysely<NamedTables>,
   { status, company_id, limit, offset }: Listed,
-): Promise<Omit<QueuedReview, 'reachable' | 'messages'>[]> {
+): Promise<Submission[]> {
   const found = selectNamed(db)
     .where('submissions.status', '=', status)
     .orderBy('submissions.id')
@@ -168,7 +168,7 @@ export async function listSubmissions(
     ? found
     : found.where('submissions.company_id', '=', company_id)
   ).execute();
-  return rows.map((row) => ({ ...present(row), release: row.release, revision: row.revision }));
+  return rows.map(presentSubmission);
 }
 
 export async function countPending(db: Kysely<Tables>): Promise<number> {
@@ -180,16 +180,9 @@ export async function countPending(db: Kysely<Tables>): Promise<number> {
   return row.count;
 }
 
-export async function findSubmission(
-  db: Kysely<NamedTables>,
-  id: number,
-): Promise<
-  (ModeratedReview & Pick<SubmissionsTable, 'release' | 'revision' | 'rejected_month'>) | undefined
-> {
+export async function findSubmission(db: Kysely<NamedTables>, id: number): Promise<Submission | undefined> {
   const row = await selectNamed(db).where('submissions.id', '=', id).executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { release, revision, rejected_month } = row;
-  return { ...present(row), release, revision, rejected_month };
+  return row && presentSubmission(row);
 }
 
 const selectNamed = (db: Kysely<NamedTables>) =>
@@ -206,9 +199,12 @@ const selectNamed = (db: Kysely<NamedTables>) =>
       ...contentColumns,
     ]);
 
-type NamedRow = ReviewContent & { id: number; status: SubmissionsTable['status']; company_name: string };
+type Standing = Pick<SubmissionsTable, 'release' | 'revision' | 'rejected_month'>;
+type Submission = ModeratedReview & Standing;
+type NamedRow = ReviewContent &
+  Standing & { id: number; status: SubmissionsTable['status']; company_name: string };
 
-function present(row: NamedRow): ModeratedReview {
+function presentSubmission(row: NamedRow): Submission {
   return {
     id: row.id,
     ...presentContent(row),
@@ -216,5 +212,8 @@ function present(row: NamedRow): ModeratedReview {
     company_name: row.company_name,
     employment_status: row.employment_status,
     status: row.status,
+    release: row.release,
+    revision: row.revision,
+    rejected_month: row.rejected_month,
   };
 }

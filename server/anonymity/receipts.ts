@@ -6,9 +6,7 @@ import { lockReview } from '#db/queries/review-lock.ts';
 import { findModeratedReview } from '#db/queries/reviews.ts';
 import { findSubmission } from '#db/queries/submissions.ts';
 import { AppError } from '#server/errors.ts';
-import { rejectedTextMonths } from '#shared/limits.ts';
-import { allowedActions } from '#shared/rules/author-actions.ts';
-import { monthsBefore } from '#shared/rules/calendar.ts';
+import { allowedActions, isErased } from '#shared/rules/author-actions.ts';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import type { Message, ModeratedReview } from '#shared/schemas/moderation.ts';
 import type { authorActions, ReceiptStatus } from '#shared/schemas/receipt.ts';
@@ -44,8 +42,7 @@ export async function readReceipt(
   const review = submission ?? (await findModeratedReview(db, review_id));
   if (review === undefined) throw new Error('A receipt names a review that is not there.');
   const messages = (await listMessages(db, [review_id])).get(review_id) ?? [];
-  const rejectedMonth = submission?.rejected_month ?? null;
-  const erased = rejectedMonth !== null && rejectedMonth <= monthsBefore(now, rejectedTextMonths);
+  const erased = isErased(submission?.rejected_month ?? null, now);
   return {
     hash,
     review: { ...review, release: submission?.release ?? 'at_once' },

@@ -60,6 +60,25 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect([await text(rejected), (await text(pending)) === '']).toEqual(['', false]);
   });
 
+  it('offers no approval of a rejected review from the month its text is erased in, and refuses it', async () => {
+    server.clock.now = new Date('2026-06-15T12:00:00.000Z');
+    const company_id = await makeCompany(server.deps.db, { domain: `erased-${dialect}.example` });
+    const id = await makeSubmission(server.deps.db, company_id);
+    const signedIn = async () => server.as(await server.signIn('moderator')).moderation;
+    await (await signedIn()).decideReview({ id, approved: false });
+    const erased = async (moderation: Awaited<ReturnType<typeof signedIn>>) =>
+      (await moderation.reviews({ status: 'rejected', company_id })).data.map((review) => review.erased);
+    server.clock.now = new Date('2026-08-31T23:59:59.000Z');
+    expect(await erased(await signedIn())).toEqual([false]);
+    server.clock.now = new Date('2026-09-01T00:00:00.000Z');
+    const moderation = await signedIn();
+    expect(await erased(moderation)).toEqual([true]);
+    const approval = moderation.decideReview({ id, approved: true });
+    await expect(approval).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    expect(await server.as().reviews.list({ company_id })).toEqual([]);
+    expect(await moderation.decideReview({ id, approved: false })).toMatchObject({ undo: null });
+  });
+
   it('erases what was said about them too, but for the reason, and nothing stays in the file', async () => {
     const { db } = server.deps;
     const asked = 'Where did you read this?';

@@ -80,6 +80,7 @@ const queuedReview = {
   status: 'pending',
   release: 'at_once',
   revision: 77120441,
+  erased: false,
   reachable: true,
   messages: [],
 };

@@ -18,6 +18,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { smallestGroup } from '#shared/limits.ts';
+import { isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { writeUndoTicket } from '#shared/rules/undo-ticket.ts';
 import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
@@ -29,7 +30,8 @@ type Decision = z.output<typeof reviewDecision>;
  * together with the statistics. The last decision stands; the same one again changes nothing. Decisions that race end as
  * if one had come after the other.
  * @returns the review, and for this moderator what takes the decision back
- * @throws `not_found` when there is no such review, `changed` when the author has changed it since it was read
+ * @throws `not_found` when there is no such review, `changed` when the author has changed it since it was read,
+ * `not_possible` when it is to be published and its text is erased
  */
 export async function decideReview(
   { db, now, keyedHash }: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
@@ -43,6 +45,7 @@ export async function decideReview(
     const waiting = await findSubmission(trx, id);
     if (revision !== undefined && waiting !== undefined && waiting.revision !== revision)
       throw new AppError('changed');
+    if (approved && isErased(waiting?.rejected_month ?? null, now())) throw new AppError('not_possible');
     const together = approved && waiting?.release === 'with_others';
     const held = together ? await listHeld(trx, waiting.company_id) : [];
     const ids = [id, ...held.filter((other) => other !== id)];

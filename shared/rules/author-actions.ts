@@ -1,5 +1,7 @@
+import { rejectedTextMonths } from '#shared/limits.ts';
 import type { Message } from '#shared/schemas/moderation.ts';
 import type { authorActions, ReceiptStatus } from '#shared/schemas/receipt.ts';
+import { monthsBefore } from './calendar.ts';
 
 type State = {
   status: ReceiptStatus['status'];
@@ -25,4 +27,9 @@ export function allowedActions({
     ...(asked ? (['answer'] as const) : []),
     ...(refused && appeal === 'open' ? (['appeal'] as const) : []),
   ];
+}
+
+/** Whether the text of a submission that was rejected in a month (`YYYY-MM`) is erased, or about to be. */
+export function isErased(rejectedMonth: string | null, now: Date): boolean {
+  return rejectedMonth !== null && rejectedMonth <= monthsBefore(now, rejectedTextMonths);
 }

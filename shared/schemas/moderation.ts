@@ -67,6 +67,8 @@ export const queuedReview = moderatedReview.extend({
   release: z.enum(releases),
   /** Another one each time the author changes the review; 0 once it is published. */
   revision: z.int().min(0),
+  /** Whether its text is erased, long after its rejection, so that it can't be approved. */
+  erased: z.boolean(),
   /** Whether the author has a receipt and so can read a question. */
   reachable: z.boolean(),
   messages: z.array(message),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
-import { smallestGroup } from '#shared/limits.ts';
+import { rejectedTextMonths, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { QueuedReview as Queued } from '#shared/schemas/moderation.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -19,12 +19,13 @@ type Props = {
 
 /** A review with what can be decided about it as it stands. Each decision names the revision that is on the screen. */
 export function QueuedReview({ review, decide, ask }: Props) {
-  const { id, revision, company_id, company_name, status, reachable, messages } = review;
+  const { id, revision, company_id, company_name, status, erased, reachable, messages } = review;
   const [open, setOpen] = useState<'reject' | 'ask' | null>(null);
   const close = () => setOpen(null);
   const oneAtATime = useOneAtATime();
   const busy = decide.isPending || ask.isPending;
-  const waits = review.release === 'with_others' && (status === 'pending' || status === 'rejected');
+  const waits =
+    !erased && review.release === 'with_others' && (status === 'pending' || status === 'rejected');
   return (
     <article aria-label={`Review of ${company_name}`} tabIndex={-1} className="outline-offset-8">
       <h2 className="mb-1 text-xl">
@@ -40,8 +41,14 @@ export function QueuedReview({ review, decide, ask }: Props) {
           reviews of this company can be.
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        {status !== 'published' && status !== 'held' && (
+      {erased && (
+        <p className="mt-5 max-w-[41.5em] text-[0.9375rem] text-soft">
+          It was rejected {rejectedTextMonths} months ago or earlier. Its text is erased, so you can't approve
+          it.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+        {status !== 'published' && status !== 'held' && !erased && (
           <Button
             inactive={busy}
             aria-keyshortcuts="A"

@@ -66,6 +66,7 @@ export const listWords: Record<string, string | Schema> = {
   undo: 'Takes the decision back, see POST /admin/moderation/undo; null where the decision has changed nothing',
   'moderation_undoDecision.undo': 'What the decision was answered with',
   'moderation_decideReview.revision': 'What you have read: 409 if the author has changed the review since',
+  erased: "Whether its text is erased, three months after its rejection, so that it can't be approved",
   reachable: 'Whether the author has a receipt and so can read a question',
   approved:
     'True publishes the review, or holds it where its author wants that; false rejects a pending or held one, or removes a published one',
