@@ -42,7 +42,7 @@ it('shows who the company is and what its reviews say together', async () => {
   await summary.getByRole('img', { name: '3.2 out of 5 stars' }).waitFor();
   await summary.getByText('57% recommend to a friend').waitFor();
   expect(await page.title()).toBe('Northwind Logistics · Candor');
-  await page.getByRole('link', { name: 'Write a Review' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Write a Review' }).click();
   await page.waitForURL('**/verify-email/1');
 });
 

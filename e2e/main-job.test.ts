@@ -35,7 +35,7 @@ it('finds it again by typing', async () => {
 });
 
 it('verifies through the captured mail', async () => {
-  await visitor.getByRole('link', { name: 'Write a Review' }).first().click();
+  await visitor.getByRole('main').getByRole('link', { name: 'Write a Review' }).first().click();
   await heading(visitor, 'Verify your work email');
   await visitor.getByLabel('Work email').fill('kari@elsewhere.example');
   await visitor.getByRole('button', { name: 'Send Verification Email' }).click();

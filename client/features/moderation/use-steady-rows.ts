@@ -29,7 +29,7 @@ export function useSteadyRows<Item extends { id: number }>(
 const settleMilliseconds = 1000;
 
 /**
- * Swallows clicks in a list until its rows have stood still for a moment.
+ * Swallows clicks on a list's buttons until its rows have stood still for a moment. Links lead on at any time.
  * @param rows what is shown, in its order; more of them at the end move nothing
  * @param moved whether they have moved just before the list appears
  */
@@ -42,6 +42,8 @@ export function useStillClicks(list: RefObject<HTMLElement | null>, rows: string
   }, [rows]);
   useEffect(() => {
     const onClick = (event: Event) => {
+      const isButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (!isButton) return;
       if (performance.now() - movedAt.current >= settleMilliseconds) return;
       event.preventDefault();
       event.stopPropagation();
