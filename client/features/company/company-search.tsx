@@ -149,7 +149,7 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
             {failed && (
               <p role="alert" className="flex items-center justify-between gap-3 px-4 py-2 text-soft">
                 The search did not answer.
-                <Button variant="quiet" onClick={() => retry()}>
+                <Button variant="quiet" className="shrink-0" onClick={() => retry()}>
                   Try again
                 </Button>
               </p>
