@@ -68,7 +68,7 @@ it('says before that a published review is down until its changes are approved',
   expect(await company()).toContain('Public again.');
   await button(page, 'Look again').click();
   await status(page, 'Published');
-  await page.getByRole('link', { name: 'See it on the page of Ferrowell Systems' }).click();
+  await page.getByRole('link', { name: 'See it on the Ferrowell Systems page' }).click();
   await page.getByText('Public again.', { exact: true }).waitFor();
 });
 

@@ -40,7 +40,7 @@ function Reviews({ view, show }: ReturnType<typeof useAdminView>) {
       key={page}
       query={query}
       decisions={decisions}
-      empty={status === 'pending' ? 'No reviews are waiting.' : 'There are no such reviews.'}
+      empty={status === 'pending' ? 'No reviews are waiting.' : 'No reviews match this filter.'}
       page={page}
       onPage={(next, options) => show({ ...view, page: next }, options)}
     >

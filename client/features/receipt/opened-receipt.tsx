@@ -41,7 +41,7 @@ export function OpenedReceipt({
           <>
             {' '}
             <Link href={paths.company(review.company_id)} className="text-link">
-              See it on the page of {review.company_name}
+              See it on the {review.company_name} page
             </Link>
           </>
         )}
