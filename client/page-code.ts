@@ -5,15 +5,15 @@ const settling = 10_000;
 
 type Loaded = { default: ComponentType };
 
-/** The code of a page did not come. */
+/** A page's code couldn't be loaded. */
 export class PageCodeError extends Error {
   override name = 'PageCodeError';
   readonly load: () => Promise<Loaded>;
-  /** Lets the next visit ask again; before, React goes on rendering the failure. */
+  /** Lets the next visit load it again; until then, React keeps rendering the failure. */
   readonly forget: () => void;
 
   constructor(cause: unknown, { load, forget }: Pick<PageCodeError, 'load' | 'forget'>) {
-    super('The code of a page did not come.', { cause });
+    super("A page's code couldn't be loaded.", { cause });
     this.load = load;
     this.forget = forget;
   }
@@ -55,7 +55,7 @@ export function lazyPage<Name extends string>(
   return { load: loadOnce, component: Content };
 }
 
-/** Asks for the code once more, because somebody pressed a button; false where the server cannot be reached. */
+/** Loads the code again after somebody pressed a button; false if the server can't be reached. */
 export async function loadAgain({ load }: PageCodeError): Promise<boolean> {
   try {
     await load();

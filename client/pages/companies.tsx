@@ -5,7 +5,7 @@ import { ListSearch } from '#client/features/company/list-search.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { textLimits } from '#shared/limits.ts';
 
-/** Beyond this, one searches rather than scrolls. */
+/** Past this many, people search instead of scrolling. */
 const mostPages = 50;
 
 export function CompaniesPage() {

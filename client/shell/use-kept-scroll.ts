@@ -4,7 +4,7 @@ import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
 const key = 'scroll';
 /** Milliseconds without scrolling after which the place is kept. */
 const settled = 200;
-/** Milliseconds for which a place waits for the content that reaches down to it. */
+/** Milliseconds to wait for the page to grow tall enough to scroll to the place that was kept. */
 const patience = 10_000;
 /** Somebody scrolls on their own. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from './toast.ts';
 
-/** A dialog whose code comes when it is first opened. Where it does not come, the page stays as it is and says so. */
+/** A dialog whose code loads when it is first opened. If that fails, the page stays as it is and says so. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -7,11 +7,11 @@ import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 import type { useCompany } from './use-company.ts';
 
-/** A company that was asked for; none for an address that cannot be one's. */
+/** The query for the company; absent when no company can have this address. */
 type Query = Pick<ReturnType<typeof useCompany>, 'error' | 'refetch' | 'isFetching'>;
 type Props = { title: string; query?: Query | undefined; children: ReactNode };
 
-/** Where a company would be: it does not exist, or it may and did not come. */
+/** Shown in place of a company that doesn't exist or couldn't be loaded. */
 export function CompanyMissing({ title, query, children }: Props) {
   if (query?.error && refusalOf(query.error)?.reason !== 'not_found') {
     return <CompanyUnanswered query={query}>{children}</CompanyUnanswered>;

@@ -27,7 +27,7 @@ const looks: Record<Standing, Look> = {
 
 type Props = {
   status: ReceiptStatus;
-  /** Goes on where the text ends. */
+  /** Follows the text on the same line. */
   children: ReactNode;
 };
 

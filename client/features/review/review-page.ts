@@ -3,7 +3,7 @@ import { type Sort, sortFrom } from './sorts.ts';
 
 type Shown = { sort: Sort; page: number };
 
-/** Most reviews that pages can be turned through. */
+/** The most reviews that a reader can page through. */
 const mostReviews = pageSizes.maxOffset + pageSizes.reviews;
 
 /** Number of the last page of so many reviews. */
