@@ -69,7 +69,7 @@ const ours = [
     descent: 0.265,
     uses: [
       { weights: '400', weight: 400, size: 18 },
-      { weights: '500 600', weight: 500, size: 40 },
+      { weights: '500 600', weight: 500, size: 28 },
     ],
     standIns: [
       {

@@ -62,7 +62,7 @@ export function VerifyEmailPage() {
               <h1 className="text-2xl sm:text-3xl">{heading}</h1>
             )}
             <p className="mt-3 mb-8 text-lg text-soft">
-              A link in a mail shows that you work at {company.name}. Your review will not carry your address.
+              {`We'll email you a link that confirms you work at ${company.name}. Your review won't carry your address.`}
             </p>
             <SendForm
               company={company}

@@ -39,7 +39,7 @@ export function SendForm({ company, email, onSent }: Props) {
     >
       <TextField
         label="Work email"
-        hint={`Your address at ${company.domain}. It is used for this one mail and not stored.`}
+        hint={`Your address at ${company.domain}. We use it once and don't store it.`}
         type="email"
         required
         autoComplete="email"
@@ -49,7 +49,7 @@ export function SendForm({ company, email, onSent }: Props) {
         {...form.register('email')}
       />
       <p className="text-[0.9375rem] text-soft">
-        Your employer may see that a mail from {site.name} arrived, and nothing of what you write.{' '}
+        Your employer may see that an email from {site.name} arrived, but none of what you write.{' '}
         <Link href={paths.privacy()} className="text-link">
           How we keep you anonymous
         </Link>
