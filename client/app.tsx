@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Switch, useLocation } from 'wouter';
 import { api, createApiClient, createQueryClient } from '#client/api.ts';
 import { logError } from '#client/error-log.ts';
@@ -20,7 +20,7 @@ export function App() {
   const [queryClient] = useState(createQueryClient);
   const [apiClient] = useState(createApiClient);
   return (
-    <ErrorBoundary FallbackComponent={CrashScreen} onError={(error) => logError('the app', error)}>
+    <ErrorBoundary FallbackComponent={CrashedApp} onError={(error) => logError('the app', error)}>
       <api.Provider client={apiClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <SiteNameContext value={site.name}>
@@ -30,6 +30,14 @@ export function App() {
         </QueryClientProvider>
       </api.Provider>
     </ErrorBoundary>
+  );
+}
+
+function CrashedApp(props: FallbackProps) {
+  return (
+    <main className="page-width">
+      <CrashScreen {...props} />
+    </main>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import { breakCalls } from './calls.ts';
 import { setUpStage } from './stage.ts';
@@ -18,6 +18,7 @@ async function visit(path: string) {
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const toTerms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
 
@@ -26,6 +27,11 @@ it('says that something went wrong when a page cannot be fetched, and shows it o
   const mend = await breakCalls(page, '/');
   await toTerms(page).click();
   await heading(page, 'Something went wrong.');
+  const [logo, title] = await Promise.all([
+    leftOf(page.locator('header a').first()),
+    leftOf(page.locator('h1')),
+  ]);
+  expect(title).toBeCloseTo(logo, 0);
   await tryAgain(page).click();
   await page.getByText("The server still doesn't answer. Check your connection and try again.").waitFor();
   await mend();

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   const lacksCode = error instanceof PageCodeError;
   return (
-    <div role="alert" className="page-width flex flex-col items-start gap-4 py-24">
+    <div role="alert" className="flex flex-col items-start gap-4 py-24">
       <h1 className="text-2xl sm:text-3xl">Something went wrong.</h1>
       {lacksCode ? (
         <TryAgain error={error} onLoaded={resetErrorBoundary} />
