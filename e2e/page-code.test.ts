@@ -39,7 +39,7 @@ it('says that something went wrong when a page cannot be fetched, and shows it o
   await heading(page, 'Terms');
 });
 
-it('asks again for a page that could not be fetched when one comes back to it', async () => {
+it('shows a page that could not be fetched when one comes back to it, at the latest after another try', async () => {
   const page = await visit('/');
   const mend = await breakCalls(page, '/assets/terms-');
   await toTerms(page).click();
@@ -48,7 +48,11 @@ it('asks again for a page that could not be fetched when one comes back to it', 
   await heading(page, 'What is it really like to work there?');
   await mend();
   await page.goForward();
-  await heading(page, 'Terms');
+  // When its preload failed as well, Chromium keeps the failure until the document is loaded again.
+  const terms = page.getByRole('heading', { level: 1, name: 'Terms', exact: true });
+  await terms.or(tryAgain(page)).first().waitFor();
+  if (await tryAgain(page).isVisible()) await tryAgain(page).click();
+  await terms.waitFor();
 });
 
 it('reloads a page whose code a browser will not fetch a second time, one press at a time', async () => {
@@ -95,6 +99,10 @@ it('stays as it is when a dialog cannot be fetched', async () => {
   await stage.toast(page, "The dialog couldn't be loaded");
   expect(await page.getByRole('combobox').inputValue()).toBe('halden');
   await mend();
+  // As the message says: Chromium may keep the failure until the document is loaded again.
+  await page.reload();
+  expect(await page.getByRole('combobox').inputValue()).toBe('halden');
+  await page.keyboard.press('Escape');
   await add.click();
   await page.getByRole('dialog', { name: 'Add a New Company' }).waitFor();
 });
