@@ -11,8 +11,8 @@ export function columnOnReview(expression) {
     },
     {
       file: submissions,
-      find: '= { ...submission, status:',
-      put: `= { ...submission, leak: ${expression}, status:`,
+      find: "= { status: 'pending',",
+      put: `= { leak: ${expression}, status: 'pending',`,
     },
   ];
 }
