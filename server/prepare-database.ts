@@ -7,9 +7,9 @@ import { listGrantPeriods } from '#db/queries/grants.ts';
 import { lockSite } from '#db/queries/site-stats.ts';
 import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
 import { day, period } from '#shared/rules/calendar.ts';
+import { ensureAccount } from './actions/ensure-account.ts';
 import type { Deps } from './deps.ts';
 import { secretFile } from './secret-file.ts';
-import { ensureAccount } from './services/ensure-account.ts';
 
 const DEMO_MODERATOR = {
   email: 'moderator@candor.example',

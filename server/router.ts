@@ -1,11 +1,11 @@
+import { anonymityRouter } from './calls/anonymity.ts';
+import { authRouter } from './calls/auth.ts';
+import { companiesRouter } from './calls/companies.ts';
+import { moderationRouter } from './calls/moderation.ts';
+import { receiptsRouter } from './calls/receipts.ts';
+import { reviewsRouter } from './calls/reviews.ts';
+import { verificationRouter } from './calls/verification.ts';
 import type { Context } from './context.ts';
-import { anonymityRouter } from './routers/anonymity.ts';
-import { authRouter } from './routers/auth.ts';
-import { companiesRouter } from './routers/companies.ts';
-import { moderationRouter } from './routers/moderation.ts';
-import { receiptsRouter } from './routers/receipts.ts';
-import { reviewsRouter } from './routers/reviews.ts';
-import { verificationRouter } from './routers/verification.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { type AnyProcedure, trustAnswers } from './trusted-answers.ts';
 

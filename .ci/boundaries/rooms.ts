@@ -53,7 +53,7 @@ const houseRooms: Room[] = [
   },
   {
     file: 'server/app.ts',
-    allowed: 'fastify #db/migrate.ts ./rest/routes.ts #server/services/open-session.ts #shared/limits.ts',
+    allowed: 'fastify #db/migrate.ts ./rest/routes.ts #server/actions/open-session.ts #shared/limits.ts',
     refused: '#client/main.tsx ../client/main.tsx type:#client/main.tsx ./testing/make-app.ts',
   },
   {
@@ -62,44 +62,44 @@ const houseRooms: Room[] = [
     refused: '#client/main.tsx #server/testing/make-app.ts ../../elsewhere.ts',
   },
   {
-    file: 'server/services/add-company.ts',
+    file: 'server/actions/add-company.ts',
     allowed: `#db/queries/users.ts #shared/limits.ts #server/deps.ts ../errors.ts #server/mail/verification-mail.ts
       ../anonymity/subject.ts tldts mailchecker zod node:crypto type:#db/connect.ts type:#db/tables/users.ts`,
-    refused: `./submit-review.ts #server/services/submit-review.ts fastify fastify-plugin @fastify/cors @trpc/server
-      #server/router.ts #server/routers/auth.ts ../routers/auth.ts #server/rest/plugin.ts ../rest/plugin.ts
+    refused: `./submit-review.ts #server/actions/submit-review.ts fastify fastify-plugin @fastify/cors @trpc/server
+      #server/router.ts #server/calls/auth.ts ../calls/auth.ts #server/rest/plugin.ts ../rest/plugin.ts
       #server/http/limits.ts #db/connect.ts #db/tables/users.ts kysely kysely/helpers/sqlite pg better-sqlite3
       #client/main.tsx #server/testing/make-app.ts`,
   },
   {
-    file: 'server/routers/reviews.ts',
+    file: 'server/calls/reviews.ts',
     allowed:
-      '#server/trpc.ts ../trpc.ts ../errors.ts #server/services/open-session.ts #db/queries/users.ts #shared/limits.ts',
-    refused: `./companies.ts #server/routers/companies.ts #server/rest/plugin.ts ../rest/plugin.ts fastify kysely
+      '#server/trpc.ts ../trpc.ts ../errors.ts #server/actions/open-session.ts #db/queries/users.ts #shared/limits.ts',
+    refused: `./companies.ts #server/calls/companies.ts #server/rest/plugin.ts ../rest/plugin.ts fastify kysely
       type:kysely #db/connect.ts #server/mail/mailer.ts @trpc/server`,
   },
   {
     file: 'server/rest/plugin.ts',
     allowed: `fastify @fastify/cors zod ./routes.ts #server/router.ts ../context.ts #server/errors.ts #shared/errors.ts
       #server/http/kept-answers.ts #server/http/limits.ts type:#server/trpc.ts type:../trpc.ts type:@trpc/server type:#server/deps.ts`,
-    refused: `#server/services/open-session.ts ../services/open-session.ts #db/queries/users.ts type:#db/schema.ts
-      #server/trpc.ts ../trpc.ts @trpc/server #server/routers/auth.ts #server/deps.ts #server/http/cors.ts`,
+    refused: `#server/actions/open-session.ts ../actions/open-session.ts #db/queries/users.ts type:#db/schema.ts
+      #server/trpc.ts ../trpc.ts @trpc/server #server/calls/auth.ts #server/deps.ts #server/http/cors.ts`,
   },
   ...['mail/mailer', 'anonymity/keys', 'jobs/purge-expired'].map((name) => ({
     file: `server/${name}.ts`,
     allowed: `nodemailer @noble/curves/ed25519.js node:fs ./neighbour.ts #db/queries/users.ts #shared/limits.ts
       type:#server/deps.ts type:../deps.ts type:#db/connect.ts type:#db/tables/users.ts`,
-    refused: `#server/routers/auth.ts ../routers/auth.ts #server/rest/plugin.ts fastify @fastify/cors @trpc/server
-      #server/deps.ts #db/connect.ts #db/tables/users.ts ../services/open-session.ts kysely kysely/helpers/sqlite pg`,
+    refused: `#server/calls/auth.ts ../calls/auth.ts #server/rest/plugin.ts fastify @fastify/cors @trpc/server
+      #server/deps.ts #db/connect.ts #db/tables/users.ts ../actions/open-session.ts kysely kysely/helpers/sqlite pg`,
   })),
   {
     file: 'server/http/page-head.ts',
     allowed: `fastify @fastify/static prom-client node:fs ./limits.ts #server/deps.ts ../errors.ts #server/context.ts
       #shared/paths.ts #db/queries/companies.ts #db/migrate.ts type:#server/mail/mailer.ts`,
-    refused: `#server/services/open-session.ts ../services/open-session.ts #server/routers/auth.ts #server/router.ts
+    refused: `#server/actions/open-session.ts ../actions/open-session.ts #server/calls/auth.ts #server/router.ts
       #db/queries/users.ts kysely kysely/helpers/sqlite @trpc/server #server/mail/mailer.ts`,
   },
   {
-    file: 'server/routers/reviews.test.ts',
+    file: 'server/calls/reviews.test.ts',
     allowed:
       'vitest fast-check #server/testing/make-caller.ts #db/testing/fresh-db.ts ./reviews.ts #server/router.ts',
     refused: '#client/main.tsx #server/../client/main.tsx',

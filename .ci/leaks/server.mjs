@@ -22,7 +22,7 @@ export const serverLeaks = [
     edits: [
       ...columnOnReview('null'),
       ...swap(
-        'server/routers/anonymity.ts',
+        'server/calls/anonymity.ts',
         'await redeemCredential(ctx.deps, input);',
         "await redeemCredential(ctx.deps, input);\n      await ctx.deps.db.updateTable('submissions').set({ leak: ctx.address } as never).where('leak' as never, 'is', null).execute();",
       ),
@@ -150,7 +150,7 @@ export const serverLeaks = [
   {
     name: 'another answer to who has posted than to an unknown link',
     edits: swap(
-      'server/services/issue-credential.ts',
+      'server/actions/issue-credential.ts',
       "throw new AppError('unverified');",
       "throw new AppError(fits ? 'already_spent' : 'unverified');",
     ),
@@ -159,7 +159,7 @@ export const serverLeaks = [
   {
     name: 'links that outlive the signing',
     edits: swap(
-      'server/services/issue-credential.ts',
+      'server/actions/issue-credential.ts',
       '    await deleteMailTokensOf(trx, verified.subject);\n',
       '',
     ),

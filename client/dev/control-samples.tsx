@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Sample, Samples } from '#client/dev/sample.tsx';
-import { ScoreScale } from '#client/features/review/score-scale.tsx';
+import { ScoreScale } from '#client/features/review/write/score-scale.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { Pager } from '#client/ui/pager.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { CompanyTable } from '#client/features/company/company-table.tsx';
-import { AdminTabs } from '#client/features/moderation/admin-tabs.tsx';
+import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { NotFoundScreen } from '#client/ui/not-found-screen.tsx';

@@ -12,9 +12,9 @@ import { useInsights, useInsightsEarly } from '#client/features/company/insights
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { SectionRow } from '#client/features/company/section-row.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
-import { ReviewSection } from '#client/features/review/review-section.tsx';
-import { SentNote } from '#client/features/review/sent-note.tsx';
-import { useReviewsEarly } from '#client/features/review/use-reviews-early.ts';
+import { ReviewSection } from '#client/features/review/read/review-section.tsx';
+import { useReviewsEarly } from '#client/features/review/read/use-reviews-early.ts';
+import { SentNote } from '#client/features/review/write/sent-note.tsx';
 import { Afterwards } from '#client/ui/afterwards.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';

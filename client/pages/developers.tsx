@@ -1,7 +1,7 @@
-import { Anonymity } from '#client/features/developers/anonymity.tsx';
-import { CallLimits } from '#client/features/developers/call-limits.tsx';
-import { Examples } from '#client/features/developers/examples.tsx';
-import { printedJson } from '#client/features/developers/printed-json.ts';
+import { Anonymity } from '#client/features/trust/anonymity.tsx';
+import { CallLimits } from '#client/features/trust/call-limits.tsx';
+import { Examples } from '#client/features/trust/examples.tsx';
+import { printedJson } from '#client/features/trust/printed-json.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
 import { Contents } from '#client/ui/contents.tsx';

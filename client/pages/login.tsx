@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { LoginForm } from '#client/features/auth/login-form.tsx';
-import { VerifiedNote } from '#client/features/verification/verified-note.tsx';
+import { LoginForm } from '#client/features/account/login-form.tsx';
+import { VerifiedNote } from '#client/features/review/verify/verified-note.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 

@@ -1,9 +1,9 @@
-import { CheckUs } from '#client/features/privacy/check-us.tsx';
-import { KeptList } from '#client/features/privacy/kept-list.tsx';
-import { Limits } from '#client/features/privacy/limits.tsx';
-import { ThePromise } from '#client/features/privacy/promise.tsx';
-import { PublicKeys } from '#client/features/privacy/public-keys.tsx';
-import { SealedEnvelope } from '#client/features/privacy/sealed-envelope.tsx';
+import { CheckUs } from '#client/features/trust/check-us.tsx';
+import { KeptList } from '#client/features/trust/kept-list.tsx';
+import { Limits } from '#client/features/trust/limits.tsx';
+import { ThePromise } from '#client/features/trust/promise.tsx';
+import { PublicKeys } from '#client/features/trust/public-keys.tsx';
+import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
 import { Contents } from '#client/ui/contents.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';

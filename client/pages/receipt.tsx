@@ -1,7 +1,7 @@
-import { AllScores } from '#client/features/moderation/all-scores.tsx';
-import { ReceiptDesk } from '#client/features/receipt/receipt-desk.tsx';
-import { EditForm } from '#client/features/review/edit-form.tsx';
-import { OwnReview } from '#client/features/review/own-review.tsx';
+import { AllScores } from '#client/features/review/moderate/all-scores.tsx';
+import { ReceiptDesk } from '#client/features/review/return/receipt-desk.tsx';
+import { EditForm } from '#client/features/review/write/edit-form.tsx';
+import { OwnReview } from '#client/features/review/write/own-review.tsx';
 
 export function ReceiptPage() {
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useSignOut } from '#client/features/auth/use-sign-out.ts';
+import { useSignOut } from '#client/features/account/use-sign-out.ts';
 import { useSession } from '#client/session.ts';
 import { navLinkClass } from '#client/shell/nav-links.tsx';
 import { paths } from '#shared/paths.ts';

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { migrate } from '#db/migrate.ts';
+import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { readConfig } from '#server/env.ts';
 import { systemRandom } from '#server/random.ts';
-import { ensureAccount } from '#server/services/ensure-account.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { registration } from '#shared/schemas/auth.ts';
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { decideReview } from '#server/services/decide-review.ts';
+import { decideReview } from '#server/actions/decide-review.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { routes } from './routes.ts';
 

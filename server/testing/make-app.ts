@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { createCredentials } from '#server/anonymity/credentials.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import { buildApp } from '#server/app.ts';
@@ -13,7 +14,6 @@ import { type CapturedMail, capturingMailer } from '#server/mail/mailer.ts';
 import { createPasswords } from '#server/passwords.ts';
 import { systemRandom } from '#server/random.ts';
 import { createCaller } from '#server/router.ts';
-import { ensureAccount } from '#server/services/ensure-account.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
 export const PASSWORD = 'correct horse battery';

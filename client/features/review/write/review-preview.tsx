@@ -4,10 +4,10 @@ import { Stars } from '#client/ui/stars.tsx';
 import { scores } from '#shared/limits.ts';
 import { reviewRating, scoreSum, shownRating } from '#shared/rules/review-score.ts';
 import { defaultJobTitle } from '#shared/schemas/review.ts';
+import { type PublicContent, ReviewBody } from '../read/review-body.tsx';
 import { salaryFrom } from './content-of.ts';
 import type { FormValues } from './form-values.ts';
 import { groupWords } from './group-words.ts';
-import { type PublicContent, ReviewBody } from './review-body.tsx';
 import type { People } from './use-group-size.ts';
 
 type Props = { control: Control<FormValues>; people: People | null };

@@ -1,5 +1,5 @@
 import { deleteSession } from '#db/queries/sessions.ts';
-import { logIn, register } from '#server/services/open-session.ts';
+import { logIn, register } from '#server/actions/open-session.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import { loggedOut, loginInput, registration, session } from '#shared/schemas/auth.ts';
 

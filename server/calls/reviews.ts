@@ -1,6 +1,6 @@
 import { listReviews } from '#db/queries/review-pages.ts';
-import { reportReview } from '#server/services/report-review.ts';
-import { submitReview } from '#server/services/submit-review.ts';
+import { reportReview } from '#server/actions/report-review.ts';
+import { submitReview } from '#server/actions/submit-review.ts';
 import { pageOf, publicProcedure, router } from '#server/trpc.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import {

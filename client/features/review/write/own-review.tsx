@@ -3,7 +3,7 @@ import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import { shownRating } from '#shared/rules/review-score.ts';
 import type { OwnReview as Review } from '#shared/schemas/receipt.ts';
-import { ReviewBody } from './review-body.tsx';
+import { ReviewBody } from '../read/review-body.tsx';
 
 /** A review as its author sent it, with what readers are not shown. */
 export function OwnReview({ review, scores }: { review: Review; scores: ReactNode }) {

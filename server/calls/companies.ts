@@ -1,8 +1,8 @@
 import { findCompany, listCompanies, searchCompanies } from '#db/queries/companies.ts';
 import { readSiteStats } from '#db/queries/site-stats.ts';
+import { addCompany } from '#server/actions/add-company.ts';
+import { readInsights } from '#server/actions/read-insights.ts';
 import { AppError } from '#server/errors.ts';
-import { addCompany } from '#server/services/add-company.ts';
-import { readInsights } from '#server/services/read-insights.ts';
 import { pageOf, publicProcedure, router } from '#server/trpc.ts';
 import { company, companyId, companyInput, companyList, companyListInput } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';

@@ -1,13 +1,13 @@
 import { countOpenReports, listOpenReports } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/site-stats.ts';
 import { countPending } from '#db/queries/submissions.ts';
-import { askAuthor } from '#server/services/ask-author.ts';
-import { decideReport } from '#server/services/decide-report.ts';
-import { decideReview } from '#server/services/decide-review.ts';
-import { renewSession } from '#server/services/open-session.ts';
-import { readQueue } from '#server/services/read-queue.ts';
-import { readReported } from '#server/services/read-reported.ts';
-import { undoDecision } from '#server/services/undo-decision.ts';
+import { askAuthor } from '#server/actions/ask-author.ts';
+import { decideReport } from '#server/actions/decide-report.ts';
+import { decideReview } from '#server/actions/decide-review.ts';
+import { renewSession } from '#server/actions/open-session.ts';
+import { readQueue } from '#server/actions/read-queue.ts';
+import { readReported } from '#server/actions/read-reported.ts';
+import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorProcedure, pageOf, router } from '#server/trpc.ts';
 import {
   authorQuestion,

@@ -1,6 +1,6 @@
-import { issueCredential } from '#server/services/issue-credential.ts';
-import { readGroupSize } from '#server/services/read-group-size.ts';
-import { redeemCredential } from '#server/services/redeem-credential.ts';
+import { issueCredential } from '#server/actions/issue-credential.ts';
+import { readGroupSize } from '#server/actions/read-group-size.ts';
+import { redeemCredential } from '#server/actions/redeem-credential.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import {
   anonymityKeys,

@@ -1,8 +1,8 @@
-import { answerModerator } from '#server/services/answer-moderator.ts';
-import { appealDecision } from '#server/services/appeal-decision.ts';
-import { editReview } from '#server/services/edit-review.ts';
-import { readStatus } from '#server/services/read-receipt.ts';
-import { withdrawReview } from '#server/services/withdraw-review.ts';
+import { answerModerator } from '#server/actions/answer-moderator.ts';
+import { appealDecision } from '#server/actions/appeal-decision.ts';
+import { editReview } from '#server/actions/edit-review.ts';
+import { readStatus } from '#server/actions/read-receipt.ts';
+import { withdrawReview } from '#server/actions/withdraw-review.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import {
   authorAnswer,

@@ -1,5 +1,5 @@
-import { sendVerification } from '#server/services/send-verification.ts';
-import { checkLink, confirmLink } from '#server/services/verify-link.ts';
+import { sendVerification } from '#server/actions/send-verification.ts';
+import { checkLink, confirmLink } from '#server/actions/verify-link.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import {
   checkVerificationInput,
