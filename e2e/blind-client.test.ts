@@ -28,7 +28,7 @@ it('sends in a review that nobody can trace, and comes back to it', async () => 
   // As a person may type it.
   expect(await readReceipt(program(), receipt.toLowerCase().replace(/(.{4})(?=.)/g, '$1 '))).toEqual(status);
   await expect(callRest(site, '/anonymity/submit', { body: submission })).rejects.toThrow(
-    '409 {"message":"A review has already been sent with this credential."}',
+    '409 {"message":"This credential has already been used to send a review."}',
   );
   await expect(reviewBlindly(program(), email, 1, review)).rejects.toThrow(
     '403 Please verify your work email again.',

@@ -122,7 +122,7 @@ it('says that an approved review will be held', async () => {
 it('decides nothing that has changed since it was read', async () => {
   const receipt = await write('As it was read.');
   const page = await openQueue();
-  const news = 'The author has changed this review. Please read it again.';
+  const news = 'The author has changed this review. Read it again before you decide.';
   await edit(receipt, 'As it was changed.');
   await press(page, 'As it was read.', 'Approve');
   await stage.toast(page, 'Error updating review');

@@ -49,10 +49,10 @@ it('says what is wrong with a receipt, and what to do', async () => {
   const receipt = await write('Found at last.');
   const page = await stage.open('/receipt');
   await button(page, 'Open').click();
-  await page.getByRole('alert').getByText('A receipt has 24 letters and digits in six groups.').waitFor();
+  await page.getByRole('alert').getByText('A receipt has 24 letters and digits, in six groups.').waitFor();
   await field(page).fill('0000 0000 0000 0000 0000 0000');
   await button(page, 'Open').click();
-  const unknown = 'No review belongs to this receipt. Please check each letter.';
+  const unknown = 'No review matches this receipt. Check each character.';
   await page.getByRole('alert').getByText(unknown).waitFor();
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await field(page).fill(receipt);
@@ -105,7 +105,7 @@ it('tells what was rejected and why, and takes one appeal', async () => {
   await button(page, 'Appeal').click();
   await page.getByLabel('Your reasons').fill('Too short');
   await button(page, 'Send Appeal').click();
-  await page.getByText('Please say in at least 10 characters why.').waitFor();
+  await page.getByText('Please explain why in at least 10 characters.').waitFor();
   await page.getByLabel('Your reasons').fill('The last line is a saying here.');
   await button(page, 'Send Appeal').click();
   await stage.toast(page, 'Appeal sent');
@@ -241,5 +241,5 @@ it('says how long to wait after too many attempts', async () => {
   const page = await stage.open('/receipt');
   await field(page).fill(guess.receipt);
   await button(page, 'Open').click();
-  await page.getByText(/Too many attempts\. Try again in \d+ seconds\./).waitFor();
+  await page.getByText(/Too many attempts\. Try again in \d+ (second|minute)s?\./).waitFor();
 });

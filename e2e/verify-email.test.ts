@@ -114,7 +114,7 @@ it('passes on what the server says against sending', async () => {
   await field(page).fill('often@ferrowell.example');
   await send(page);
   await page
-    .getByText(/^Too many attempts\. Try again in \d+ seconds\.$/)
+    .getByText(/^Too many attempts\. Try again in \d+ (second|minute)s?\.$/)
     .first()
     .waitFor();
 });

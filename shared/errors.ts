@@ -1,37 +1,37 @@
 /**
- * The one error table: code, HTTP status and the sentence a person reads.
- * tRPC, REST and the client all read it; what stands in braces is filled in where the error is made.
+ * The one error table: code, HTTP status and the message that people read. tRPC, REST and the client all use it.
+ * Placeholders in braces are filled in where the error is thrown.
  */
 export const errorTable = {
-  malformed: { status: 400, message: 'The request could not be read. Please send valid JSON.' },
+  malformed: { status: 400, message: "We couldn't read the request. Send valid JSON." },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   bad_login: { status: 401, message: 'Invalid email or password.' },
   forbidden: { status: 403, message: "You don't have permission to do that." },
   bad_credential: {
     status: 403,
-    message: 'This credential is not valid for this company and year. Please verify your work email again.',
+    message: "This credential isn't valid for this company and year. Verify your work email again.",
   },
   unverified: { status: 403, message: 'Please verify your work email again.' },
   not_found: { status: 404, message: 'Not found.' },
   bad_receipt: {
     status: 404,
-    message: 'No review belongs to this receipt. Please check each letter.',
+    message: 'No review matches this receipt. Check each character.',
   },
-  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
-  request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
+  method_not_allowed: { status: 405, message: "This URL doesn't support that method." },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   domain_taken: { status: 409, message: 'This domain is already listed.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
-  already_spent: { status: 409, message: 'A review has already been sent with this credential.' },
-  changed: { status: 409, message: 'The author has changed this review. Please read it again.' },
-  not_possible: { status: 409, message: 'This is not possible at this stage of the review.' },
+  already_spent: { status: 409, message: 'This credential has already been used to send a review.' },
+  changed: { status: 409, message: 'The author has changed this review. Read it again before you decide.' },
+  not_possible: { status: 409, message: "The status of this review doesn't allow that." },
   too_large: { status: 413, message: 'The request is too large.' },
-  unsupported_media_type: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
-  unsupported_charset: { status: 415, message: 'Please send the JSON in UTF-8.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON (Content-Type: application/json).' },
+  unsupported_charset: { status: 415, message: 'Send the JSON as UTF-8.' },
   unsupported_encoding: {
     status: 415,
-    message: 'The Content-Encoding {encoding} is not known here. Please use gzip, deflate, br, zstd or none.',
+    message: "We don't support the Content-Encoding {encoding}. Use gzip, deflate, br, zstd or none.",
   },
-  unmet_expectation: { status: 417, message: 'Please leave the Expect header out.' },
+  unmet_expectation: { status: 417, message: "We don't support the Expect header. Leave it out." },
   invalid: { status: 422, message: 'Please check what you entered.' },
   invalid_link: {
     status: 422,
@@ -39,27 +39,27 @@ export const errorTable = {
   },
   closed_period: {
     status: 422,
-    message: 'Reviews of this year are not taken now. Please verify your work email again.',
+    message: "We aren't accepting reviews for that year. Verify your work email again.",
   },
-  not_an_object: { status: 422, message: 'A JSON object is expected.' },
-  too_many: { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
-  headers_too_large: { status: 431, message: 'The address or the headers of the request are too long.' },
+  not_an_object: { status: 422, message: 'Send a JSON object.' },
+  too_many: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
+  headers_too_large: { status: 431, message: 'The URL or the headers of the request are too long.' },
   internal: { status: 500, message: 'An error occurred' },
   mail_failed: { status: 503, message: 'Failed to send verification email. Please try again.' },
-  unavailable: { status: 503, message: 'The site is not available right now. Please try again in a moment.' },
+  unavailable: { status: 503, message: "The site isn't available right now. Try again in a moment." },
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Messages per field, in the order the fields were checked. */
+/** Messages by field, in the order in which the fields were checked. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What a refusal carries beside its sentence; REST puts `extra` into the body. */
+/** What an error carries besides its message. REST puts `extra` into the body. */
 export type ErrorData = {
   reason: ErrorCode;
   httpStatus: number;
   errors: FieldErrors | undefined;
   extra: Record<string, unknown> | undefined;
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before trying again. */
   retryAfter: number | undefined;
 };

@@ -1,4 +1,4 @@
-/** Every number of the product with a name. Lengths count UTF-16 code units, as `String.length` does. */
+/** Every number in the product, with a name. Lengths are in UTF-16 code units, like `String.length`. */
 
 export const textLimits = {
   companyName: { min: 2, max: 120 },
@@ -28,12 +28,15 @@ export const pageSizes = {
   maxOffset: 100_000,
 } as const;
 
-/** Calls in one HTTP request of the app: the browser sends no more, the server accepts no more. */
+/**
+ * Calls in one HTTP request from the app: the browser sends at most this many, and the server accepts at most this
+ * many.
+ */
 export const callsPerRequest = 10;
 
 export const scores = { min: 1, max: 10, count: 20, sumMin: 20, sumMax: 200 } as const;
 
-/** Statement 3 ("I would recommend this company to a friend.") counts as a recommendation from 7 on. */
+/** Statement 3 ("I would recommend this company to a friend.") counts as a recommendation at 7 or more. */
 export const recommendation = { statement: 3, minScore: 7, greenPercent: 70, amberPercent: 50 } as const;
 
 export const salaryLimits = { below: 100_000_000, decimals: 2 } as const;
@@ -41,7 +44,7 @@ export const salaryLimits = { below: 100_000_000, decimals: 2 } as const;
 export const minutes = {
   mailToken: 60,
   liveVerification: 60,
-  /** Stored expiries are rounded up to this step, so that they do not date the moment of sending. */
+  /** Stored expiry times are rounded up to this step, so that they don't reveal when the email was sent. */
   expiryStep: 10,
   renewedSessionGrace: 2,
 } as const;
@@ -55,8 +58,8 @@ const quarter = 900;
 const hour = 3600;
 
 /**
- * How often a network address may do something in so many seconds; `…ToOne` counts by email address. Whatever is not
- * named shares `everythingElse`.
+ * How often a network address may make a call in a number of seconds; `…ToOne` counts by email address. Calls that
+ * aren't listed share `everythingElse`.
  */
 export const callLimits = {
   everythingElse: { times: 600, seconds: 60 },
@@ -72,24 +75,27 @@ export const callLimits = {
   registrations: { times: 20, seconds: hour },
 } as const;
 
-/** Steps in which the number of people who verified is told before writing. */
+/** The form shows how many people have verified in these steps. */
 export const groupSteps = [5, 10, 25] as const;
 
-/** Plots are shown from this many reviews on, salary groups from this many salaries, and none of 1 to 4 is left over. */
+/**
+ * Charts need this many reviews, and salary groups this many salaries. No remainder of 1 to 4 people may be left
+ * over.
+ */
 export const smallestGroup = 5;
 
 /**
- * How much the plots of a company read and show, newest first for salaries and quarters; a quarter is shown from
- * `quarterReviews` reviews on.
+ * How much a company's charts read and show, newest first for salaries and quarters. A quarter needs `quarterReviews`
+ * reviews.
  */
 export const insightLimits = { salaries: 5000, salaryGroups: 12, quarters: 12, quarterReviews: 3 } as const;
 
 export const milliseconds = {
   metricsRefresh: 30_000,
   loginRedirect: 2000,
-  /** How long the access-denied message is in sight before the page goes home. */
+  /** How long the access-denied message is visible before the page goes home. */
   accessDeniedRedirect: 2000,
-  /** Signing out is done here at once; this long we wait for the server to say so too. */
+  /** Signing out takes effect in the browser right away; this is how long we wait for the server to confirm it. */
   signOutWait: 8000,
 } as const;
 

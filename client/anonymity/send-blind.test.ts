@@ -154,7 +154,7 @@ describe('what is refused', () => {
     // As a copy of the tab has it, made before anything was sent.
     keepCredential(kari.tab, employer.companyId, { ...kept, sent: [] });
     await expect(kari.send('Another')).rejects.toThrow(
-      'A review has already been sent with this credential.',
+      'This credential has already been used to send a review.',
     );
     expect(await texts()).toEqual(['Mine']);
     expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
@@ -176,7 +176,7 @@ describe('what is refused', () => {
     if (kept?.state !== 'signed') throw new Error('It should be signed.');
     const output = `${kept.output.startsWith('A') ? 'B' : 'A'}${kept.output.slice(1)}`;
     keepCredential(kari.tab, employer.companyId, { ...kept, output });
-    await expect(kari.send()).rejects.toThrow('This credential is not valid for this company and year.');
+    await expect(kari.send()).rejects.toThrow("This credential isn't valid for this company and year.");
     expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
     for (const broken of ['{', 'null', '{"state":"signed"}', '{"state":"constructor"}']) {
       kari.tab.setItem(`credential_${employer.companyId}`, broken);
@@ -245,7 +245,7 @@ describe('New Year', () => {
     await kari.send().catch(() => undefined);
     employer.line.mend();
     employer.server.clock.now = new Date('2027-02-01T00:00:00Z');
-    await expect(kari.send()).rejects.toThrow('Reviews of this year are not taken now.');
+    await expect(kari.send()).rejects.toThrow("We aren't accepting reviews for that year.");
     expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
     await kari.verifyAgain();
     expect(await kari.send()).toEqual({ state: 'sent' });
@@ -271,7 +271,7 @@ describe('New Year', () => {
     });
     await employer.line.client.anonymity.keys.query();
     employer.server.clock.now = new Date('2027-01-01T00:00:30Z');
-    await expect(kari.send()).rejects.toThrow('Reviews of this year are not taken now.');
+    await expect(kari.send()).rejects.toThrow("We aren't accepting reviews for that year.");
     expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
     behind = false;
     await kari.verifyAgain();

@@ -5,17 +5,13 @@ import { expect, it } from 'vitest';
 import { refuseBrokenRequest } from './error-handler.ts';
 
 it.each([
-  [
-    'ERR_HTTP_REQUEST_TIMEOUT',
-    '408 Request Timeout',
-    'The request took too long to arrive. Please send it again.',
-  ],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'The request took too long to arrive. Send it again.'],
   [
     'HPE_HEADER_OVERFLOW',
     '431 Request Header Fields Too Large',
-    'The address or the headers of the request are too long.',
+    'The URL or the headers of the request are too long.',
   ],
-  ['HPE_INVALID_METHOD', '400 Bad Request', 'The request could not be read. Please send valid JSON.'],
+  ['HPE_INVALID_METHOD', '400 Bad Request', "We couldn't read the request. Send valid JSON."],
 ])('answers what is no HTTP by its kind: %s', async (code, status, message) => {
   const socket = new PassThrough();
   refuseBrokenRequest(Object.assign(new Error(), { code }) as never, socket as unknown as Socket);

@@ -10,9 +10,9 @@ import { isUnlogged } from './log.ts';
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Counts calls in the memory of this process, under keys whose salt exists nowhere else. Windows begin by the clock, for
- * everybody at once: one that began with somebody's first call would tell others at the same address, or whoever asks
- * for mails to the same mailbox, when that call was.
+ * Counts calls in this process's memory, under keys whose salt exists nowhere else. Windows start by the clock, at
+ * the same time for everyone. A window that started with somebody's first call would reveal the time of that call to
+ * others at the same network address, and to anyone who requests emails to the same mailbox.
  */
 export function createRateLimits(enabled: boolean, now: () => Date = () => new Date()) {
   const salt = randomBytes(32).toString('base64');
@@ -41,26 +41,28 @@ export function createRateLimits(enabled: boolean, now: () => Date = () => new D
       spend: () => counter.consume(key).catch((reason: unknown) => refuse(reason, secondsLeft)),
     };
   };
-  /** The calls of one action from one network address; while limits are off nothing is counted and no quota told. */
+  /**
+   * The calls of one action from one network address. While limits are off, nothing is counted and there is no quota.
+   */
   const ofSource = (action: string, address: string) => {
     if (!enabled) return unlimited;
     const limit = limits[action]?.find(({ per }) => per === 'source') ?? everythingElse;
     const { secondsLeft, spent, spend } = callsOf(limit, subscriberAddress(address));
     return {
-      /** What is left. Counts nothing. */
+      /** What is left. Doesn't count a call. */
       quota: async () => quotaOf(action, limit, secondsLeft, await spent()),
-      /** Counts a call and tells what is left; throws `too_many` with the seconds to wait. */
+      /** Counts a call and returns what is left. Throws `too_many` with the seconds to wait. */
       spend: async () => quotaOf(action, limit, secondsLeft, await spend()),
     };
   };
   return {
     enabled,
     ofSource,
-    /** Counts one call of an action for its network address; throws `too_many` with the seconds to wait. */
+    /** Counts one call of an action from a network address. Throws `too_many` with the seconds to wait. */
     async spendSource(action: string, address: string): Promise<void> {
       await ofSource(action, address).spend();
     },
-    /** Counts one call for a checked email address, as `spendSource` does. */
+    /** The same for an email address, which has passed validation. */
     async spendEmail(action: string, email: string): Promise<void> {
       if (!enabled) return;
       const ofEmail = limits[action]?.filter(({ per }) => per === 'email') ?? [];
@@ -80,15 +82,20 @@ function quotaOf(
   seconds: number,
   spent: RateLimiterRes | null,
 ): SourceQuota {
-  // Colleagues share an address: a number that falls would tell one of them when another verifies or submits.
+  // Colleagues share an address: a falling number would show one of them when another verifies or submits.
   if (isUnlogged(action)) return { times };
   return { times, left: { times: spent?.remainingPoints ?? times, seconds } };
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
 function refuse(reason: unknown, seconds: number): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
   throw new AppError('too_many', {
-    message: errorTable.too_many.message.replace('{seconds}', String(seconds)),
+    message: errorTable.too_many.message.replace('{wait}', waitInWords(seconds)),
     retryAfter: seconds,
   });
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const part of open.splice(0).reverse()) await part.close();
 });
 
-/** A real SMTP server; the raw mails it takes end up in `mails`. */
+/** A real SMTP server; the raw emails that it receives end up in `mails`. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const mails: { raw: string; recipients: string[] }[] = [];
   const smtp = new SMTPServer({
@@ -69,7 +69,7 @@ const sendTo = (
 const storedTokens = ({ server }: { server: TestServer }) =>
   server.deps.db.selectFrom('mail_tokens').selectAll().execute();
 
-it('delivers plain text and HTML with a link that works, an expiry and what is stored', async () => {
+it('delivers plain text and HTML with a working link, its expiry and what is stored', async () => {
   const { mails, url } = await startSmtp();
   const candor = await startCandor(url);
   await sendTo(candor);
@@ -84,11 +84,11 @@ it('delivers plain text and HTML with a link that works, an expiry and what is s
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(await candor.server.as().verification.check({ token })).toEqual({ verified: true });
   for (const body of [mail.text, mail.html]) {
-    expect(body).toContain('The link ends in 1 hour');
-    expect(body).toContain('We do not store your address');
+    expect(body).toContain('The link expires in 1 hour');
+    expect(body).toContain('We don’t store your address');
     expect(body).toContain(token);
   }
-  // Anybody may type a company's name: a stranger's words do not go out in our mails.
+  // Anyone can type a company's name, so our emails must not carry it.
   expect(`${mail.text} ${mail.html}`).not.toMatch(/evil|Söhne/);
 });
 
@@ -106,7 +106,7 @@ it.each([
     },
   ],
 ] satisfies [string, SMTPServerOptions][])(
-  'tells when the mail server %s and keeps no token',
+  'says so when the mail server %s, and stores no token',
   async (_name, options) => {
     const { url } = await startSmtp(options);
     const candor = await startCandor(url);
@@ -117,27 +117,27 @@ it.each([
 
 it.each([
   ['hangs without a greeting', () => {}],
-  ['drops the line at once', (socket: { destroy: () => void }) => socket.destroy()],
+  ['drops the connection right away', (socket: { destroy: () => void }) => socket.destroy()],
   [
-    'drips a greeting for ever',
+    'sends an endless greeting byte by byte',
     (socket: NodeJS.WritableStream & { on: (event: string, listener: () => void) => void }) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 100);
       socket.on('close', () => clearInterval(timer));
       socket.on('error', () => clearInterval(timer));
     },
   ],
-])('tells within its time when the mail server %s', async (_name, onConnection) => {
+])('gives up in time when the mail server %s', async (_name, onConnection) => {
   const candor = await startCandor(await startRaw(onConnection as never));
   await expect(sendTo(candor)).rejects.toThrow(FAILED);
   expect(await storedTokens(candor)).toEqual([]);
 });
 
-it('tells when no mail server is there', async () => {
+it('says so when there is no mail server', async () => {
   const candor = await startCandor('smtp://127.0.0.1:1');
   await expect(sendTo(candor)).rejects.toThrow(FAILED);
 });
 
-it('leaves no line in the log of a mail that failed: it would date the verification that follows', async () => {
+it('logs nothing when an email fails: the line would date the verification that follows', async () => {
   const { url } = await startSmtp({
     onRcptTo: (address, _session, callback) => callback(new Error(`no box ${address.address}`)),
   });

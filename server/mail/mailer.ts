@@ -3,15 +3,15 @@ import { createTransport } from 'nodemailer';
 export type Mail = { to: string; subject: string; text: string; html: string };
 export type CapturedMail = Mail & { id: string; links: string[]; sent_at: string };
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail; throws when it refuses, hangs or drops the line. */
+  /** Resolves when the mail server has accepted the email; throws when it refuses, hangs or drops the connection. */
   send: (mail: Mail) => Promise<void>;
-  /** Mails kept instead of sent, newest first; only of the capturing mailer. */
+  /** Emails that were captured instead of sent, newest first. Only the capturing mailer has them. */
   captured?: () => CapturedMail[];
 };
 
 const MAX_CAPTURED = 200;
 
-/** Sends through an SMTP server, each mail on its own connection and within `timeoutMs` altogether. */
+/** Sends through an SMTP server. Each email has its own connection and `timeoutMs` in total. */
 export function smtpMailer(url: string, from: string, timeoutMs: number): Mailer {
   return {
     async send(mail) {
@@ -30,7 +30,7 @@ export function smtpMailer(url: string, from: string, timeoutMs: number): Mailer
         timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeoutMs);
       });
       try {
-        // The recipient as an object: nothing in it can be read as a list or as another header.
+        // As an object, the recipient can't be parsed as a list or as another header.
         await Promise.race([
           transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, xMailer: false }),
           deadline,
@@ -43,7 +43,7 @@ export function smtpMailer(url: string, from: string, timeoutMs: number): Mailer
   };
 }
 
-/** Keeps mails in memory for /dev/mailbox, outside production. */
+/** Captures emails in memory for /dev/mailbox, outside production. */
 export function capturingMailer(now: () => Date): Mailer {
   const mails: CapturedMail[] = [];
   let count = 0;

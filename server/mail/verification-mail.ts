@@ -8,21 +8,22 @@ const SUBJECT = 'The link you asked for';
 type Verification = { to: string; company: { id: number; domain: string }; token: string; publicUrl: string };
 
 /**
- * The mail with the link to the review form. It says the same whether or not the person has reviewed before, and
- * names the company by its domain: anybody may type a company's name, and a stranger's words have no place in our mail.
+ * The email with the link to the review form. Its text doesn't depend on whether the person has posted before. It
+ * identifies the company by its domain, because anyone can type a company's name and our email must not carry a
+ * stranger's words.
  */
 export function verificationMail({ to, company, token, publicUrl }: Verification): Mail {
   const link = `${publicUrl}${paths.review(company.id, { token })}`;
   const lines = {
-    why: `Someone, we hope you, asked ${site.name} for a link to review ${company.domain} with this address.`,
-    expiry: 'The link ends in 1 hour. It can be used for one review.',
+    why: `Someone, hopefully you, asked ${site.name} for a link to review ${company.domain} with this email address.`,
+    expiry: 'The link expires in 1 hour. You can use it for one review.',
     storage:
-      'We do not store your address. All we keep is a keyed hash, so that each employee can review a company once a year; it is never kept beside your review.',
-    ignore: 'If it was not you, ignore this mail and nothing happens.',
+      'We don’t store your address. We keep only a keyed hash of it, so that each employee can review a company once a year. We never store the hash with your review.',
+    ignore: 'If this wasn’t you, ignore this email. Nothing will happen.',
   };
   return {
     to,
-    // Employers can read subjects in their mail systems.
+    // Employers can read subject lines in their mail systems.
     subject: SUBJECT,
     text: [
       lines.why,
@@ -41,7 +42,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
 <p>${escapeHtml(lines.expiry)}</p>
 <p>${escapeHtml(lines.storage)}</p>
 <p>${escapeHtml(lines.ignore)}</p>
-<p style="color:#5b6070;font-size:14px">If the button does not work, copy this address into your browser:<br>${escapeHtml(link)}</p>
+<p style="color:#5b6070;font-size:14px">If the button doesn’t work, copy this link into your browser:<br>${escapeHtml(link)}</p>
 </div></body></html>`,
   };
 }

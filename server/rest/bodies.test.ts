@@ -33,14 +33,14 @@ describe('the letters of a body', () => {
   it('are refused where they are no UTF-8, not stored damaged', async () => {
     expect(await post(Buffer.from(company(), 'latin1'))).toMatchObject({
       status: 400,
-      body: { message: 'The request could not be read. Please send valid JSON.' },
+      body: { message: "We couldn't read the request. Send valid JSON." },
     });
   });
 
   it.each(['latin1', 'utf-16', '"iso-8859-1"', 'ascii'])('are refused in %s', async (charset) => {
     expect(await post(company(), { 'content-type': `application/json; charset=${charset}` })).toMatchObject({
       status: 415,
-      body: { message: 'Please send the JSON in UTF-8.' },
+      body: { message: 'Send the JSON as UTF-8.' },
     });
   });
 
@@ -68,8 +68,7 @@ describe('a packed body', () => {
       status: 415,
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd, identity' },
       body: {
-        message:
-          'The Content-Encoding compress is not known here. Please use gzip, deflate, br, zstd or none.',
+        message: "We don't support the Content-Encoding compress. Use gzip, deflate, br, zstd or none.",
       },
     });
     expect((await post('x', { 'content-type': 'text/plain' })).headers).not.toHaveProperty('accept-encoding');
@@ -82,7 +81,7 @@ describe('a body that is no object', () => {
     for (const url of ['/companies', '/reviews/1/report', '/admin/moderation/reviews/1/question'])
       expect(await post(body, moderator, url)).toMatchObject({
         status: 422,
-        body: { message: 'A JSON object is expected.' },
+        body: { message: 'Send a JSON object.' },
       });
     expect((await post(body)).body).not.toHaveProperty('errors');
   });
@@ -103,7 +102,7 @@ describe('a text that is missing', () => {
     expect(await told(`/admin/moderation/reviews/${id}/question`)).toBe('Please write a question.');
     const receipt = '{"receipt":"7K2M-0XQ4-9RTB-V1HE-C83N-PD6Y"}';
     expect(await told('/receipts/answer', receipt)).toBe('Please write an answer.');
-    expect(await told('/receipts/appeal', receipt)).toBe('Please say in at least 10 characters why.');
+    expect(await told('/receipts/appeal', receipt)).toBe('Please explain why in at least 10 characters.');
   });
 });
 
@@ -125,7 +124,7 @@ it('ends a body that never arrives within a second of its time, in its own words
     socket.on('error', reject);
   });
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
-  expect(answer).toContain('The request took too long to arrive. Please send it again.');
+  expect(answer).toContain('The request took too long to arrive. Send it again.');
   expect(Date.now() - started).toBeLessThan(5000);
   await impatient.close();
 });

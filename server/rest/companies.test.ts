@@ -88,7 +88,7 @@ describe('companies', () => {
     [{ name: 'A\u202eb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
     [{ name: 'A\nb', domain: 'ab.example' }, 'Company name must be one line without control characters.'],
     [{ name: 'x'.repeat(121), domain: 'ab.example' }, 'Company name must be at most 120 characters.'],
-    ['text', 'A JSON object is expected.'],
+    ['text', 'Send a JSON object.'],
   ])('refuses a company (%#): %s', async (payload, message) => {
     const before = await send('GET', '/companies');
     const { status, body } = await send('POST', '/companies', payload, {

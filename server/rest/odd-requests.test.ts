@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const messages: Record<number, string | RegExp> = {
-  400: 'The request could not be read. Please send valid JSON.',
+  400: "We couldn't read the request. Send valid JSON.",
   404: 'Not found.',
   413: 'The request is too large.',
-  415: 'Please send JSON (Content-Type: application/json).',
-  417: 'Please leave the Expect header out.',
+  415: 'Send JSON (Content-Type: application/json).',
+  417: "We don't support the Expect header. Leave it out.",
   422: /./,
-  431: 'The address or the headers of the request are too long.',
+  431: 'The URL or the headers of the request are too long.',
 };
 
 type Request = { method?: 'POST'; url: string; payload?: string | Buffer; headers?: Record<string, string> };

@@ -43,7 +43,8 @@ describe.each(addresses)('%s', (_name, { url, has, reads }) => {
         expect([method, answer.statusCode]).toEqual([method, 405]);
         expect(sorted(answer.headers.allow)).toEqual(allow);
         expect(answer.headers['cache-control']).toBe('no-store');
-        if (method !== 'HEAD') expect(answer.json()).toEqual({ message: 'This method is not allowed here.' });
+        if (method !== 'HEAD')
+          expect(answer.json()).toEqual({ message: "This URL doesn't support that method." });
       }
     }
   });

@@ -7,9 +7,9 @@ import { base64url } from './text.ts';
 
 const period = z
   .string({ error: 'period must be a year.' })
-  .regex(/^\d{4}$/, { error: 'period must be a year of four digits.' });
+  .regex(/^\d{4}$/, { error: 'period must be a four-digit year.' });
 
-/** Public keys of the years whose credentials are taken, the current one first; only that one signs. */
+/** Public keys of the years whose credentials we accept, the current year first. Only the current key signs. */
 export const anonymityKeys = z.object({
   suite: z.literal('POPRF(ristretto255, SHA-512)'),
   keys: z.array(z.object({ period, public_key: base64url('public_key', credentialBytes.element) })),
@@ -33,11 +33,11 @@ export const issued = z.object({
 
 export const groupSizeInput = z.object({ company_id: companyIdField });
 
-/** How many people have verified for a company this year, in steps; as of the last full hour. */
+/** How many people have verified for a company this year, in steps, as of the last full hour. */
 export const groupSize = z.object({ people: z.enum(['under_5', '5_to_9', '10_to_24', '25_or_more']) });
 export type GroupSize = z.infer<typeof groupSize>;
 
-/** A review with a credential in place of a name: nothing here was seen when the employee verified. */
+/** A review with a credential instead of a name. The server saw none of these values when the employee verified. */
 export const credentialSubmission = z.object({
   company_id: companyIdField,
   period,

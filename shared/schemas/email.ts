@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { asciiEmail } from '#shared/rules/email-address.ts';
 
-// What browsers accept in an email field (HTML standard), with at least one dot in the domain: unlike zod's own
-// pattern it takes suffixes in punycode.
+// What browsers accept in an email field (HTML standard), with at least one dot in the domain. Unlike zod's own
+// pattern, it accepts punycode suffixes.
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
-/** An address with its domain in ASCII; `invalid` is the form's own sentence. */
+/** An address with its domain in ASCII; `invalid` is the message that the form shows. */
 export function emailAddress(invalid: string, required: string = invalid) {
   return (
     z
@@ -15,7 +15,7 @@ export function emailAddress(invalid: string, required: string = invalid) {
       .trim()
       .min(1, { error: required })
       .max(textLimits.email.max, { error: invalid })
-      // For the API's document; the domain may be sent in other letters too.
+      // For the OpenAPI document. Clients may also send the domain in other scripts.
       .meta({ pattern: ADDRESS.source })
       .transform(asciiEmail)
       .pipe(z.string().regex(ADDRESS, { error: invalid }))

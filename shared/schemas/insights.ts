@@ -25,7 +25,7 @@ const quarterFigures = z.object({
 });
 export type QuarterFigures = z.infer<typeof quarterFigures>;
 
-/** Quartiles of what people with one job title say to earn, in units of the currency. */
+/** Salary quartiles for one job title, as reported by reviewers, in units of the currency. */
 const salaryGroup = z.object({
   job_title: z.string(),
   currency: z.string(),
@@ -37,7 +37,7 @@ const salaryGroup = z.object({
 });
 export type SalaryGroup = z.infer<typeof salaryGroup>;
 
-/** What the plots of a company show; no plots for a company with few reviews. */
+/** What a company's charts show; no charts for a company with few reviews. */
 export const insights = z.object({
   review_count: z.int().min(0),
   plots: z

@@ -7,7 +7,7 @@ import { freeText } from './text.ts';
 export const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'removed'] as const;
 
 export const messageKinds = ['question', 'answer', 'rejection', 'appeal'] as const;
-/** Why a review was not published or was taken down; `reported` is what removing after a report gives. */
+/** Why a review was rejected or removed; `reported` is the reason when it was removed after a report. */
 export const rejectionReasons = [
   'identifies_someone',
   'insulting',
@@ -34,7 +34,10 @@ export const reviewQueueInput = moderationListInput.extend({
   company_id: companyIdField.optional(),
 });
 
-/** A review as moderators see it; `created_at` is null until its first publication, because no receive time is kept. */
+/**
+ * A review as moderators see it. `created_at` is null until the review is first published, because we don't store
+ * when it arrived.
+ */
 export const moderatedReview = review.extend({
   created_at: isoDay.nullable(),
   company_name: z.string(),
@@ -43,17 +46,17 @@ export const moderatedReview = review.extend({
 });
 export type ModeratedReview = z.infer<typeof moderatedReview>;
 
-/** Takes a decision back; null where the decision has changed nothing. */
+/** Undoes a decision; null if the decision changed nothing. */
 const undo = z.string();
 /** A review after a decision. */
 export const decidedReview = moderatedReview.extend({ undo: undo.nullable() });
 export const undoneDecision = z.object({
   undo: z
-    .string({ error: 'undo must be the text that the decision was answered with.' })
-    .max(textLimits.undo.max, { error: 'undo must be the text that the decision was answered with.' }),
+    .string({ error: 'undo must be the text from the answer to the decision.' })
+    .max(textLimits.undo.max, { error: 'undo must be the text from the answer to the decision.' }),
 });
 
-/** One step of the conversation between moderators and the unknown author; `created_at` is the first day of its month. */
+/** One message between moderators and the anonymous author. `created_at` is the first day of its month. */
 export const message = z.object({
   kind: z.enum(messageKinds),
   reason: z.enum(rejectionReasons).nullable(),
@@ -62,14 +65,14 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** A review in a moderator's list, with what its author chose and what has been said about it. */
+/** A review in a moderator's list, with the author's choice of release and the messages. */
 export const queuedReview = moderatedReview.extend({
   release: z.enum(releases),
-  /** Another one each time the author changes the review; 0 once it is published. */
+  /** A new number each time the author changes the review; 0 once it is published. */
   revision: z.int().min(0),
-  /** Whether its text is erased, long after its rejection, so that it can't be approved. */
+  /** Whether the text has been erased, long after the rejection, so that the review can't be approved. */
   erased: z.boolean(),
-  /** Whether the author has a receipt and so can read a question. */
+  /** Whether the author has a receipt, and so can read a question. */
   reachable: z.boolean(),
   messages: z.array(message),
 });
@@ -102,12 +105,12 @@ export const reportedQueue = z.object({ data: z.array(reportedReview) });
 export const reviewDecision = z.object({
   id,
   approved: z.boolean({ error: 'approved must be true or false.' }),
-  /** What the moderator has read; a review that was changed since is not decided. */
+  /** The revision that the moderator has read. If the review has changed since, the decision is refused. */
   revision: z
     .int({ error: 'revision must be a whole number.' })
     .min(0, { error: 'revision must be a whole number.' })
     .optional(),
-  /** Told to the author of a review that is not approved. */
+  /** Shown to the author if the review is not approved. */
   reason: z.enum(rejectionReasons, { error: 'Please choose a reason from the list.' }).default('other'),
   message: freeText({ label: 'Message', ...textLimits.message })
     .trim()
@@ -126,9 +129,9 @@ export const reportDecision = z.object({
   id,
   resolved: z.literal(true, { error: 'resolved must be true.' }),
   action: z.enum(['remove', 'dismiss'], { error: 'action must be remove or dismiss.' }).default('dismiss'),
-  /** Further reports of the same review that are resolved with it. */
+  /** Other reports of the same review to resolve with this one. */
   others: z
     .array(id, { error: 'others must be a list of report ids.' })
-    .max(pageSizes.max, { error: `others can name ${pageSizes.max} reports.` })
+    .max(pageSizes.max, { error: `others can list at most ${pageSizes.max} reports.` })
     .default([]),
 });

@@ -5,9 +5,9 @@ import { message, reviewStatuses } from './moderation.ts';
 import { authorChoices, employmentStatuses, releases, review, reviewContent } from './review.ts';
 import { freeText } from './text.ts';
 
-const notAReceipt = 'A receipt has 24 letters and digits in six groups.';
+const notAReceipt = 'A receipt has 24 letters and digits, in six groups.';
 
-/** As typed: case, spaces and hyphens do not matter. Becomes its 24 letters. */
+/** As typed: case, spaces and hyphens don't matter. The output is its 24 characters. */
 const receipt = z
   .string({ error: notAReceipt })
   .max(textLimits.token.max, { error: notAReceipt })
@@ -26,7 +26,7 @@ export const authorAnswer = z.object({
     .min(1, { error: emptyAnswer }),
 });
 
-const appealTooShort = `Please say in at least ${textLimits.appeal.min} characters why.`;
+const appealTooShort = `Please explain why in at least ${textLimits.appeal.min} characters.`;
 export const authorAppeal = z.object({
   receipt,
   appeal: freeText({ label: 'Appeal', ...textLimits.appeal, missing: appealTooShort })
@@ -36,7 +36,7 @@ export const authorAppeal = z.object({
 
 export const authorActions = ['edit', 'withdraw', 'answer', 'appeal'] as const;
 
-/** What the author of a review sees of it: its state, what was said, and what she may do next. */
+/** What an author sees with the receipt: the review's status, the messages, and what the author may do next. */
 export const receiptStatus = z.object({
   status: z.enum([...reviewStatuses, 'withdrawn']),
   /** Null once the review is withdrawn. */
@@ -54,5 +54,5 @@ export const receiptStatus = z.object({
 export type ReceiptStatus = z.infer<typeof receiptStatus>;
 /** A review as its author sees it. */
 export type OwnReview = NonNullable<ReceiptStatus['review']>;
-/** The whole of what an author changes. */
+/** Everything that an author can change. */
 export type ReviewEdit = Omit<z.output<typeof reviewEdit>, 'receipt'>;

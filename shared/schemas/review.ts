@@ -10,15 +10,15 @@ import { base64url, freeText, singleLine } from './text.ts';
 export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
 export const salaryFrequencies = ['hourly', 'monthly', 'yearly'] as const;
 export const reviewSorts = ['recent', 'highest', 'lowest'] as const;
-/** When an approved review appears: at once, or together with at least four others of its company. */
+/** When an approved review is published: right away, or together with at least four others of the same company. */
 export const releases = ['at_once', 'with_others'] as const;
 export const defaultJobTitle = 'Anonymous Position';
 
 const unanswered = 'Please answer all the questions before submitting.';
 const score = z
   .int({ error: unanswered })
-  .min(scores.min, { error: 'Scores go from 1 to 10.' })
-  .max(scores.max, { error: 'Scores go from 1 to 10.' });
+  .min(scores.min, { error: 'Each score must be from 1 to 10.' })
+  .max(scores.max, { error: 'Each score must be from 1 to 10.' });
 
 /** Map of statement number ("1" to "20") to a score from 1 to 10; all 20, nothing else. */
 const enpsResponses = z.strictObject(
@@ -33,7 +33,7 @@ const salary = z
   .lt(salaryLimits.below, { error: salaryRange })
   .refine((value) => Number(value.toFixed(salaryLimits.decimals)) === value, { error: salaryRange });
 
-/** What a review says, whoever sends it. */
+/** The content of a review, on both the private and the plain path. */
 export const reviewContent = {
   enps_responses: enpsResponses,
   review_text: freeText({ label: 'Review text', ...textLimits.reviewText }).default(''),
@@ -51,15 +51,15 @@ export const reviewContent = {
   currency: z.enum(currencies, { error: 'Please choose a currency from the list.' }).default(defaultCurrency),
 };
 
-/** What the author decides beside the content, on every way a review comes in. */
+/** What the author decides besides the content, on both paths. */
 export const authorChoices = {
   release: z.enum(releases, { error: 'release must be at_once or with_others.' }).default('at_once'),
-  /** Hash of the receipt that the author keeps; without it nobody can come back to the review. */
+  /** Hash of the author's receipt. Without it, nobody can come back to the review. */
   receipt_hash: base64url('receipt_hash', credentialBytes.receiptHash).optional(),
 };
 
 const storedReview = z.object({ ...reviewContent, ...authorChoices });
-/** A review as it goes into the database, whichever way it came. */
+/** A review as it goes into the database, from either path. */
 export type StoredReview = z.output<typeof storedReview> & { company_id: number };
 
 /** `rating` is ignored (the server computes it); `is_anonymous` must not be false. */
@@ -70,7 +70,7 @@ export const reviewSubmission = z
       .string({ error: 'The token must be text.' })
       .max(textLimits.token.max, { error: 'The token is too long.' })
       .optional(),
-    // Clients that send a token leave the email they always send empty.
+    // Some clients always send the email, and leave it empty when they send a token.
     email: z.preprocess(
       (value) => (value === '' ? undefined : value),
       emailAddress('Please enter a valid email address').optional(),
@@ -81,7 +81,7 @@ export const reviewSubmission = z
     ...authorChoices,
   })
   .refine((input) => input.token !== undefined || input.email !== undefined, {
-    error: 'Please send the token of the mailed link, or the email that was confirmed.',
+    error: 'Send the token from the verification link, or the email that you confirmed.',
     path: ['token'],
   });
 
@@ -89,7 +89,7 @@ export const submitted = z.object({ status: z.literal('pending') });
 
 const strangeCursor = 'cursor must come from the Link header of a page with the same sort.';
 
-/** A page `offset` reviews from the start, or the one that follows where `cursor` says. */
+/** A page that starts `offset` reviews from the beginning, or right after `cursor`. */
 export const reviewListInput = z
   .object({
     company_id: companyIdField,

@@ -19,13 +19,13 @@ describe('a name', () => {
     ['Hangul fillers', '\uffa0'],
     ['Khmer vowels without shape', '\u17b4'],
     ['shorthand controls', '\u{1bca0}'],
-  ])('holds no %s', (_name, letter) => {
+  ])('rejects %s', (_name, letter) => {
     expect(issues(letter.repeat(3))).toEqual([unseen]);
     expect(issues(`Hal${letter}den`)).toEqual([unseen]);
   });
 
   it.each(['\u0301\u0301\u0301', '\u200d\u200d', '\ufe0f\ufe0f', '!!!', '···', '🦊🦊'])(
-    'of nothing to read is refused: %j',
+    'is rejected without a letter or digit: %j',
     (name) => expect(issues(name)).toEqual([unreadable]),
   );
 
@@ -34,7 +34,7 @@ describe('a name', () => {
     (name) => expect(issues(name)).toEqual([]),
   );
 
-  it('that is missing is asked for once', () => {
+  it('gives one error when it is missing', () => {
     expect(issues('  ')).toEqual(['Company name must be at least 2 characters.']);
   });
 });

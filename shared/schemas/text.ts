@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 
-// Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators;
-// NChar: code points that are no letters for good; the rest reorders text on screen or cannot be seen at all, so that
-// one name can pass for another. Joiners and variation selectors stay: Persian, Indic scripts and emoji need them.
+// Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators; NChar: code points that will
+// never be characters. The rest reorders text on screen or is invisible, so that one name could pass for another.
+// Joiners and variation selectors are allowed: Persian, Indic scripts and emoji need them.
 const UNSEEN =
   '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{NChar}\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F' +
   '\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF0-\\uFFFB' +
   '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E00FF}\\u{E01F0}-\\u{E0FFF}';
 const SINGLE_LINE = new RegExp(`^[^${UNSEEN}]*$`, 'u');
-/** The same with something to read in it, where there is anything. */
+/** The same, but with at least one letter or digit unless it is empty. */
 const READABLE_LINE = new RegExp(`^(?:(?=.*[\\p{L}\\p{N}])[^${UNSEEN}]+)?$`, 'u');
 const FREE_TEXT = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r])*$/u;
 
@@ -17,11 +17,14 @@ type Rules = {
   label: string;
   min?: number;
   max: number;
-  /** Sentence for a missing or too short value. */
+  /** The message for a missing or too short value. */
   tooShort?: string;
 };
 
-/** One line of text, trimmed: no control characters, no line breaks; something to read unless it may be `symbolsOnly`. */
+/**
+ * One line of text, trimmed: no control characters, no line breaks, and at least one letter or digit unless it may be
+ * `symbolsOnly`.
+ */
 export function singleLine({ label, min = 0, max, tooShort, symbolsOnly }: Rules & { symbolsOnly?: true }) {
   return z
     .string({ error: tooShort ?? `${label} must be text.` })
@@ -36,7 +39,7 @@ export function singleLine({ label, min = 0, max, tooShort, symbolsOnly }: Rules
     });
 }
 
-/** Several lines of text as written: no control characters but line breaks. */
+/** Several lines of text, exactly as written: no control characters except line breaks. */
 export function freeText({ label, max, missing = `${label} must be text.` }: Rules & { missing?: string }) {
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text.`) })

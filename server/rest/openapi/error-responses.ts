@@ -75,7 +75,7 @@ const details: Partial<Record<ErrorCode, object>> = {
 };
 
 function exampleOf(code: ErrorCode) {
-  const message = errorTable[code].message.replace('{seconds}', '1740').replace('{encoding}', 'compress');
+  const message = errorTable[code].message.replace('{wait}', '29 minutes').replace('{encoding}', 'compress');
   return { message, ...details[code] };
 }
 

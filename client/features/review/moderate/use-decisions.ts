@@ -29,7 +29,7 @@ const failureText = 'Please try again.';
 
 /** Refusals that mean: what is on the screen is not how things stand. */
 const outdated: Partial<Record<ErrorCode, string>> = {
-  changed: 'The author has changed this review. Please read it again.',
+  changed: 'The author has changed this review. Read it again before you decide.',
   not_found: 'This review is not there any more. The author may have withdrawn it.',
   not_possible: 'This review has moved on meanwhile. Please look at the list again.',
 };
