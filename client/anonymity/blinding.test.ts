@@ -16,7 +16,7 @@ const counting =
   (length = 32) =>
     Uint8Array.from({ length }, (_, index) => (first + index * 7) % 256);
 
-it('takes all its chance from the source it is given', () => {
+it('draws all randomness from the source it is given', () => {
   const from = (first: number) => blind(1, '2026', publicKey, { random: counting(first) });
   expect(from(1)).toEqual(from(1));
   expect(from(1).blinded).not.toBe(from(2).blinded);
@@ -30,7 +30,7 @@ it('binds the company and the year', () => {
   expect(new Set([key(1, '2026'), key(2, '2026'), key(1, '2027'), key(12, '026')]).size).toBe(4);
 });
 
-it('refuses an answer that was changed, or that is for another company, year or request', async () => {
+it('refuses an answer that was changed or that belongs to another company, year or request', async () => {
   const { companyId } = employer;
   const begun = () => ({ period: '2026', ...blind(companyId, '2026', publicKey) });
   const mine = begun();
@@ -61,14 +61,14 @@ it('refuses an answer that was changed, or that is for another company, year or 
     [companyId, { ...mine, tweakedKey: other.blinded }],
   ] as const) {
     const finish = () => finalize(id, credential, issued);
-    // Of another company or year the proof itself is right: the server will not take the output.
+    // For another company or year the proof itself is right, but the server won't accept the output.
     if (credential.tweakedKey === mine.tweakedKey && credential.blinded === mine.blinded)
       expect(finish()).not.toBe(finalize(companyId, mine, issued));
     else expect(finish).toThrow();
   }
 });
 
-it('refuses a key that is none', () => {
+it('refuses anything that is not a key', () => {
   for (const key of ['', 'abc', toBase64url(new Uint8Array(32)), toBase64url(new Uint8Array(32).fill(255))])
     expect(() => blind(1, '2026', key)).toThrow();
 });

@@ -1,16 +1,24 @@
+import type { OPRF } from '@noble/curves/abstract/oprf.js';
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialBytes, credentialInfo } from '#shared/rules/credential-bytes.ts';
-import type { BlindedCredential } from './kept-credential.ts';
-import { systemRandom } from './random.ts';
-import type { Random, Suite } from './suite.ts';
+import type { BlindedCredential } from './kept.ts';
+
+/** The partly blind signature of RFC 9497: both sides see `info`, and only this browser sees the nonce. */
+export type Suite = Pick<OPRF, 'poprf'>;
+
+/** Returns this many random bytes. */
+export type Random = (length?: number) => Uint8Array<ArrayBuffer>;
+
+/** The browser's own generator. */
+export const systemRandom: Random = (length = 32) => crypto.getRandomValues(new Uint8Array(length));
 
 type Blinded = Pick<BlindedCredential, 'nonce' | 'blind' | 'blinded' | 'tweakedKey'>;
 type Issued = { evaluated: string; proof: string };
 
 /**
- * Hides a new nonce for signing. What is sent of it, `blinded`, is as random as any other: it tells nothing of the nonce.
- * @throws when the key is no element of the group
+ * Hides a new nonce for signing. Only `blinded` is sent, and it is as random as any other: it says nothing about the nonce.
+ * @throws if the key isn't an element of the group
  */
 export function blind(
   companyId: number,
@@ -29,8 +37,8 @@ export function blind(
 }
 
 /**
- * The output that goes with the nonce, freed from its blind.
- * @throws when the proof does not show that the key known to everybody has signed
+ * The output that goes with the nonce, with the blind taken off.
+ * @throws if the proof doesn't show that the key everyone knows has signed
  */
 export function finalize(
   companyId: number,

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => employer.close());
 
-it('draws a nonce and a blind anew each time, of the whole width', async () => {
+it('draws a new nonce and a new blind each time, over their full width', async () => {
   const [key] = (await employer.server.as().anonymity.keys()).keys;
   const drawn = Array.from({ length: 20 }, () => blind(1, '2026', key?.public_key ?? ''));
   for (const part of ['nonce', 'blind', 'blinded'] as const) {
     const texts = drawn.map((credential) => credential[part]);
     expect(new Set(texts).size, part).toBe(20);
-    // Each byte but the last, of which a scalar leaves bits out, takes many values.
+    // Each byte has many values, except the last one: a scalar leaves some of its bits out.
     for (let place = 0; place < 31; place += 1) {
       const values = texts.map((text) => Buffer.from(text, 'base64url')[place]);
       expect(new Set(values).size, `byte ${place} of ${part}`).toBeGreaterThan(8);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
-import { keepCredential, readCredential } from './kept-credential.ts';
-import { readReceipt } from './kept-receipt.ts';
+import { keepCredential, readCredential, readReceipt } from './kept.ts';
 
 let employer: Employer;
 beforeEach(async () => {
@@ -13,8 +12,8 @@ afterEach(() => employer.close());
 const sentCalls = () => employer.line.calls.map(({ procedure }) => procedure);
 const texts = async () => (await employer.received()).map((review) => review.free_form_text);
 
-describe('the whole way', () => {
-  it('asks for keys, has one credential signed, sends one review with it and forgets the credential', async () => {
+describe('the whole path', () => {
+  it('gets the keys, has one credential signed, sends one review with it and forgets the credential', async () => {
     const kari = await employer.hire('kari');
     expect(await kari.send()).toEqual({ state: 'sent' });
     expect(sentCalls()).toEqual(['anonymity.keys', 'anonymity.issue', 'anonymity.submit']);
@@ -23,7 +22,7 @@ describe('the whole way', () => {
     expect([...kari.tab.kept.keys()]).toEqual([`review_receipt_${employer.companyId}`]);
   });
 
-  it('sends nothing with the review that was seen when the credential was signed', async () => {
+  it('sends nothing with the review that the server saw when it signed the credential', async () => {
     const kari = await employer.hire('kari');
     await kari.send();
     const [, issue, submit] = employer.line.calls.map(({ body }) => body);
@@ -42,7 +41,7 @@ describe('the whole way', () => {
     expect(employer.line.calls.map(({ body }) => body).join()).not.toContain(kept?.receipt);
   });
 
-  it('lets several employees send one review each, and nobody a second', async () => {
+  it('lets several employees send one review each, and no one a second', async () => {
     for (const name of ['kari', 'ola', 'liv']) {
       const person = await employer.hire(name);
       await person.send(`By ${name}.`);
@@ -52,7 +51,7 @@ describe('the whole way', () => {
     expect((await texts()).toSorted()).toEqual(['By kari.', 'By liv.', 'By ola.']);
   });
 
-  it('sends one review when two tries run side by side', async () => {
+  it('sends one review when two tries run at the same time', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'request');
     await kari.send().catch(() => undefined);
@@ -62,7 +61,7 @@ describe('the whole way', () => {
   });
 });
 
-describe('a line that breaks', () => {
+describe('a connection that breaks', () => {
   it.each([
     ['anonymity.keys', 'request', undefined],
     ['anonymity.keys', 'answer', undefined],
@@ -71,7 +70,7 @@ describe('a line that breaks', () => {
     ['anonymity.submit', 'request', 'signed'],
     ['anonymity.submit', 'answer', 'signed'],
   ] as const)(
-    'at %s, losing the %s: the next try goes on and one review arrives',
+    'at %s, losing the %s: the next try continues and one review arrives',
     async (name, lost, state) => {
       const kari = await employer.hire('kari');
       employer.line.break(name, lost);
@@ -79,7 +78,7 @@ describe('a line that breaks', () => {
       const kept = readCredential(kari.tab, employer.companyId);
       expect(kept?.state).toBe(state);
       employer.line.mend();
-      // All that is left of the page after a reload is what the tab has kept.
+      // After a reload of the page, only what the tab has kept is left.
       expect(await kari.send()).toEqual({ state: 'sent' });
       expect(await texts()).toEqual(['Fair shifts.']);
       const blinded = employer.line.calls.flatMap(({ procedure, body }) =>
@@ -93,7 +92,7 @@ describe('a line that breaks', () => {
     },
   );
 
-  it('keeps everything before the credential is asked for, and forgets the blind once it is signed', async () => {
+  it('keeps everything before it asks for the signature, and forgets the blind once the credential is signed', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'request');
     await kari.send().catch(() => undefined);
@@ -122,7 +121,7 @@ describe('a line that breaks', () => {
     expect(after).toMatchObject({ nonce: before?.nonce, receipt: before?.receipt });
   });
 
-  it('tells when the review had arrived as it stood before', async () => {
+  it('says so when the review had arrived in an earlier version', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.submit', 'answer');
     await expect(kari.send('As it was.')).rejects.toThrow('fetch failed');
@@ -132,7 +131,7 @@ describe('a line that breaks', () => {
     expect(readReceipt(kari.tab, employer.companyId)?.earlier).toBe(true);
   });
 
-  it('goes on with the same credential when the hour of its link is over', async () => {
+  it('continues with the same credential after its link has expired', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'answer');
     await expect(kari.send()).rejects.toThrow('fetch failed');
@@ -142,8 +141,8 @@ describe('a line that breaks', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('does not take a spent credential for success that this tab has not sent', async () => {
+describe('refusals', () => {
+  it("doesn't count a spent credential as success if this tab hasn't sent it", async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.submit', 'request');
     await kari.send('Mine').catch(() => undefined);
@@ -151,7 +150,7 @@ describe('what is refused', () => {
     const kept = readCredential(kari.tab, employer.companyId);
     if (kept?.state !== 'signed') throw new Error('It should be signed.');
     await kari.send('Mine');
-    // As a copy of the tab has it, made before anything was sent.
+    // What a copy of the tab holds that was made before anything was sent.
     keepCredential(kari.tab, employer.companyId, { ...kept, sent: [] });
     await expect(kari.send('Another')).rejects.toThrow(
       'This credential has already been used to send a review.',
@@ -160,14 +159,14 @@ describe('what is refused', () => {
     expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
   });
 
-  it('does not count a refused try as sent', async () => {
+  it("doesn't count a refused try as sent", async () => {
     const kari = await employer.hire('kari');
     await expect(kari.send('a'.repeat(5001))).rejects.toThrow('Review text must be at most 5000 characters.');
     expect(readCredential(kari.tab, employer.companyId)).toMatchObject({ state: 'signed', sent: [] });
     expect(await kari.send('Shorter.')).toEqual({ state: 'sent' });
   });
 
-  it('drops a credential that is not genuine, and a kept one that cannot be read', async () => {
+  it("drops a credential that isn't genuine, and one in storage that can't be read", async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.submit', 'request');
     await kari.send().catch(() => undefined);
@@ -187,7 +186,7 @@ describe('what is refused', () => {
 });
 
 describe('the public key', () => {
-  it('stops and sends nothing when the key is another one than this browser knows', async () => {
+  it("stops and sends nothing if the key isn't the one that this browser knows", async () => {
     const kari = await employer.hire('kari');
     await kari.send();
     const { keys } = employer.server.deps;
@@ -204,7 +203,7 @@ describe('the public key', () => {
     expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
   });
 
-  it('stops and sends no review when another key has signed', async () => {
+  it('stops and sends no review if another key has signed', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'request');
     await expect(kari.send()).rejects.toThrow('fetch failed');
@@ -216,7 +215,7 @@ describe('the public key', () => {
     expect(readCredential(kari.tab, employer.companyId)?.state).toBe('blinded');
   });
 
-  it('stops when there is none for the year of this clock', async () => {
+  it('stops if there is no key for the year of this clock', async () => {
     const kari = await employer.hire('kari', { now: () => new Date('2019-03-01') });
     expect(await kari.send()).toEqual({ state: 'stopped', stop: { reason: 'wrong_clock', period: '2019' } });
     expect(sentCalls()).toEqual(['anonymity.keys']);
@@ -229,7 +228,7 @@ describe('New Year', () => {
     employer.server.clock.now = eve;
   });
 
-  it('sends in January what was signed in December', async () => {
+  it('sends in January with a credential that was signed in December', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.submit', 'request');
     await kari.send().catch(() => undefined);
@@ -239,7 +238,7 @@ describe('New Year', () => {
     expect(JSON.parse(employer.line.calls.at(-1)?.body ?? '').period).toBe('2026');
   });
 
-  it('gives it up in February', async () => {
+  it('gives that credential up in February', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.submit', 'request');
     await kari.send().catch(() => undefined);
@@ -251,7 +250,7 @@ describe('New Year', () => {
     expect(await kari.send()).toEqual({ state: 'sent' });
   });
 
-  it('begins anew with what was not signed in time', async () => {
+  it("starts over with a credential that wasn't signed in time", async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'answer');
     await kari.send().catch(() => undefined);
@@ -264,7 +263,7 @@ describe('New Year', () => {
     expect(kari.browser.getItem('anonymity_key_2027')).not.toBe(kari.browser.getItem('anonymity_key_2026'));
   });
 
-  it('waits for a clock that is behind', async () => {
+  it("asks for another try while the device's clock is behind", async () => {
     let behind = true;
     const kari = await employer.hire('kari', {
       now: () => (behind ? eve : employer.server.clock.now),

@@ -2,25 +2,25 @@ import { refusalOf } from '#client/api.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { blind, finalize } from './blinding.ts';
 import {
+  attempt,
   type BlindedCredential,
   type Credential,
   dropCredential,
   keepCredential,
+  pinKeys,
   readCredential,
   type SignedCredential,
-} from './kept-credential.ts';
-import type { Outcome, Stop } from './outcome.ts';
-import { pinKeys } from './pinned-keys.ts';
+} from './kept.ts';
 import { makeReceipt } from './receipt.ts';
-import type { Means, Sending } from './sending.ts';
+import type { Means, Outcome, Sending, Stop } from './sending.ts';
 import { submitSigned } from './submit-signed.ts';
 
 type Blind = Sending<{ token: string }>;
 type Step<Result> = Result | { stop: Stop };
 
 /**
- * Sends a review by a credential that was signed unseen, so that verifying and reviewing cannot be linked. Each state is
- * kept in this tab before the call that follows: after a lost answer or a reload, the next call goes on from there.
+ * Sends a review with a credential that was signed unseen, so that nothing links the review to the verification. This tab
+ * keeps each state before it makes the next call: after a lost answer or a reload, the next try continues from there.
  */
 export async function sendBlind(sending: Blind, means: Means): Promise<Outcome> {
   const begun = usable(sending, means) ?? (await begin(sending, means));
@@ -31,7 +31,7 @@ export async function sendBlind(sending: Blind, means: Means): Promise<Outcome> 
   return { state: 'sent' };
 }
 
-/** What this tab has begun. Only the current year is signed for; what is signed is taken for a while longer. */
+/** What this tab has begun. The server signs for the current year only, but accepts a signed credential for a while longer. */
 function usable({ companyId }: Blind, { tab, now }: Means): Credential | undefined {
   const kept = readCredential(tab, companyId);
   return kept?.state === 'blinded' && kept.period !== thisYear(now) ? undefined : kept;
@@ -42,7 +42,7 @@ async function begin({ companyId }: Blind, means: Means): Promise<Step<BlindedCr
   const { keys } = await client.anonymity.keys.query();
   const changed = pinKeys(browser, keys);
   if (changed) return { stop: { reason: 'changed_key', ...changed } };
-  // The company of the page and the clock of this device: nothing that the site could set for one person alone.
+  // The page's company and this device's clock: nothing that the site could choose for one person.
   const year = thisYear(now);
   const key = keys.find((known) => known.period === year);
   if (key === undefined) return { stop: { reason: 'wrong_clock', period: year } };
@@ -72,14 +72,6 @@ async function sign(
   const signed: SignedCredential = { state: 'signed', period: year, nonce, receipt, output, sent: [] };
   keepCredential(tab, companyId, signed);
   return signed;
-}
-
-function attempt<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
 
 function thisYear(now: () => Date = () => new Date()): string {

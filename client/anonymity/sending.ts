@@ -1,22 +1,32 @@
 import type { ApiClient, ApiInputs } from '#client/api.ts';
-import type { Store } from './store.ts';
-import type { Random, Suite } from './suite.ts';
+import type { Random, Suite } from './blinding.ts';
+import type { ChangedKey, Storage } from './kept.ts';
 
 export type ReviewContent = Omit<
   ApiInputs['reviews']['submit'],
   'company_id' | 'token' | 'email' | 'receipt_hash'
 >;
 
-/** A review and what opens the way for it. */
+/** A review and the access to send it: the token of a mailed link or an email address. */
 export type Sending<Access> = { companyId: number; access: Access; review: ReviewContent };
 
 export type Means = {
   client: Pick<ApiClient, 'anonymity' | 'reviews'>;
-  /** Ends with the tab. */
-  tab: Store;
-  /** Lasts. */
-  browser: Store;
+  /** Lasts as long as the tab. */
+  tab: Storage;
+  /** Lasts longer than the tab. */
+  browser: Storage;
   now?: () => Date;
   suite?: Suite;
   random?: Random;
 };
+
+/** Why this browser stopped before it sent the review. */
+export type Stop =
+  | ({ reason: 'changed_key' } & ChangedKey)
+  /** The site has no key for the year that this device's clock shows. */
+  | { reason: 'wrong_clock'; period: string }
+  /** Nothing proves that the signature was made with the key that everyone knows. */
+  | { reason: 'bad_proof' };
+
+export type Outcome = { state: 'sent' } | { state: 'stopped'; stop: Stop };

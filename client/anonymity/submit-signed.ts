@@ -2,15 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { refusalOf } from '#client/api.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
-import { dropCredential, keepCredential, type SignedCredential } from './kept-credential.ts';
-import { keepReceipt } from './kept-receipt.ts';
+import { dropCredential, keepCredential, keepReceipt, type SignedCredential } from './kept.ts';
 import { receiptHash } from './receipt.ts';
 import type { Means, ReviewContent, Sending } from './sending.ts';
 
-/** Refusals after which a credential is of no more use. */
+/** After these refusals a credential can't be used again. */
 const final: readonly (ErrorCode | undefined)[] = ['closed_period', 'bad_credential', 'already_spent'];
 
-/** Sends a review with its signed credential. That it is spent means success when this tab has sent it before. */
+/** Sends a review with its signed credential. "Already spent" means success if this tab has sent it before. */
 export async function submitSigned(
   credential: SignedCredential,
   { companyId, review }: Sending<unknown>,
@@ -33,7 +32,7 @@ export async function submitSigned(
     const refusal = refusalOf(error);
     if (refusal?.reason !== 'already_spent' || sent.length === 0) {
       if (final.includes(refusal?.reason)) dropCredential(tab, companyId);
-      // It has certainly not arrived, so the next try will be the first again.
+      // The review certainly hasn't arrived, so the next try counts as the first.
       else if (refusal !== null && refusal.httpStatus < 500) keepCredential(tab, companyId, credential);
       throw error;
     }
@@ -43,7 +42,7 @@ export async function submitSigned(
   dropCredential(tab, companyId);
 }
 
-/** Tells apart what was sent at several tries. */
+/** Shows whether two tries sent the same review. */
 function digestOf(review: ReviewContent): string {
   return toBase64url(sha256(new TextEncoder().encode(JSON.stringify(review))));
 }

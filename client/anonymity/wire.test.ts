@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => employer.close());
 
-/** Requests as they are handed to the browser; they go on to the real server. */
+/** Requests as the browser gets them. They go on to the real server. */
 function watchFetch() {
   const fetch = vi.spyOn(globalThis, 'fetch');
   return () =>
@@ -17,7 +17,7 @@ function watchFetch() {
     }));
 }
 
-it('hands the review over without credentials, referrer or cache, and the signing without a session', async () => {
+it('submits the review without credentials, referrer or cache, and asks for the signature without a session', async () => {
   const kari = await employer.hire('kari');
   const requests = watchFetch();
   await kari.send();
@@ -32,7 +32,7 @@ it('hands the review over without credentials, referrer or cache, and the signin
     expect(new Headers(of(name)?.headers).has('authorization')).toBe(false);
 });
 
-it('never puts signing and submitting into one request with anything', async () => {
+it('never combines signing or submitting with anything else in one request', async () => {
   const [kari, ola] = [await employer.hire('kari'), await employer.hire('ola')];
   const requests = watchFetch();
   await Promise.all([kari.send(), ola.send()]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readCredential } from '#client/anonymity/kept-credential.ts';
+import { readCredential } from '#client/anonymity/kept.ts';
 import { api, refusalOf } from '#client/api.ts';
 import { storageOf } from '#client/ui/browser-storage.ts';
 

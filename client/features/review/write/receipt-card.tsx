@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { Link } from 'wouter';
-import type { KeptReceipt } from '#client/anonymity/kept-receipt.ts';
+import type { KeptReceipt } from '#client/anonymity/kept.ts';
 import { Button } from '#client/ui/button.tsx';
 import { saveFile } from '#client/ui/save-file.ts';
 import { useCopy } from '#client/ui/use-copy.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Stop } from '#client/anonymity/outcome.ts';
+import type { Stop } from '#client/anonymity/sending.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropReceipt, readReceipt } from '#client/anonymity/kept-receipt.ts';
+import { dropReceipt, readReceipt } from '#client/anonymity/kept.ts';
 import { storageOf } from '#client/ui/browser-storage.ts';
 
 const tab = storageOf('sessionStorage');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { Outcome } from '#client/anonymity/outcome.ts';
+import type { Outcome } from '#client/anonymity/sending.ts';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Outcome } from '#client/anonymity/outcome.ts';
+import type { Outcome } from '#client/anonymity/sending.ts';
 import { api } from '#client/api.ts';
 import { storageOf } from '#client/ui/browser-storage.ts';
 import { loadSending } from './load-sending.ts';

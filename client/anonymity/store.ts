@@ -1,2 +1,0 @@
-/** Where texts are kept: the browser's localStorage or sessionStorage, or what stands in for them. */
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
