@@ -43,15 +43,15 @@ it('shows all that was sent, ready to be changed', async () => {
   expect(await page.getByLabel('Salary', { exact: true }).inputValue()).toBe('4100.5');
   expect(await page.getByLabel('Paid').inputValue()).toBe('monthly');
   expect(await page.getByLabel('Currency').inputValue()).toBe('EUR');
-  expect(await page.getByRole('radio', { name: 'Publish as soon as it is approved' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: "Publish as soon as it's approved" }).isChecked()).toBe(true);
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-  await page.getByText('A moderator reads your changes before anything is published.').waitFor();
+  await page.getByText('A moderator will read your changes before anything is published.').waitFor();
 });
 
 it('says before that a published review is down until its changes are approved', async () => {
   const page = await openForm('Public at first.', true);
   expect(await company()).toContain('Public at first.');
-  await page.getByText('Your review is public now. Once you send your changes, it is down').waitFor();
+  await page.getByText('Your review is public now. Once you send your changes, it comes down').waitFor();
   await answer(page, 1, 2);
   await page.getByLabel('Your review', { exact: true }).fill('Public again.');
   await page.getByRole('checkbox').check();

@@ -60,7 +60,7 @@ it('stops at a key that has changed, says what to do and keeps the draft', async
   });
   const calls = listCalls(page, 'anonymity.');
   await send(page).click();
-  await stage.toast(page, 'The key of this site has changed. Nothing was sent.');
+  await stage.toast(page, "This site's key has changed. Nothing was sent.");
   const alert = page.getByRole('alert').filter({ hasText: 'Seen before' });
   await alert.getByText('another', { exact: true }).waitFor();
   await alert.getByRole('link', { name: 'privacy page' }).waitFor();
@@ -75,20 +75,20 @@ it('stops when the clock of the device is wrong', async () => {
   await fillReview(page, 'From the past.');
   await page.clock.setFixedTime('2019-03-01');
   await send(page).click();
-  await stage.toast(page, 'The clock of this device says it is 2019. Nothing was sent.');
+  await stage.toast(page, "The clock of this device says it's 2019. Nothing was sent.");
   expect(await waiting('From the past.')).toEqual([]);
 });
 
 it('lets the author hold the review, keeps the choice in the draft and tells moderators', async () => {
   const page = await openReviewForm(stage);
   page.on('dialog', (dialog) => dialog.accept());
-  const atOnce = page.getByRole('radio', { name: 'Publish as soon as it is approved' });
+  const atOnce = page.getByRole('radio', { name: "Publish as soon as it's approved" });
   const held = page.getByRole('radio', { name: 'Hold it until at least five reviews' });
   const preview = page.getByRole('region', { name: 'What readers will see' });
   expect(await atOnce.isChecked()).toBe(true);
-  await preview.getByText('It is published as soon as a moderator has approved it.').waitFor();
+  await preview.getByText("It's published as soon as a moderator approves it.").waitFor();
   await held.check();
-  await preview.getByText('It is held until at least five reviews of this company').waitFor();
+  await preview.getByText("It's held until at least five reviews of this company").waitFor();
   await page.reload();
   await held.waitFor();
   expect(await held.isChecked()).toBe(true);
@@ -103,7 +103,7 @@ it('tells before writing how many have verified, and recommends holding in a sma
     0: 'Fewer than 5 people have verified for Ferrowell Systems this year.',
     5: '5 to 9 people have verified for Ferrowell Systems this year.',
     10: '10 to 24 people have verified for Ferrowell Systems this year.',
-    25: '25 people or more have verified for Ferrowell Systems this year.',
+    25: '25 or more people have verified for Ferrowell Systems this year.',
   };
   const database = new SQLite(stage.site.database);
   const page = await openReviewForm(stage);
@@ -112,7 +112,7 @@ it('tells before writing how many have verified, and recommends holding in a sma
     const year = String(new Date().getUTCFullYear());
     database.prepare('insert into group_sizes values (?, ?, ?)').run(2, year, Number(step));
     await page.reload();
-    await page.getByRole('region', { name: 'How many you are' }).getByText(sentence).waitFor();
+    await page.getByRole('region', { name: 'How many people have verified' }).getByText(sentence).waitFor();
     const small = Number(step) < 10;
     expect(await page.getByText('Recommended in a small group').count()).toBe(small ? 1 : 0);
     expect(await page.getByText('We recommend holding your review').count()).toBe(small ? 1 : 0);

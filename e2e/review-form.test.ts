@@ -30,7 +30,7 @@ it('asks twenty statements under six headings, and explains the scale once', asy
     'Culture',
     'Wellbeing',
   ]);
-  await page.getByText('If you have left, answer for your time there.').waitFor();
+  await page.getByText(/from 1 \(.+\) to 10 \(.+\)/).waitFor();
   await page.getByRole('radiogroup', { name: 'I would recommend this company to a friend.' }).waitFor();
   expect(await groups(page).first().getByRole('radio').allTextContents()).toEqual(
     Array.from({ length: 10 }, (_, index) => String(index + 1)),

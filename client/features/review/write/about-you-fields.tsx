@@ -1,17 +1,21 @@
 import { useMemo } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { classNames } from '#client/ui/class-names.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import { WarnedParts } from '#client/ui/warned-parts.tsx';
 import { currencies } from '#shared/currencies.ts';
 import { textLimits } from '#shared/limits.ts';
+import { identifyingHints } from '#shared/rules/identifying-text.ts';
 import { employmentStatuses, salaryFrequencies } from '#shared/schemas/review.ts';
-import type { FormValues } from './form-values.ts';
-import { IdentifyingHint } from './identifying-hint.tsx';
-import { LengthCount } from './length-count.tsx';
+import type { FormValues } from './form-model.ts';
 
-const words = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
+const optionsOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: sentenceCase(value) }));
+const rareHint = 'Optional. Leave it empty if few people here could write this.';
 
 type Props = {
   form: UseFormReturn<FormValues>;
@@ -32,7 +36,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
       <div>
         <TextArea
           label="Your review"
-          hint="Optional. Leave out names and anything that only you could know."
+          hint="Optional. Leave out names and anything only you could know."
           error={errors.review_text?.message}
           {...register('review_text')}
         />
@@ -43,7 +47,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
         <div>
           <TextField
             label="Job title"
-            hint="Optional: leave empty if few people here could write this"
+            hint={rareHint}
             autoComplete="off"
             maxLength={textLimits.jobTitle.max}
             error={errors.job_title?.message}
@@ -53,7 +57,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
         </div>
         <SelectField
           label="Employment status"
-          options={words(employmentStatuses)}
+          options={optionsOf(employmentStatuses)}
           error={errors.employment_status?.message}
           {...register('employment_status')}
         />
@@ -63,7 +67,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
         <div className="col-span-2 sm:col-span-1">
           <TextField
             label="Salary"
-            hint="Optional: leave empty if few people here could write this"
+            hint={rareHint}
             inputMode="decimal"
             autoComplete="off"
             error={errors.salary?.message}
@@ -72,7 +76,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
         </div>
         <SelectField
           label="Paid"
-          options={words(salaryFrequencies)}
+          options={optionsOf(salaryFrequencies)}
           error={errors.salary_frequency?.message}
           {...register('salary_frequency')}
         />
@@ -87,11 +91,43 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
   );
 }
 
-/** All currencies by code, with their names in the language of the page; one comes first. */
+/** Every currency with its name in the page's language, `first` at the top and the others by code. */
 function currenciesFrom(first: string) {
   const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'currency' });
   return [first, ...currencies.filter((code) => code !== first)].map((value) => ({
     value,
     label: `${value} – ${names.of(value)}`,
   }));
+}
+
+type HintProps = {
+  control: Control<FormValues>;
+  field: 'review_text' | 'job_title';
+  /** Names that don't belong to people. */
+  known: readonly string[];
+};
+
+const settleMilliseconds = 400;
+
+/** Points out what may identify somebody, as the author types. It refuses nothing. */
+function IdentifyingHint({ control, field, known }: HintProps) {
+  const text = useDebounced(useWatch({ control, name: field }), settleMilliseconds);
+  const parts = identifyingHints(text, known);
+  return (
+    <div role="status" className="mt-2 empty:mt-0">
+      {parts.length > 0 && <WarnedParts title="This may identify you or someone else" parts={parts} />}
+    </div>
+  );
+}
+
+/** How long the text is, once it nears the limit. */
+function LengthCount({ control }: { control: Control<FormValues> }) {
+  const { length } = useWatch({ control, name: 'review_text' });
+  const { max } = textLimits.reviewText;
+  if (length < max * 0.9) return null;
+  return (
+    <p className={classNames('mt-1 text-sm tabular-nums', length > max ? 'text-bad-text' : 'text-soft')}>
+      {length.toLocaleString('en')} of {max.toLocaleString('en')} characters
+    </p>
+  );
 }

@@ -2,10 +2,9 @@ import { ArrowDown } from 'lucide-react';
 import { Progress } from 'radix-ui';
 import { type Control, useWatch } from 'react-hook-form';
 import { scores } from '#shared/limits.ts';
-import { focusStatement } from './focus-statement.ts';
-import { type FormValues, nextUnanswered } from './form-values.ts';
+import { type FormValues, nextUnanswered } from './form-model.ts';
 
-/** Stays in sight under the header while the statements are answered. */
+/** Stays in sight under the header while the author answers the statements. */
 export function AnswerProgress({ control }: { control: Control<FormValues> }) {
   const answers = useWatch({ control, name: 'answers' });
   const count = Object.values(answers).filter(Boolean).length;
@@ -20,7 +19,7 @@ export function AnswerProgress({ control }: { control: Control<FormValues> }) {
           <button
             type="button"
             className="-mr-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-accent hover:underline"
-            onClick={() => focusStatement(nextUnanswered(answers, focusedStatement()) ?? 1)}
+            onClick={() => focusStatement(nextUnanswered(answers, currentStatement()) ?? 1)}
           >
             Next unanswered
             <ArrowDown aria-hidden className="size-4" />
@@ -42,8 +41,22 @@ export function AnswerProgress({ control }: { control: Control<FormValues> }) {
   );
 }
 
-/** The statement one is at: the last whose scale has scrolled past the middle of the window. */
-function focusedStatement(): number {
+export function statementId(number: number): string {
+  return `statement-${number}`;
+}
+
+/** Scrolls to a statement and moves the focus to its scale. */
+export function focusStatement(number: number): void {
+  const group = document.getElementById(statementId(number));
+  if (group === null) return;
+  group
+    .querySelector<HTMLElement>('[role="radio"][tabindex="0"], [role="radio"]')
+    ?.focus({ preventScroll: true });
+  group.scrollIntoView({ block: 'center' });
+}
+
+/** The last statement that has scrolled past the middle of the window. */
+function currentStatement(): number {
   const above = [...document.querySelectorAll('[id^="statement-"][id$="-text"]')].filter(
     (text) => text.getBoundingClientRect().top < window.innerHeight / 2,
   );

@@ -1,54 +1,53 @@
 import { Button } from '#client/ui/button.tsx';
 import { paths } from '#shared/paths.ts';
-import { AboutYouFields } from './about-you-fields.tsx';
-import { AnswerProgress } from './answer-progress.tsx';
-import { GroupNote } from './group-note.tsx';
-import { HonestField } from './honest-field.tsx';
-import { ReleaseField } from './release-field.tsx';
-import { ReviewPreview } from './review-preview.tsx';
-import { StatementGroups } from './statement-groups.tsx';
-import { StoppedNote } from './stopped-note.tsx';
-import type { Access } from './submission.ts';
-import type { People } from './use-group-size.ts';
-import { useReviewForm } from './use-review-form.ts';
-import { VerifyAgain } from './verify-again.tsx';
+import type { Access } from '../verify/stored-links.ts';
+import { FormLayout, scaleHint } from './form-layout.tsx';
+import { dropDraft, emptyForm } from './form-model.ts';
+import { GroupNote, type People } from './group-size.tsx';
+import { LinkRefused, Stopped } from './not-sent.tsx';
+import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
+import { useSendReview } from './use-send-review.ts';
 
 type Props = {
   companyId: number;
   companyName: string;
-  /** In which the company most likely pays. */
+  /** The one that the company most likely pays in. */
   currency: string;
   access: Access;
-  /** How many people have verified; null when that is not known. */
+  /** How many people have verified; null if that isn't known. */
   people: People | null;
-  /** Called when the access has done its work or is refused. */
+  /** Called when the link has done its work or was refused. */
   onUsed: () => void;
 };
 
 export function ReviewForm({ companyId, companyName, currency, access, people, onUsed }: Props) {
-  const { form, submit, discard, pending, unverified, stop } = useReviewForm({
+  const { form, submit, showErrors } = useReviewForm({
+    initial: () => emptyForm(currency),
+    draftOf: companyId,
+    onReview: (review) => send(review),
+  });
+  const { send, pending, sent, unverified, stop } = useSendReview({
     companyId,
-    currency,
     access,
     onSent: onUsed,
+    onFieldErrors: showErrors,
   });
   const { isDirty } = form.formState;
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit();
-      }}
-      className="mx-auto max-w-2xl"
-    >
-      <AnswerProgress control={form.control} />
+  useUnloadWarning(isDirty && !sent);
+
+  function discard() {
+    if (!window.confirm('Discard your draft? None of it will be kept.')) return;
+    form.reset(emptyForm(currency));
+    dropDraft(companyId);
+    window.scrollTo(0, 0);
+  }
+
+  const top = (
+    <>
       <h1 className="mt-8 text-2xl wrap-anywhere sm:text-3xl">Your review of {companyName}</h1>
-      <p className="mt-3 text-lg text-soft">
-        From 1, do not agree at all, to 10, fully agree. If you have left, answer for your time there.
-      </p>
+      <p className="mt-3 text-lg text-soft">{scaleHint}</p>
       <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem] text-soft">
-        <p>Until you send it, your draft stays in this tab only.</p>
+        <p>Your draft stays in this tab until you send it.</p>
         {/* Always there, so that nothing moves when a draft begins or goes, and the focus stays. */}
         <Button
           variant="quiet"
@@ -60,32 +59,29 @@ export function ReviewForm({ companyId, companyName, currency, access, people, o
         </Button>
       </div>
       <GroupNote people={people} companyName={companyName} />
-      <StatementGroups control={form.control} />
-      <AboutYouFields form={form} companyName={companyName} currency={currency} />
-      <ReleaseField register={form.register} people={people} />
-      <ReviewPreview control={form.control} people={people} />
-      <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
-        <HonestField control={form.control} />
-        {stop && <StoppedNote stop={stop} />}
-        {unverified && <VerifyAgain companyId={companyId} companyName={companyName} onLeave={onUsed} />}
-        <div>
-          <Button type="submit" inactive={pending} className="max-sm:w-full">
-            {pending ? 'Submitting...' : 'Submit Review'}
-          </Button>
-          <p className="mt-3 text-sm text-soft">
-            A moderator reads your review before it is published. {promiseOf(access)}{' '}
-            <a href={paths.privacy()} target="_blank" rel="noreferrer" className="text-link">
-              How we keep you anonymous
-            </a>
-          </p>
-        </div>
+    </>
+  );
+  return (
+    <FormLayout {...{ form, companyName, currency, people, pending, top }} onSubmit={submit}>
+      {stop && <Stopped stop={stop} />}
+      {unverified && <LinkRefused companyId={companyId} companyName={companyName} onLeave={onUsed} />}
+      <div>
+        <Button type="submit" inactive={pending} className="max-sm:w-full">
+          {pending ? 'Submitting...' : 'Submit Review'}
+        </Button>
+        <p className="mt-3 text-sm text-soft">
+          A moderator reads your review before it's published. {promiseOf(access)}{' '}
+          <a href={paths.privacy()} target="_blank" rel="noreferrer" className="text-link">
+            How we keep you anonymous
+          </a>
+        </p>
       </div>
-    </form>
+    </FormLayout>
   );
 }
 
 function promiseOf(access: Access): string {
   return 'token' in access
-    ? 'Not even we can find out who wrote a review from anything we store.'
-    : 'While it takes your review in, our server sees your address with it; it does not store them together.';
+    ? "Nothing we store shows who wrote it, so even we can't find out."
+    : "Our server sees your email address while it receives your review, but doesn't store the two together.";
 }

@@ -5,14 +5,12 @@ import { scores } from '#shared/limits.ts';
 import { reviewRating, scoreSum, shownRating } from '#shared/rules/review-score.ts';
 import { defaultJobTitle } from '#shared/schemas/review.ts';
 import { type PublicContent, ReviewBody } from '../read/review-body.tsx';
-import { salaryFrom } from './content-of.ts';
-import type { FormValues } from './form-values.ts';
-import { groupWords } from './group-words.ts';
-import type { People } from './use-group-size.ts';
+import { type FormValues, salaryFrom } from './form-model.ts';
+import { groupSizes, type People } from './group-size.tsx';
 
 type Props = { control: Control<FormValues>; people: People | null };
 
-/** What sending means, before it is done: the review as readers will see it, and what goes to whom besides. */
+/** The review as readers will see it, and who sees what else. */
 export function ReviewPreview({ control, people }: Props) {
   const values = useWatch({ control }) as FormValues;
   const answers = Object.values(values.answers).filter((score) => score !== null);
@@ -37,18 +35,17 @@ export function ReviewPreview({ control, people }: Props) {
         <ReviewBody review={publicContent(values)} />
       </div>
       <ul className="mt-4 list-disc space-y-1 pl-5 text-[0.9375rem] text-soft">
-        <li>Each of your {scores.count} answers can be read through our programming interface.</li>
+        <li>Anyone can read each of your {scores.count} scores through our API.</li>
         <li>
-          Your employment status ({sentenceCase(values.employment_status).toLowerCase()}) is shown to
-          moderators only.
+          Only moderators see your employment status ({sentenceCase(values.employment_status).toLowerCase()}).
         </li>
-        <li>Your name and your address are no part of it. Neither is the day.</li>
+        <li>It doesn't include your name, your email address, or the day.</li>
         <li>
           {values.release === 'with_others'
-            ? 'It is held until at least five reviews of this company can be published together.'
-            : 'It is published as soon as a moderator has approved it.'}
+            ? "It's held until at least five reviews of this company can be published together."
+            : "It's published as soon as a moderator approves it."}
         </li>
-        {people !== null && <li>{groupWords(people).count} verified for this company this year.</li>}
+        {people !== null && <li>{groupSizes[people].count} verified for this company this year.</li>}
       </ul>
     </section>
   );

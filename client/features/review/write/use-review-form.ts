@@ -1,35 +1,23 @@
 import { useEffect, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
-import type { Outcome } from '#client/anonymity/sending.ts';
-import { api, messageOf, refusalOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { paths } from '#shared/paths.ts';
-import { checkForm, showFieldErrors } from './check-form.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
-import { emptyForm, type FormValues } from './form-values.ts';
-import { stopTitle } from './stopped-note.tsx';
-import { type Access, submissionOf } from './submission.ts';
-import { useSendReview } from './use-send-review.ts';
-import { useUnloadWarning } from './use-unload-warning.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import type { ReviewEdit } from '#shared/schemas/receipt.ts';
+import { focusStatement } from './answer-progress.tsx';
+import { checkForm, type FormValues, keepDraft, type Problem, problemAt, readDraft } from './form-model.ts';
 
 type Options = {
-  companyId: number;
-  /** Chosen until the author chooses another. */
-  currency: string;
-  access: Access;
-  onSent: () => void;
+  initial: () => FormValues;
+  /** Keeps a draft in this tab. Without it, changes exist only on this page. */
+  draftOf?: number;
+  /** Called with what the form holds once it's complete. */
+  onReview: (review: ReviewEdit) => void;
 };
 
-/** Refusals after which only a new link helps. */
-const linkSpent: readonly (ErrorCode | undefined)[] = ['unverified', 'closed_period', 'bad_credential'];
-
-export function useReviewForm({ companyId, currency, access, onSent }: Options) {
-  const [, navigate] = useLocation();
-  const utils = api.useUtils();
-  const [empty] = useState(() => emptyForm(currency));
-  const [draft] = useState(() => readDraft(companyId, empty));
+/** The form of a review, whether it's new or was sent before. */
+export function useReviewForm({ initial, draftOf, onReview }: Options) {
+  const [empty] = useState(initial);
+  const [draft] = useState(() => (draftOf === undefined ? empty : readDraft(draftOf, empty)));
   const form = useForm<FormValues>({
     defaultValues: empty,
     // A draft counts as typed: it can be lost and discarded.
@@ -43,61 +31,43 @@ export function useReviewForm({ companyId, currency, access, onSent }: Options) 
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          keepDraft(companyId, values);
+          if (draftOf !== undefined) keepDraft(draftOf, values);
           if (name) clearErrors(name as Path<FormValues>);
         },
       }),
-    [subscribe, clearErrors, companyId],
+    [subscribe, clearErrors, draftOf],
   );
 
-  const send = useSendReview({ companyId, access, onOutcome: take, onError: refuse });
-  const sent = send.data?.state === 'sent';
-  const stop = send.data?.state === 'stopped' ? send.data.stop : undefined;
-  useUnloadWarning(form.formState.isDirty && !sent);
-
-  function take(outcome: Outcome) {
-    if (outcome.state === 'stopped') return toast({ title: stopTitle(outcome.stop), kind: 'error' });
-    dropDraft(companyId);
-    onSent();
-    toast({
-      title: 'Review submitted successfully',
-      description: 'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
-      kind: 'success',
-    });
-    navigate(paths.company(companyId), { replace: true, state: { reviewSent: true } });
-    void utils.moderation.invalidate();
-  }
-
-  function refuse(error: unknown) {
-    toast({ title: messageOf(error, 'Failed to submit your review. Please try again.'), kind: 'error' });
-    const errors = Object.entries(refusalOf(error)?.errors ?? {});
-    showFieldErrors(
-      form,
-      errors.map(([field, texts]) => [field, texts[0]]),
-    );
-  }
-
-  function discard() {
-    if (!window.confirm('Discard your draft? None of it will be kept.')) return;
-    form.reset(empty);
-    dropDraft(companyId);
-    window.scrollTo(0, 0);
-  }
-
-  function submit() {
-    const review = checkForm(form, submissionOf);
-    if (review !== undefined) send.start(review);
+  /** Says what is wrong at each field, and moves the focus to the first. */
+  function show(problems: Problem[]) {
+    for (const { field, message } of problems) form.setError(field, { message });
+    const [first] = problems;
+    if (first?.toast) toast({ ...first.toast, kind: 'error' });
+    if (first?.statement) focusStatement(first.statement);
+    else if (first) form.setFocus(first.field);
   }
 
   return {
     form,
-    submit,
-    /** Forgets what was typed, after a question. */
-    discard,
-    pending: send.isPending,
-    /** The link is used up or over; the draft stays. */
-    unverified: linkSpent.includes(refusalOf(send.error)?.reason),
-    /** Why this browser went no further. */
-    stop,
+    submit() {
+      form.clearErrors();
+      const checked = checkForm(form.getValues());
+      if ('review' in checked) onReview(checked.review);
+      else show(checked.problems);
+    },
+    /** Shows what the server found wrong. */
+    showErrors(errors: FieldErrors) {
+      show(Object.entries(errors).flatMap(([field, texts]) => problemAt(field, texts[0])));
+    },
   };
+}
+
+/** The browser asks before the tab is closed or reloaded while `active`. */
+export function useUnloadWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
 }

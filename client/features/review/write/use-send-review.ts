@@ -1,50 +1,80 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import type { Outcome } from '#client/anonymity/sending.ts';
-import { api } from '#client/api.ts';
+import { api, messageOf, refusalOf } from '#client/api.ts';
 import { storageOf } from '#client/ui/browser-storage.ts';
-import { loadSending } from './load-sending.ts';
-import type { Access, Content } from './submission.ts';
+import { toast } from '#client/ui/toast.ts';
+import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
+import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
+import { paths } from '#shared/paths.ts';
+import type { ReviewEdit } from '#shared/schemas/receipt.ts';
+import type { Access } from '../verify/stored-links.ts';
+import { dropDraft, submissionOf } from './form-model.ts';
+import { stopTitle } from './not-sent.tsx';
+
+/** The code that sends reviews is a chunk of its own: the first load doesn't need cryptography. */
+const loadSending = () => import('#client/anonymity/send-review.ts');
+
+/** Refusals after which only a new link helps. */
+const linkSpent: readonly (ErrorCode | undefined)[] = ['unverified', 'closed_period', 'bad_credential'];
 
 type Options = {
   companyId: number;
   access: Access;
-  onOutcome: (outcome: Outcome) => void;
-  onError: (error: unknown) => void;
+  onSent: () => void;
+  onFieldErrors: (errors: FieldErrors) => void;
 };
 
-/** Sends a filled form: with a mailed token blind, with an address by the specification's own way. */
-export function useSendReview({ companyId, access, onOutcome, onError }: Options) {
-  const { client } = api.useUtils();
-  const busy = useRef(false);
+/** Sends a review on the private path with the token of a verification link, else on the plain path. */
+export function useSendReview({ companyId, access, onSent, onFieldErrors }: Options) {
+  const { client, moderation } = api.useUtils();
+  const [, navigate] = useLocation();
+  const oneAtATime = useOneAtATime();
 
-  // Only its code is fetched before the person sends: link scanners open this page and run its scripts.
+  // Only the code is fetched ahead: link scanners open this page and run its scripts.
   useEffect(() => {
     loadSending().catch(() => undefined);
   }, []);
 
-  const { mutate, ...send } = useMutation({
+  const { mutateAsync, data, error, isPending } = useMutation({
     mutationKey: [['reviews', 'submit']],
     // The review and its token leave the memory of the page with the form.
     gcTime: 0,
-    mutationFn: async (review: Content) => {
+    mutationFn: async (review: ReviewEdit) => {
       const { sendReview } = await loadSending();
       const means = { client, tab: storageOf('sessionStorage'), browser: storageOf('localStorage') };
-      return sendReview({ companyId, access, review }, means);
+      return sendReview({ companyId, access, review: submissionOf(review) }, means);
     },
-    onSuccess: onOutcome,
-    onError,
-    onSettled: () => {
-      busy.current = false;
-    },
+    onSuccess: settle,
+    onError: refuse,
   });
+
+  function settle(outcome: Outcome) {
+    if (outcome.state === 'stopped') return toast({ title: stopTitle(outcome.stop), kind: 'error' });
+    dropDraft(companyId);
+    onSent();
+    toast({
+      title: 'Review submitted successfully',
+      description: 'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
+      kind: 'success',
+    });
+    navigate(paths.company(companyId), { replace: true, state: { reviewSent: true } });
+    void moderation.invalidate();
+  }
+
+  function refuse(error: unknown) {
+    toast({ title: messageOf(error, 'Failed to submit your review. Please try again.'), kind: 'error' });
+    onFieldErrors(refusalOf(error)?.errors ?? {});
+  }
+
   return {
-    ...send,
-    /** Nothing when a try is under way: a second press may come before the page shows the first. */
-    start(review: Content) {
-      if (busy.current) return;
-      busy.current = true;
-      mutate(review);
-    },
+    send: (review: ReviewEdit) => oneAtATime(() => mutateAsync(review).catch(() => undefined)),
+    pending: isPending,
+    sent: data?.state === 'sent',
+    /** The link was used or has expired; the draft stays. */
+    unverified: linkSpent.includes(refusalOf(error)?.reason),
+    /** Why this browser stopped before it sent the review. */
+    stop: data?.state === 'stopped' ? data.stop : undefined,
   };
 }

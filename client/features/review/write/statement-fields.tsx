@@ -1,11 +1,29 @@
 import { type Control, useController } from 'react-hook-form';
-import { statementId } from './focus-statement.ts';
-import { answerKey, type FormValues } from './form-values.ts';
+import { categories, categoryNames, statements } from '#shared/statements.ts';
+import { statementId } from './answer-progress.tsx';
+import { answerKey, type FormValues } from './form-model.ts';
 import { ScoreScale } from './score-scale.tsx';
+
+export function StatementFields({ control }: { control: Control<FormValues> }) {
+  return categories.map((category) => (
+    <section key={category} aria-labelledby={`category-${category}`} className="pt-10">
+      <h2 id={`category-${category}`} className="border-b border-hairline pb-2 text-xl">
+        {categoryNames[category]}
+      </h2>
+      <div className="divide-y divide-hairline">
+        {statements
+          .filter((statement) => statement.category === category)
+          .map(({ number, text }) => (
+            <StatementField key={number} control={control} number={number} text={text} />
+          ))}
+      </div>
+    </section>
+  ));
+}
 
 type Props = { control: Control<FormValues>; number: number; text: string };
 
-export function StatementField({ control, number, text }: Props) {
+function StatementField({ control, number, text }: Props) {
   const { field, fieldState } = useController({ control, name: `answers.${answerKey(number)}` });
   const id = statementId(number);
   return (

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { type Control, type UseFormReturn, useController } from 'react-hook-form';
+import { CheckboxField } from '#client/ui/checkbox-field.tsx';
+import { paths } from '#shared/paths.ts';
+import { AboutYouFields } from './about-you-fields.tsx';
+import { AnswerProgress } from './answer-progress.tsx';
+import type { FormValues } from './form-model.ts';
+import type { People } from './group-size.tsx';
+import { ReleaseField } from './release-field.tsx';
+import { ReviewPreview } from './review-preview.tsx';
+import { StatementFields } from './statement-fields.tsx';
+
+export const scaleHint =
+  "Score each statement from 1 (not at all) to 10 (fully). If you've left, answer for the time you worked there.";
+
+type Props = {
+  form: UseFormReturn<FormValues>;
+  companyName: string;
+  /** Comes first in the list. */
+  currency: string;
+  people: People | null;
+  pending: boolean;
+  onSubmit: () => void;
+  /** The heading and what has to be read first. */
+  top: ReactNode;
+  /** The buttons, and what went wrong. */
+  children: ReactNode;
+};
+
+/** The page of a review form, whether the review is new or was sent before. */
+export function FormLayout(props: Props) {
+  const { form, companyName, currency, people, pending, onSubmit, top, children } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) onSubmit();
+      }}
+      className="mx-auto max-w-2xl"
+    >
+      <AnswerProgress control={form.control} />
+      {top}
+      <StatementFields control={form.control} />
+      <AboutYouFields form={form} companyName={companyName} currency={currency} />
+      <ReleaseField register={form.register} people={people} />
+      <ReviewPreview control={form.control} people={people} />
+      <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
+        <HonestField control={form.control} />
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function HonestField({ control }: { control: Control<FormValues> }) {
+  const { field, fieldState } = useController({ control, name: 'honest' });
+  return (
+    <CheckboxField
+      label={
+        <>
+          This is my honest review of a place where I work or have worked, and I agree to the{' '}
+          <a href={paths.terms()} target="_blank" rel="noreferrer" className="text-link">
+            terms
+          </a>
+          .
+        </>
+      }
+      checked={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      ref={field.ref}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import type { Path } from 'react-hook-form';
+import { readStored, removeStored, writeStored } from '#client/ui/browser-storage.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
+import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
+import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
+import { defaultJobTitle } from '#shared/schemas/review.ts';
+import { statements } from '#shared/statements.ts';
+
+/** Answers are keyed `s1` to `s20`, because react-hook-form would turn plain numbers into an array. */
+export type FormValues = {
+  answers: Record<string, number | null>;
+  review_text: string;
+  job_title: string;
+  employment_status: string;
+  salary: string;
+  salary_frequency: string;
+  currency: string;
+  release: string;
+  honest: boolean;
+};
+
+export function answerKey(statement: number): string {
+  return `s${statement}`;
+}
+
+export function emptyForm(currency = defaultCurrency): FormValues {
+  return {
+    answers: Object.fromEntries(statements.map(({ number }) => [answerKey(number), null])),
+    review_text: '',
+    job_title: '',
+    employment_status: 'full_time',
+    salary: '',
+    salary_frequency: 'yearly',
+    currency,
+    release: 'at_once',
+    honest: false,
+  };
+}
+
+/** The form of a review that was sent before. Its author confirms again that it's honest. */
+export function valuesOf(review: OwnReview): FormValues {
+  return {
+    ...emptyForm(review.currency),
+    answers: Object.fromEntries(
+      statements.map(({ number }) => [answerKey(number), review.enps_responses[number] ?? null]),
+    ),
+    review_text: review.free_form_text,
+    job_title: review.job_title === defaultJobTitle ? '' : review.job_title,
+    employment_status: review.employment_status,
+    salary: review.salary === null ? '' : String(review.salary),
+    salary_frequency: review.salary_frequency ?? 'yearly',
+    release: review.release,
+  };
+}
+
+/** Number of the first statement after `after` that has no answer, starting over at the top if need be. */
+export function nextUnanswered(answers: FormValues['answers'], after = 0): number | undefined {
+  const open = statements.filter(({ number }) => !answers[answerKey(number)]).map(({ number }) => number);
+  return open.find((number) => number > after) ?? open[0];
+}
+
+/** A typed amount; commas or spaces may separate the thousands. NaN if it isn't a number. */
+export function salaryFrom(text: string): number | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  return Number(/^\d{1,3}([ ,]\d{3})+(\.\d+)?$/.test(typed) ? typed.replace(/[ ,]/g, '') : typed);
+}
+
+/** What is wrong at a field. */
+export type Problem = {
+  field: Path<FormValues>;
+  message: string;
+  /** The statement to jump to: a scale isn't an input that react-hook-form could focus. */
+  statement?: number;
+  toast?: { title: string; description: string };
+};
+
+const sentContent = reviewEdit.omit({ receipt: true });
+
+/** The review that a form holds, or what is missing or wrong. */
+export function checkForm(values: FormValues): { review: ReviewEdit } | { problems: Problem[] } {
+  const missing = nextUnanswered(values.answers);
+  if (missing !== undefined) {
+    const toast = {
+      title: 'Incomplete review',
+      description: 'Please answer all the questions before submitting.',
+    };
+    const message = 'Please answer this statement.';
+    return { problems: [{ field: `answers.${answerKey(missing)}`, message, statement: missing, toast }] };
+  }
+  if (!values.honest) {
+    const toast = {
+      title: 'Terms agreement required',
+      description: 'Please confirm that this is your honest review.',
+    };
+    return { problems: [{ field: 'honest', message: 'Please tick this to send your review.', toast }] };
+  }
+  const parsed = sentContent.safeParse(contentOf(values));
+  if (parsed.success) return { review: parsed.data };
+  return { problems: parsed.error.issues.flatMap(({ path, message }) => problemAt(path[0], message)) };
+}
+
+/** Nothing for a field that the form doesn't have. */
+export function problemAt(field: PropertyKey | undefined, message: string | undefined): Problem[] {
+  if (!Object.hasOwn(emptyForm(), field ?? '')) return [];
+  return [{ field: field as keyof FormValues, message: message ?? 'Please check what you entered.' }];
+}
+
+function contentOf(values: FormValues) {
+  const salary = salaryFrom(values.salary);
+  return {
+    enps_responses: Object.fromEntries(
+      statements.map(({ number }) => [String(number), values.answers[answerKey(number)] ?? 0]),
+    ),
+    review_text: values.review_text.trim(),
+    job_title: values.job_title.trim(),
+    employment_status: values.employment_status,
+    // Without a salary they mean nothing, and would only make a review stand out.
+    ...(salary !== undefined && {
+      salary,
+      salary_frequency: values.salary_frequency,
+      currency: values.currency,
+    }),
+    release: values.release,
+  };
+}
+
+/** What is sent for a new review, on either path. */
+export function submissionOf(review: ReviewEdit) {
+  const rating = Math.round(reviewRating(scoreSum(Object.values(review.enps_responses))));
+  return { rating, is_anonymous: true as const, ...review };
+}
+
+const draftKey = (companyId: number) => `review_draft_${companyId}`;
+
+/** The draft in this tab; the empty form if there is none. */
+export function readDraft(companyId: number, empty: FormValues): FormValues {
+  const stored = readStored('sessionStorage', draftKey(companyId));
+  if (stored === null) return empty;
+  try {
+    const draft = JSON.parse(stored) as Partial<FormValues>;
+    return { ...empty, ...draft, answers: { ...empty.answers, ...draft.answers } };
+  } catch {
+    dropDraft(companyId);
+    return empty;
+  }
+}
+
+export function keepDraft(companyId: number, values: FormValues): void {
+  writeStored('sessionStorage', draftKey(companyId), JSON.stringify(values));
+}
+
+export function dropDraft(companyId: number): void {
+  removeStored('sessionStorage', draftKey(companyId));
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Stop } from '#client/anonymity/sending.ts';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+
+/** Why this browser didn't send the review, and what to do now. */
+export function Stopped({ stop }: { stop: Stop }) {
+  return (
+    <NotSent title={stopTitle(stop)}>
+      <div className="mt-1 space-y-3 text-soft">{advice(stop)}</div>
+      <p className="mt-3 text-soft">Your answers stay in this tab.</p>
+    </NotSent>
+  );
+}
+
+export function stopTitle(stop: Stop): string {
+  if (stop.reason === 'changed_key') return "This site's key has changed. Nothing was sent.";
+  if (stop.reason === 'wrong_clock')
+    return `The clock of this device says it's ${stop.period}. Nothing was sent.`;
+  return "The site didn't prove that it used its public key. Your review wasn't sent.";
+}
+
+function advice(stop: Stop): ReactNode {
+  if (stop.reason === 'wrong_clock') {
+    return <p>We don't accept reviews for that year. Set the clock to the right date, then send it again.</p>;
+  }
+  if (stop.reason === 'bad_proof') {
+    return (
+      <p>
+        A key that is used only for you could mark a review as yours. Try again. If it happens once more,
+        write to {contact}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        The key for {stop.period} has to be the same for everyone: a key made only for you could mark a review
+        as yours. This browser has seen a different one before.
+      </p>
+      <dl className="text-sm">
+        <dt className="font-medium text-ink">Seen before</dt>
+        <dd className="mb-2 font-mono wrap-anywhere">{stop.known}</dd>
+        <dt className="font-medium text-ink">Sent now</dt>
+        <dd className="font-mono wrap-anywhere">{stop.given}</dd>
+      </dl>
+      <p>
+        Open our{' '}
+        <a href={paths.privacy()} target="_blank" rel="noreferrer" className="text-link">
+          privacy page
+        </a>{' '}
+        on another device, away from this network, and compare the keys. If they differ, don't send your
+        review, and write to {contact}. If you run this site and have set it up again, clear its data in this
+        browser.
+      </p>
+    </>
+  );
+}
+
+const contact = (
+  <a href={`mailto:${site.contactEmail}`} className="text-link wrap-anywhere">
+    {site.contactEmail}
+  </a>
+);
+
+type RefusedProps = { companyId: number; companyName: string; onLeave: () => void };
+
+/**
+ * After a refused link. Everyone gets every possible reason in the same words: naming the one that applies would reveal
+ * whether somebody has posted. Nothing typed is lost, because the draft belongs to this tab.
+ */
+export function LinkRefused({ companyId, companyName, onLeave }: RefusedProps) {
+  return (
+    <NotSent title="We couldn't accept your review">
+      <p className="mt-1 text-soft">
+        Either your link has expired, or your one review per calendar year of {companyName} has already been
+        sent. Everyone gets this same answer, so it doesn't reveal who has posted.
+      </p>
+      <dl className="mt-4 flex flex-col gap-3">
+        <div>
+          <dt className="font-medium">If you haven't reviewed {companyName} this year</dt>
+          <dd className="mt-0.5 text-soft">
+            <Link href={paths.verifyEmail(companyId)} className="text-link" onClick={onLeave}>
+              Send a new link
+            </Link>{' '}
+            to yourself. Your answers stay in this tab. When the email arrives, copy its link into this tab's
+            address bar to pick up where you left off.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">If you have</dt>
+          <dd className="mt-0.5 text-soft">
+            Change or withdraw that review with{' '}
+            <Link href={paths.receipt()} className="text-link">
+              your receipt
+            </Link>
+            , or write a new one in January.
+          </dd>
+        </div>
+      </dl>
+    </NotSent>
+  );
+}
+
+function NotSent({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-card border border-bad-text bg-card p-5">
+      <p className="font-medium">{title}</p>
+      {children}
+    </div>
+  );
+}
