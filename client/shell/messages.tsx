@@ -1,17 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { logError } from '#client/error-log.ts';
-import { useToast } from '#client/ui/toast.ts';
+import { useStore } from '#client/ui/store.ts';
+import { currentToast } from '#client/ui/toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
-/** Milliseconds left to the page's own code and data. Not more: a message that the connection is lost cannot fetch its code. */
+/** Milliseconds for the page's own code and data. No more: a message about a lost connection couldn't load its code. */
 const headStart = 500;
 
-/** The messages, whose code comes with the first of them, or once the page is there: it should not hold up the page. */
+/** The messages. Their code loads with the first message, or once the page is there, so that it doesn't delay the page. */
 export function Messages() {
   const [late, setLate] = useState(false);
-  const needed = useToast() !== null || late;
+  const needed = useStore(currentToast) !== null || late;
 
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), headStart);

@@ -2,18 +2,18 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { hostToasts } from './toast-host.ts';
+import { hostToasts } from './toast.ts';
 
 type Props = {
   title: string;
   description: string;
-  /** What was typed is on its way: closing throws nothing away. */
+  /** What was typed is being sent: closing loses nothing. */
   sending?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** An open dialog; whoever renders it decides when. It asks before it closes on what somebody has typed. */
+/** An open dialog: it is open as long as it is rendered. It asks before it closes on something that was typed. */
 export function Modal({ title, description, sending = false, onClose, children }: Props) {
   const [opener] = useState(() => document.activeElement);
   const card = useRef<HTMLDivElement>(null);
@@ -21,8 +21,8 @@ export function Modal({ title, description, sending = false, onClose, children }
     if (sending || !hasTyped(card.current) || window.confirm('Discard what you typed?')) onClose();
   };
   const beside = useClicksBeside(close);
-  // A message on top would take the first Escape for itself. Here the dialog itself does not close on Escape or a press
-  // beside it, which would ask twice.
+  // A message on top would take the first Escape for itself. Radix doesn't close the dialog on Escape or a press beside
+  // it, because that would ask twice.
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
@@ -60,7 +60,7 @@ export function Modal({ title, description, sending = false, onClose, children }
   );
 }
 
-/** Leaves without an answer; it asks first if something was typed. */
+/** Closes the dialog without an answer, but asks first if something was typed. */
 export function CancelButton() {
   return (
     <Dialog.Close asChild>
@@ -74,7 +74,7 @@ function hasTyped(card: HTMLElement | null): boolean {
   return [...fields].some(({ value, defaultValue }) => value.trim() !== defaultValue.trim());
 }
 
-/** A press that begins and ends beside the card; not one that began as a selection of text inside. */
+/** A press that begins and ends beside the card, unlike a selection of text that began inside. */
 function useClicksBeside(onClick: () => void) {
   const began = useRef(false);
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;

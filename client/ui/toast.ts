@@ -1,37 +1,34 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
-type ToastKind = 'success' | 'info' | 'error';
-export type ToastMessage = { title: string; description?: string; kind?: ToastKind };
-type Shown = ToastMessage & { id: number; open: boolean };
+type ToastMessage = { title: string; description?: string; kind?: 'success' | 'info' | 'error' };
 
-let current: Shown | null = null;
+/** Milliseconds until a dismissed message is forgotten. */
+const removalDelay = 1_000_000;
+
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-/** Shows a message; the one shown before gives way, so that there is never more than one. */
+/** There is never more than one message. */
+export const currentToast = createStore<(ToastMessage & { id: number; open: boolean }) | null>(null);
+
+/** Shows a message in place of the one before. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  change({ ...message, id: lastId, open: true });
+  currentToast.set({ ...message, id: lastId, open: true });
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) change({ ...current, open: false });
+  const current = currentToast.get();
+  if (current?.id !== id) return;
+  currentToast.set({ ...current, open: false });
+  setTimeout(() => currentToast.get()?.id === id && currentToast.set(null), removalDelay);
 }
 
-export function removeToast(id: number): void {
-  if (current?.id === id) change(null);
-}
+/** Open dialogs, which hide the rest of the page from screen readers and keep the focus: messages move into the last one. */
+export const toastHosts = createStore<readonly HTMLElement[]>([]);
 
-export function useToast(): Shown | null {
-  return useSyncExternalStore(subscribe, () => current);
-}
-
-function change(next: Shown | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Ref of the place inside a dialog where messages are shown while it is open. */
+export function hostToasts(element: HTMLElement | null) {
+  if (element === null) return;
+  toastHosts.set([...toastHosts.get(), element]);
+  return () => toastHosts.set(toastHosts.get().filter((host) => host !== element));
 }

@@ -1,29 +1,19 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
-import { dismissToast, removeToast, useToast } from './toast.ts';
-import { useToastHost } from './toast-host.ts';
+import { useStore } from './store.ts';
+import { currentToast, dismissToast, toastHosts } from './toast.ts';
 
 /** Milliseconds a message stays. */
 const durations = { success: 3000, info: 3000, error: 5000 };
-/** Milliseconds until a dismissed message is forgotten. */
-const removalDelay = 1_000_000;
 
 export function Toaster() {
-  const shown = useToast();
-  const dismissed = shown?.open === false ? shown.id : null;
-
-  useEffect(() => {
-    if (dismissed === null) return;
-    const timer = setTimeout(() => removeToast(dismissed), removalDelay);
-    return () => clearTimeout(timer);
-  }, [dismissed]);
-
+  const shown = useStore(currentToast);
+  const host = useStore(toastHosts).at(-1);
   const isError = shown?.kind === 'error';
   const { onFocus, giveFocusBack } = useFocusBefore();
-  const host = useToastHost();
   const viewport = (
     <Toast.Viewport
       data-messages
@@ -76,11 +66,11 @@ export function Toaster() {
   );
 }
 
-/** Where the focus was before it came into the messages. Left among them, it would keep the next message from going. */
+/** Where the focus was before it moved to the messages. If it stayed there, the next message wouldn't go away. */
 function useFocusBefore() {
   const before = useRef<HTMLElement | null>(null);
   return {
-    /** For the region and for each message: a message is no child of the region in React's tree. */
+    /** For the region and for each message: in React's tree, a message isn't a child of the region. */
     onFocus({ relatedTarget }: FocusEvent) {
       if (relatedTarget instanceof HTMLElement && !isAmongMessages(relatedTarget))
         before.current = relatedTarget;
