@@ -34,33 +34,29 @@ it('leads to each of its parts', async () => {
   expect(title?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-it('leads to a reference to try out that loads nothing from elsewhere and fits every screen', async () => {
+it('links to a reference that you can try out, that loads nothing from elsewhere and fits every screen', async () => {
   const page = await stage.open('/developers', { theme: 'dark' });
   const reference = page.getByRole('link', { name: 'API reference' });
   expect(await reference.getAttribute('href')).toBe('/api/docs/');
   await page.getByRole('link', { name: 'The blind path, step by step' }).click();
-  const part = page.getByRole('heading', { name: /^anonymity/ });
-  await part.waitFor();
+  const part = page.getByRole('heading', { name: 'anonymity', exact: true });
   await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(300);
-  expect(await page.evaluate(() => document.documentElement.className)).toBe('dark-mode');
-  expect(await page.locator('.topbar').count()).toBe(0);
+  expect(await page.evaluate(() => document.body.className)).toContain('dark-mode');
 
-  await page.getByText('List or search companies').click();
-  await page.getByRole('button', { name: 'Execute' }).click();
-  await page.getByText('"has_more"').first().waitFor();
+  await page.getByRole('button', { name: 'companies' }).first().click();
+  await page.getByRole('link', { name: 'List or search companies' }).first().click();
+  await page
+    .getByRole('button', { name: /Test Request.*companies/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Send/ }).first().click();
+  await page.getByText('"has_more"').last().waitFor();
+  await page.keyboard.press('Escape');
   for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
     await page.setViewportSize({ width, height: 800 });
-    const found = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      const seen = (selector: string) =>
-        [...document.querySelectorAll(selector)].filter((element) => element.clientWidth > 0);
-      return {
-        sideways: scrollWidth - clientWidth,
-        narrowTexts: seen('.renderedMarkdown').filter((text) => text.clientWidth < 100).length,
-        links: seen('.response-col_links').length,
-      };
-    });
-    expect(found).toEqual({ sideways: 0, narrowTexts: 0, links: 0 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
   }
   await page.getByRole('link', { name: 'For developers' }).click();
   await page.getByRole('heading', { level: 1, name: 'For developers' }).waitFor();

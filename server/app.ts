@@ -8,8 +8,8 @@ import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { AppError } from './errors.ts';
+import { registerApiReference } from './http/api-reference/register.ts';
 import { registerCors } from './http/cors.ts';
-import { registerDocsViewer } from './http/docs-viewer/viewer.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { keepAnswers } from './http/kept-answers.ts';
@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const answers = keepAnswers(async () => String(await readSiteVersion(deps.db)));
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
-  await registerDocsViewer(app, deps);
+  await registerApiReference(app, deps);
   await registerStaticClient(app, deps, options.clientFolder ?? join(import.meta.dirname, '../client/dist'));
   return app;
 }
