@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { reasonWords } from '#shared/rejection-reasons.ts';
+import { reasonWords } from '#shared/words.ts';
 import { breakCalls, listCalls } from './calls.ts';
 import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
 import { callRest } from './rest.ts';

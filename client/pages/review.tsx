@@ -13,10 +13,10 @@ import { ReviewForm } from '#client/features/review/write/review-form.tsx';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { defaultCurrency } from '#shared/currencies.ts';
 import { errorTable } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
 import { companyCurrency } from '#shared/rules/company-currency.ts';
+import { defaultCurrency } from '#shared/words.ts';
 
 export function ReviewPage() {
   const id = companyIdFrom(useParams().companyId);

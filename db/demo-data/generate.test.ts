@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { currencies } from '#shared/currencies.ts';
 import { textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/company-domain.ts';
 import { identifyingParts } from '#shared/rules/identifying-text.ts';
@@ -7,8 +6,9 @@ import { recommendPercentage, recommends } from '#shared/rules/recommend.ts';
 import { companyRating, scoreSum } from '#shared/rules/review-score.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { companyInput } from '#shared/schemas/company.ts';
-import { defaultJobTitle, reportInput, reviewSubmission } from '#shared/schemas/review.ts';
+import { reportInput, reviewSubmission } from '#shared/schemas/review.ts';
 import { categories } from '#shared/statements.ts';
+import { currencies, defaultJobTitle } from '#shared/words.ts';
 import { companyProfile } from './company-profiles.ts';
 import { generateDemoData } from './generate.ts';
 import { jobsOf } from './job-titles.ts';

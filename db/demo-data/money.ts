@@ -1,15 +1,13 @@
-import type { salaryFrequencies } from '#shared/schemas/review.ts';
+import type { SalaryFrequency } from '#shared/words.ts';
 import type { Job } from './job-titles.ts';
 import { between, pickWeighted, type Random } from './random.ts';
-
-type Frequency = (typeof salaryFrequencies)[number];
 
 type Money = {
   currency: string;
   /** Local money for one euro of a western European salary, price level included; rough on purpose. */
   perEuro: number;
   /** How people there tend to name their pay. */
-  habits: readonly (readonly [Frequency, number])[];
+  habits: readonly (readonly [SalaryFrequency, number])[];
 };
 
 const byMonth = [
@@ -68,7 +66,7 @@ export function salaryOf(
   job: Job,
   country: Country,
   { share, byTheHour }: { share: number; byTheHour: boolean },
-): { salary: number; frequency: Frequency } {
+): { salary: number; frequency: SalaryFrequency } {
   const { perEuro, habits } = money[country];
   const euros = between(random, job.low, job.high) * 1000;
   const desk = job.high >= 45;

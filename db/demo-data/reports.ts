@@ -1,4 +1,4 @@
-import { defaultJobTitle } from '#shared/schemas/review.ts';
+import { defaultJobTitle } from '#shared/words.ts';
 import type { DemoReview } from './reviews.ts';
 
 /** An open report of a published review. */

@@ -1,12 +1,10 @@
-import { defaultJobTitle, type employmentStatuses, type salaryFrequencies } from '#shared/schemas/review.ts';
+import { defaultJobTitle, type EmploymentStatus, type SalaryFrequency } from '#shared/words.ts';
 import type { CompanyProfile } from './company-profiles.ts';
 import { type Job, jobOf, jobsOf } from './job-titles.ts';
 import { currencyOf, salaryOf } from './money.ts';
 import { between, chance, pickWeighted, type Random } from './random.ts';
 import { answer, answerLike } from './scores.ts';
 import type { WrittenReview } from './written/written-review.ts';
-
-type EmploymentStatus = (typeof employmentStatuses)[number];
 
 /** A review as the demo shows it; the names are those of the table. */
 export type DemoReview = {
@@ -19,7 +17,7 @@ export type DemoReview = {
   employment_status: EmploymentStatus;
   /** In units of the currency. */
   salary: number | null;
-  salary_frequency: (typeof salaryFrequencies)[number] | null;
+  salary_frequency: SalaryFrequency | null;
   currency: string;
   /** Calendar months between publication and the day the demo is filled, 0 to 40. */
   monthsAgo: number;

@@ -4,11 +4,9 @@ import type { Database } from '#db/connect.ts';
 import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
-import { reviewSorts } from '#shared/schemas/review.ts';
+import { type ReviewSort, reviewSorts } from '#shared/words.ts';
 import { listReviews } from './review-pages.ts';
 import { changeReviewStatus, publishReview } from './reviews.ts';
-
-type Sort = (typeof reviewSorts)[number];
 
 describeEachDialect('pages of reviews', (fresh, dialect) => {
   let db: Database;
@@ -30,7 +28,7 @@ describeEachDialect('pages of reviews', (fresh, dialect) => {
     await add(14, '2026-04', 10);
     await changeReviewStatus(db, 14, 'published', 'removed');
   });
-  const page = (sort: Sort, rest: { limit?: number; offset?: number; cursor?: string } = {}) =>
+  const page = (sort: ReviewSort, rest: { limit?: number; offset?: number; cursor?: string } = {}) =>
     listReviews(db, {
       company_id: companyId,
       sort,
@@ -41,7 +39,7 @@ describeEachDialect('pages of reviews', (fresh, dialect) => {
   const ids = async (...of: Parameters<typeof page>) => (await page(...of)).map(({ id }) => id);
 
   /** All pages of one review each; `between` runs after the first two. */
-  async function walk(sort: Sort, between?: () => Promise<unknown>): Promise<number[]> {
+  async function walk(sort: ReviewSort, between?: () => Promise<unknown>): Promise<number[]> {
     const seen: number[] = [];
     for (let cursor: string | undefined; seen.length < 20; ) {
       const [review] = await page(sort, { limit: 1, ...(cursor && { cursor }) });

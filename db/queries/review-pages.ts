@@ -4,7 +4,8 @@ import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent } from '#db/tables/review-content.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
-import type { Review, reviewSorts } from '#shared/schemas/review.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import type { ReviewSort } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'reviews'>;
 
@@ -44,7 +45,7 @@ const pages = {
 
 type Page = {
   company_id: number;
-  sort: (typeof reviewSorts)[number];
+  sort: ReviewSort;
   limit: number;
   offset: number;
   /** Where the page before ends; then `offset` does not count. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { compiledQuery } from '#db/compiled-query.ts';
 import type { Schema } from '#db/schema.ts';
-import type { Role } from '#shared/rules/permissions.ts';
+import type { Role } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'sessions'>;
 type UserTables = Pick<Schema, 'sessions' | 'users'>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
-import type { Role } from '#shared/rules/permissions.ts';
+import type { Role } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'users'>;
 

@@ -1,4 +1,4 @@
-import type { messageKinds, rejectionReasons } from '#shared/schemas/moderation.ts';
+import type { MessageKind, RejectionReason } from '#shared/words.ts';
 
 /** Lets the unknown author of a review come back to it. */
 export interface ReceiptsTable {
@@ -14,9 +14,9 @@ export interface MessagesTable {
   review_id: number;
   /** From 1, in the order they were written. */
   position: number;
-  kind: (typeof messageKinds)[number];
+  kind: MessageKind;
   /** Of a rejection. */
-  reason: (typeof rejectionReasons)[number] | null;
+  reason: RejectionReason | null;
   body: string;
   /** `YYYY-MM` */
   month: string;

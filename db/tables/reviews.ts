@@ -1,4 +1,4 @@
-import type { employmentStatuses, salaryFrequencies } from '#shared/schemas/review.ts';
+import type { EmploymentStatus, SalaryFrequency } from '#shared/words.ts';
 
 /** What a review says; the same columns stand in `submissions` and `reviews`. */
 export interface ReviewContent {
@@ -9,10 +9,10 @@ export interface ReviewContent {
   score_sum: number;
   review_text: string;
   job_title: string;
-  employment_status: (typeof employmentStatuses)[number];
+  employment_status: EmploymentStatus;
   /** Salary in hundredths of the currency unit. */
   salary_hundredths: number | null;
-  salary_frequency: (typeof salaryFrequencies)[number] | null;
+  salary_frequency: SalaryFrequency | null;
   currency: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '#shared/rules/permissions.ts';
+import type { Role } from '#shared/words.ts';
 
 export interface UsersTable {
   id: Generated<number>;

@@ -3,7 +3,7 @@ import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { day } from '#shared/rules/calendar.ts';
-import type { Role } from '#shared/rules/permissions.ts';
+import type { Role } from '#shared/words.ts';
 
 type Account = { email: string; name: string; password: string; role: Role };
 

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { minutes, sessionDays } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
-import type { Role } from '#shared/rules/permissions.ts';
 import type { User } from '#shared/schemas/auth.ts';
+import type { Role } from '#shared/words.ts';
 
 const DAY = 86_400_000;
 type Opened = { token: string; user: User };

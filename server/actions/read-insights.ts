@@ -6,7 +6,7 @@ import { ratedQuarters } from '#shared/rules/quarters.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { categoryAverages, statementFigures } from '#shared/rules/score-figures.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
-import { defaultJobTitle } from '#shared/schemas/review.ts';
+import { defaultJobTitle } from '#shared/words.ts';
 
 const MONTHS_PER_QUARTER = 3;
 

@@ -4,10 +4,11 @@ import { listDecidedReviews, listModeratedReviews } from '#db/queries/reviews.ts
 import { listSubmissions } from '#db/queries/submissions.ts';
 import type { Deps } from '#server/deps.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
-import type { QueuedReview, reviewStatuses } from '#shared/schemas/moderation.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
+import type { ReviewStatus } from '#shared/words.ts';
 
 type Page = {
-  status: (typeof reviewStatuses)[number];
+  status: ReviewStatus;
   company_id?: number | undefined;
   limit: number;
   offset: number;

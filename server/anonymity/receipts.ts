@@ -9,12 +9,12 @@ import { AppError } from '#server/errors.ts';
 import { allowedActions, isErased } from '#shared/rules/author-actions.ts';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import type { Message, ModeratedReview } from '#shared/schemas/moderation.ts';
-import type { authorActions, ReceiptStatus } from '#shared/schemas/receipt.ts';
-import type { releases } from '#shared/schemas/review.ts';
+import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
+import type { AuthorAction, Release } from '#shared/words.ts';
 
 export type OpenedReceipt = {
   hash: string;
-  review: ModeratedReview & { release: (typeof releases)[number] };
+  review: ModeratedReview & { release: Release };
   messages: Message[];
   allowed: ReceiptStatus['allowed'];
 };
@@ -59,7 +59,7 @@ export async function openReceipt(
   trx: Database,
   letters: string,
   now: Date,
-  action: (typeof authorActions)[number],
+  action: AuthorAction,
 ): Promise<OpenedReceipt> {
   const hash = receiptHash(letters);
   const reviewId = (await findReceipt(trx, hash))?.review_id;

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Author, makeAuthor, recountFigures } from '#server/testing/authors.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { answers } from '#server/testing/review-input.ts';
-import type { authorActions, ReceiptStatus } from '#shared/schemas/receipt.ts';
-
-type Action = (typeof authorActions)[number];
+import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
+import type { AuthorAction } from '#shared/words.ts';
 
 /** What an author may do in each state. */
 const allowedIn = {
@@ -16,7 +15,7 @@ const allowedIn = {
   removed: ['edit', 'withdraw', 'appeal'],
   reported: ['edit', 'withdraw', 'appeal'],
   withdrawn: [],
-} as const satisfies Record<string, Action[]>;
+} as const satisfies Record<string, AuthorAction[]>;
 type State = keyof typeof allowedIn;
 
 const statusIn: Partial<Record<State, ReceiptStatus['status']>> = { asked: 'pending', reported: 'removed' };
@@ -55,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an author may do (%s)', (di
     return author;
   }
 
-  function act(action: Action, receipt: string): Promise<ReceiptStatus> {
+  function act(action: AuthorAction, receipt: string): Promise<ReceiptStatus> {
     const { receipts } = server.as();
     if (action === 'withdraw') return receipts.withdraw({ receipt });
     if (action === 'answer') return receipts.answer({ receipt, answer: 'It was last year.' });
@@ -92,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an author may do (%s)', (di
     const before = await published(author);
     expect(before).toBe(state === 'published' ? 1 : 0);
     const acted = act(action, author.receipt);
-    if ((allowedIn[state] as readonly Action[]).includes(action)) {
+    if ((allowedIn[state] as readonly AuthorAction[]).includes(action)) {
       expect((await acted).status).toBe(statusAfter[action]);
       expect(await published(author)).toBe(0);
     } else {

@@ -7,8 +7,8 @@ import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { readConfig } from '#server/env.ts';
 import { systemRandom } from '#server/random.ts';
-import { roles } from '#shared/rules/permissions.ts';
 import { registration } from '#shared/schemas/auth.ts';
+import { roles } from '#shared/words.ts';
 
 const USAGE =
   'Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--password "…"]';

@@ -14,7 +14,7 @@ import { type CapturedMail, capturingMailer } from '#server/mail/mailer.ts';
 import { createPasswords } from '#server/passwords.ts';
 import { systemRandom } from '#server/random.ts';
 import { createCaller } from '#server/router.ts';
-import type { Role } from '#shared/rules/permissions.ts';
+import type { Role } from '#shared/words.ts';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -1,23 +1,17 @@
 import { rejectedTextMonths } from '#shared/limits.ts';
-import type { Message } from '#shared/schemas/moderation.ts';
-import type { authorActions, ReceiptStatus } from '#shared/schemas/receipt.ts';
+import type { AuthorAction, MessageKind, ReviewStatus } from '#shared/words.ts';
 import { monthsBefore } from './calendar.ts';
 
 type State = {
-  status: ReceiptStatus['status'];
-  messages: Message[];
+  status: ReviewStatus | 'withdrawn';
+  messages: { kind: MessageKind }[];
   appeal: 'open' | 'used';
   /** The text of a rejected review is gone after three months. */
   erased: boolean;
 };
 
 /** What the author of a review may do with it next. */
-export function allowedActions({
-  status,
-  messages,
-  appeal,
-  erased,
-}: State): (typeof authorActions)[number][] {
+export function allowedActions({ status, messages, appeal, erased }: State): AuthorAction[] {
   if (status === 'withdrawn') return [];
   const asked = status === 'pending' && messages.at(-1)?.kind === 'question';
   const refused = (status === 'rejected' && !erased) || status === 'removed';

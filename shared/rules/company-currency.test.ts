@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencies } from '#shared/currencies.ts';
+import { currencies } from '#shared/words.ts';
 import { companyCurrency, currencyOfRegion } from './company-currency.ts';
 
 const of = (hq_location: string | null, domain = 'company.example') =>

@@ -1,6 +1,3 @@
-export const roles = ['user', 'moderator', 'admin'] as const;
-export type Role = (typeof roles)[number];
-
 /** Who may open /admin and decide on reviews and reports. */
 export function mayModerate(userRoles: readonly string[]): boolean {
   return userRoles.includes('moderator') || userRoles.includes('admin');

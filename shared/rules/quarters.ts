@@ -1,4 +1,3 @@
-import type { QuarterFigures } from '#shared/schemas/insights.ts';
 import { quarter } from './calendar.ts';
 import { companyRating } from './review-score.ts';
 
@@ -11,10 +10,7 @@ type Limits = { quarters: number; quarterReviews: number };
  * Of the newest quarters with reviews those that have enough of them, oldest first, rated in stars as a company is.
  * @param months whole quarters, but for the oldest one beyond the newest `quarters`
  */
-export function ratedQuarters(
-  months: readonly Month[],
-  { quarters, quarterReviews }: Limits,
-): QuarterFigures[] {
+export function ratedQuarters(months: readonly Month[], { quarters, quarterReviews }: Limits) {
   const totals = new Map<string, { count: number; total: number }>();
   for (const { month, review_count, score_total } of months) {
     const { count, total } = totals.get(quarter(month)) ?? { count: 0, total: 0 };

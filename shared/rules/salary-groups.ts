@@ -1,4 +1,3 @@
-import type { SalaryGroup } from '#shared/schemas/insights.ts';
 import { quartiles } from './quartiles.ts';
 import { searchKey } from './search-key.ts';
 import { shownGroups } from './small-groups.ts';
@@ -11,8 +10,12 @@ type Salary = {
   hundredths: number;
 };
 
-type Group = Pick<SalaryGroup, 'job_title' | 'currency' | 'frequency' | 'count'> & {
+type Group = {
   key: string;
+  job_title: string;
+  currency: string;
+  frequency: 'hourly' | 'yearly';
+  count: number;
   hundredths: number[];
 };
 
@@ -23,7 +26,7 @@ const MONTHS = 12;
  * of those that are large enough to be shown. A month's pay counts as a twelfth of a year's; hourly pay stays apart,
  * because nobody says how many hours. Titles that a search would not tell apart are one, in their most frequent spelling.
  */
-export function salaryGroups(salaries: readonly Salary[], limit: number): SalaryGroup[] {
+export function salaryGroups(salaries: readonly Salary[], limit: number) {
   const groups = gather(salaries, titleKeys(salaries)).sort((one, other) => (one.key < other.key ? -1 : 1));
   return shownGroups(groups).slice(0, limit).map(present);
 }
@@ -67,7 +70,7 @@ function gather(salaries: readonly Salary[], titles: Map<string, Title>): Group[
   return [...groups.values()];
 }
 
-function present({ job_title, currency, frequency, count, hundredths }: Group): SalaryGroup {
+function present({ job_title, currency, frequency, count, hundredths }: Group) {
   const { lower, median, upper } = quartiles(hundredths);
   return {
     job_title,

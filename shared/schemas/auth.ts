@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
-import { roles } from '#shared/rules/permissions.ts';
+import { roles } from '#shared/words.ts';
 import { emailAddress } from './email.ts';
 import { id } from './paging.ts';
 import { singleLine } from './text.ts';

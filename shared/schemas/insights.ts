@@ -23,7 +23,6 @@ const quarterFigures = z.object({
   /** Stars, 0.5 to 5 with one decimal. */
   rating: z.number(),
 });
-export type QuarterFigures = z.infer<typeof quarterFigures>;
 
 /** Salary quartiles for one job title, as reported by reviewers, in units of the currency. */
 const salaryGroup = z.object({
@@ -35,7 +34,6 @@ const salaryGroup = z.object({
   median: z.number(),
   upper: z.number(),
 });
-export type SalaryGroup = z.infer<typeof salaryGroup>;
 
 /** What a company's charts show; no charts for a company with few reviews. */
 export const insights = z.object({

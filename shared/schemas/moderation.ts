@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
+import {
+  employmentStatuses,
+  messageKinds,
+  rejectionReasons,
+  releases,
+  reviewStatuses,
+} from '#shared/words.ts';
 import { companyIdField, id, isoDay, paging } from './paging.ts';
-import { employmentStatuses, releases, review } from './review.ts';
+import { review } from './review.ts';
 import { freeText } from './text.ts';
-
-export const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'removed'] as const;
-
-export const messageKinds = ['question', 'answer', 'rejection', 'appeal'] as const;
-/** Why a review was rejected or removed; `reported` is the reason when it was removed after a report. */
-export const rejectionReasons = [
-  'identifies_someone',
-  'insulting',
-  'not_about_work',
-  'unlawful',
-  'advertising',
-  'reported',
-  'other',
-] as const;
 
 export const metrics = z.object({
   totalCompanies: z.int().min(0),

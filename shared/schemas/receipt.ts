@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
-import { message, reviewStatuses } from './moderation.ts';
-import { authorChoices, employmentStatuses, releases, review, reviewContent } from './review.ts';
+import { authorActions, employmentStatuses, releases, reviewStatuses } from '#shared/words.ts';
+import { message } from './moderation.ts';
+import { authorChoices, review, reviewContent } from './review.ts';
 import { freeText } from './text.ts';
 
 const notAReceipt = 'A receipt has 24 letters and digits, in six groups.';
@@ -33,8 +34,6 @@ export const authorAppeal = z.object({
     .trim()
     .min(textLimits.appeal.min, { error: appealTooShort }),
 });
-
-export const authorActions = ['edit', 'withdraw', 'answer', 'appeal'] as const;
 
 /** What an author sees with the receipt: the review's status, the messages, and what the author may do next. */
 export const receiptStatus = z.object({

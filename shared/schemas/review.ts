@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { pageSizes, salaryLimits, scores, textLimits } from '#shared/limits.ts';
 import { credentialBytes } from '#shared/rules/credential-bytes.ts';
 import { readCursor } from '#shared/rules/review-cursor.ts';
+import {
+  currencies,
+  defaultCurrency,
+  defaultJobTitle,
+  employmentStatuses,
+  releases,
+  reviewSorts,
+  salaryFrequencies,
+} from '#shared/words.ts';
 import { emailAddress } from './email.ts';
 import { companyIdField, id, isoDay, paging } from './paging.ts';
 import { base64url, freeText, singleLine } from './text.ts';
-
-export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
-export const salaryFrequencies = ['hourly', 'monthly', 'yearly'] as const;
-export const reviewSorts = ['recent', 'highest', 'lowest'] as const;
-/** When an approved review is published: right away, or together with at least four others of the same company. */
-export const releases = ['at_once', 'with_others'] as const;
-export const defaultJobTitle = 'Anonymous Position';
 
 const unanswered = 'Please answer all the questions before submitting.';
 const score = z

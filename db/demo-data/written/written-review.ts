@@ -1,4 +1,4 @@
-import type { employmentStatuses } from '#shared/schemas/review.ts';
+import type { EmploymentStatus } from '#shared/words.ts';
 
 /**
  * One review that somebody at a demo company wrote: what they do, how many stars their 20 answers come to, the
@@ -9,5 +9,5 @@ export type WrittenReview = readonly [
   stars: number,
   feelings: string,
   text: string,
-  status?: (typeof employmentStatuses)[number],
+  status?: EmploymentStatus,
 ];

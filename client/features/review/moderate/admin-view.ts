@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { reviewStatuses } from '#shared/schemas/moderation.ts';
+import { type ReviewStatus, reviewStatuses } from '#shared/words.ts';
 
 const tabs = ['dashboard', 'companies', 'reviews', 'reports'] as const;
 
 export type AdminView = {
   tab: (typeof tabs)[number];
-  status: (typeof reviewStatuses)[number];
+  status: ReviewStatus;
   company: number | undefined;
   page: number;
 };

@@ -1,8 +1,8 @@
 import { Chip } from '#client/ui/chip.tsx';
 import { Conversation } from '#client/ui/conversation.tsx';
-import { reasonWords } from '#shared/rejection-reasons.ts';
 import { relativeMonth } from '#shared/rules/relative-time.ts';
 import type { Message } from '#shared/schemas/moderation.ts';
+import { reasonWords } from '#shared/words.ts';
 
 const speakers: Record<Message['kind'], string> = {
   question: 'A moderator asked',

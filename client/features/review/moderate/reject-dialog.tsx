@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import { reasonWords } from '#shared/rejection-reasons.ts';
-import { rejectionReasons, reviewDecision } from '#shared/schemas/moderation.ts';
+import { reviewDecision } from '#shared/schemas/moderation.ts';
+import { reasonWords, rejectionReasons } from '#shared/words.ts';
 
 const offered = rejectionReasons.filter((reason) => reason !== 'reported');
 const options = [

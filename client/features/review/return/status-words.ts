@@ -1,6 +1,6 @@
 import { rejectedTextMonths, smallestGroup } from '#shared/limits.ts';
-import { reasonWords } from '#shared/rejection-reasons.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
+import { reasonWords } from '#shared/words.ts';
 
 /** A status as its author sees it: waiting for a moderator and being asked by one are two. */
 export type Standing = ReceiptStatus['status'] | 'asked';

@@ -7,10 +7,9 @@ import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { WarnedParts } from '#client/ui/warned-parts.tsx';
-import { currencies } from '#shared/currencies.ts';
 import { textLimits } from '#shared/limits.ts';
 import { identifyingHints } from '#shared/rules/identifying-text.ts';
-import { employmentStatuses, salaryFrequencies } from '#shared/schemas/review.ts';
+import { currencies, employmentStatuses, salaryFrequencies } from '#shared/words.ts';
 import type { FormValues } from './form-model.ts';
 
 const optionsOf = (values: readonly string[]) =>

@@ -1,10 +1,9 @@
 import type { Path } from 'react-hook-form';
 import { readStored, removeStored, writeStored } from '#client/ui/browser-storage.ts';
-import { defaultCurrency } from '#shared/currencies.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
-import { defaultJobTitle } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
+import { defaultCurrency, defaultJobTitle } from '#shared/words.ts';
 
 /** Answers are keyed `s1` to `s20`, because react-hook-form would turn plain numbers into an array. */
 export type FormValues = {

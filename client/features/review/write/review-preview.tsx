@@ -3,7 +3,7 @@ import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import { scores } from '#shared/limits.ts';
 import { reviewRating, scoreSum, shownRating } from '#shared/rules/review-score.ts';
-import { defaultJobTitle } from '#shared/schemas/review.ts';
+import { defaultJobTitle } from '#shared/words.ts';
 import { type PublicContent, ReviewBody } from '../read/review-body.tsx';
 import { type FormValues, salaryFrom } from './form-model.ts';
 import { groupSizes, type People } from './group-size.tsx';

@@ -1,0 +1,57 @@
+/** The words that a value can be, in the order in which people see them. This file imports nothing. */
+
+export const roles = ['user', 'moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
+export type EmploymentStatus = (typeof employmentStatuses)[number];
+
+export const salaryFrequencies = ['hourly', 'monthly', 'yearly'] as const;
+export type SalaryFrequency = (typeof salaryFrequencies)[number];
+
+/** The job title of an author who gives none. */
+export const defaultJobTitle = 'Anonymous Position';
+
+/** When an approved review is published: right away, or together with at least four others of its company. */
+export const releases = ['at_once', 'with_others'] as const;
+export type Release = (typeof releases)[number];
+
+export const reviewSorts = ['recent', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+export const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'removed'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** What an author may be able to do with a review, through its receipt. */
+export const authorActions = ['edit', 'withdraw', 'answer', 'appeal'] as const;
+export type AuthorAction = (typeof authorActions)[number];
+
+export const messageKinds = ['question', 'answer', 'rejection', 'appeal'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Why a review was rejected or removed, as moderators and authors read it; `reported` is the reason after a report. */
+export const reasonWords = {
+  identifies_someone: 'It identifies someone',
+  insulting: 'It insults someone',
+  not_about_work: 'It is not about working there',
+  unlawful: 'It may break the law',
+  advertising: 'It advertises something',
+  reported: 'A report about it was upheld',
+  other: 'Another reason',
+} as const;
+export type RejectionReason = keyof typeof reasonWords;
+export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
+
+/** Where the company's country is unknown. */
+export const defaultCurrency = 'USD';
+
+/** Active ISO 4217 codes of money in circulation (no funds, metals or testing codes). */
+export const currencies = (
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD ' +
+  'CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP ' +
+  'GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD ' +
+  'KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN ' +
+  'NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP ' +
+  'SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND ' +
+  'VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
+).split(' ');
