@@ -6,7 +6,7 @@ import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { dropUncheckedToken, keepAccess, keepVerifiedCompany } from './stored-links.ts';
+import { storedAccess, uncheckedToken, verifiedCompany } from './stored-links.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
 type Props = { companyId: number; token: string; onInvalid: () => void };
@@ -22,9 +22,9 @@ export function LinkCheck({ companyId, token, onInvalid }: Props) {
       onInvalid();
     }
     if (state !== 'verified') return;
-    dropUncheckedToken(companyId);
-    keepAccess(companyId, { token });
-    keepVerifiedCompany(companyId);
+    uncheckedToken(companyId).set(null);
+    storedAccess(companyId).set({ token });
+    verifiedCompany.set(companyId);
     toast({ title: 'Email verified successfully!', kind: 'success' });
     const timer = setTimeout(() => navigate(paths.login()), milliseconds.loginRedirect);
     return () => clearTimeout(timer);

@@ -1,53 +1,42 @@
-import { readStored, removeStored, writeStored } from '#client/ui/browser-storage.ts';
+import { createStoredStore, tabStorage as storage } from '#client/ui/store.ts';
 
-/** What opens the review form of one company: the token of the mailed link, or an address verified elsewhere. */
+/** What opens the review form of one company: the token of a mailed link, or an address that was verified elsewhere. */
 export type Access = { token: string } | { email: string };
 
-const accessKey = (companyId: number) => `review_access_${companyId}`;
-const pendingKey = (companyId: number) => `unchecked_link_${companyId}`;
-const verifiedKey = 'verified_company';
+// All of this belongs to one tab and is gone when the tab is closed.
 
-/** Everything here lives in sessionStorage: it belongs to this tab and ends with it. */
-export function readAccess(companyId: number): Access | null {
-  const stored = readStored('sessionStorage', accessKey(companyId));
-  if (stored === null) return null;
-  try {
-    const access = JSON.parse(stored) as { token?: unknown; email?: unknown } | null;
-    if (typeof access?.token === 'string') return { token: access.token };
-    if (typeof access?.email === 'string') return { email: access.email };
-  } catch {
-    dropAccess(companyId);
-  }
-  return null;
+export function storedAccess(companyId: number) {
+  return createStoredStore<Access>({
+    storage,
+    keys: [`review_access_${companyId}`],
+    parse: (text) => {
+      const { token, email } = JSON.parse(text ?? '{}');
+      if (typeof token === 'string') return { token };
+      return typeof email === 'string' ? { email } : null;
+    },
+    print: (access) => [JSON.stringify(access)],
+  });
 }
 
-export function keepAccess(companyId: number, access: Access): void {
-  writeStored('sessionStorage', accessKey(companyId), JSON.stringify(access));
-}
-
-export function dropAccess(companyId: number): void {
-  removeStored('sessionStorage', accessKey(companyId));
-  if (readVerifiedCompany() === companyId) removeStored('sessionStorage', verifiedKey);
-}
-
-/** A token that came by a link and has not been checked yet. */
-export function readUncheckedToken(companyId: number): string | null {
-  return readStored('sessionStorage', pendingKey(companyId));
-}
-
-export function keepUncheckedToken(companyId: number, token: string): void {
-  writeStored('sessionStorage', pendingKey(companyId), token);
-}
-
-export function dropUncheckedToken(companyId: number): void {
-  removeStored('sessionStorage', pendingKey(companyId));
+/** The token of a link that was opened and hasn't been checked yet. */
+export function uncheckedToken(companyId: number) {
+  return createStoredStore<string>({
+    storage,
+    keys: [`unchecked_link_${companyId}`],
+    parse: (token) => token,
+    print: (token) => [token],
+  });
 }
 
 /** The company whose link was checked last, for the note on the login page. */
-export function readVerifiedCompany(): number | null {
-  return Number(readStored('sessionStorage', verifiedKey)) || null;
-}
+export const verifiedCompany = createStoredStore<number>({
+  storage,
+  keys: ['verified_company'],
+  parse: (companyId) => Number(companyId) || null,
+  print: (companyId) => [String(companyId)],
+});
 
-export function keepVerifiedCompany(companyId: number): void {
-  writeStored('sessionStorage', verifiedKey, String(companyId));
+export function dropAccess(companyId: number): void {
+  storedAccess(companyId).set(null);
+  if (verifiedCompany.get() === companyId) verifiedCompany.set(null);
 }

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Access, keepAccess, readAccess } from './stored-links.ts';
+import { type Access, storedAccess } from './stored-links.ts';
 
 /** Access to the review form, from the address bar or this tab's storage; the address bar keeps no trace of it. */
 export function useAccess(companyId: number): Access | null {
   const [params, setParams] = useSearchParams();
-  const [access] = useState(() => accessIn(params) ?? readAccess(companyId));
+  const [access] = useState(() => accessIn(params) ?? storedAccess(companyId).get());
 
   useLayoutEffect(() => {
     const arrived = accessIn(params);
     if (arrived === null) return;
-    keepAccess(companyId, arrived);
+    storedAccess(companyId).set(arrived);
     setParams(withoutCredentials, { replace: true });
   }, [companyId, params, setParams]);
 

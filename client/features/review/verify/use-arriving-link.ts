@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { paths, routePatterns } from '#shared/paths.ts';
-import { dropUncheckedToken, keepUncheckedToken, readUncheckedToken } from './stored-links.ts';
+import { uncheckedToken } from './stored-links.ts';
 
 /**
  * The token of the link that was opened, if one was. It moves into this tab's storage and out of the
@@ -13,14 +13,14 @@ export function useArrivingLink(companyId: number | null) {
   const [, navigate] = useLocation();
   const arrived = inPath ?? params.get('token');
   const [token, setToken] = useState(
-    () => arrived || (companyId === null ? null : readUncheckedToken(companyId)),
+    () => arrived || (companyId === null ? null : uncheckedToken(companyId).get()),
   );
   const [email] = useState(() => params.get('email') ?? '');
 
   useLayoutEffect(() => {
     if (!arrived && !params.has('email')) return;
     if (companyId === null) return navigate(routePatterns.verifyEmail, { replace: true });
-    if (arrived) keepUncheckedToken(companyId, arrived);
+    if (arrived) uncheckedToken(companyId).set(arrived);
     const sent = params.get('emailSent') === 'true';
     navigate(paths.verifyEmail(companyId, sent ? { emailSent: 'true' } : {}), { replace: true });
   }, [arrived, companyId, params, navigate]);
@@ -29,7 +29,7 @@ export function useArrivingLink(companyId: number | null) {
     token,
     email,
     forget() {
-      if (companyId !== null) dropUncheckedToken(companyId);
+      if (companyId !== null) uncheckedToken(companyId).set(null);
       setToken(null);
     },
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readCredential } from '#client/anonymity/kept.ts';
 import { api, refusalOf } from '#client/api.ts';
-import { storageOf } from '#client/ui/browser-storage.ts';
+import { tabStorage } from '#client/ui/store.ts';
 
 type State = 'checking' | 'verified' | 'invalid' | 'unanswered';
 
@@ -12,7 +12,7 @@ type State = 'checking' | 'verified' | 'invalid' | 'unanswered';
 export function useLinkCheck(companyId: number, token: string | null) {
   const { client } = api.useUtils();
   // Its link ended when the credential was signed; this tab can finish all the same, and nobody else.
-  const begun = readCredential(storageOf('sessionStorage'), companyId) !== undefined;
+  const begun = readCredential(tabStorage, companyId) !== undefined;
   const check = useQuery({
     queryKey: ['link-check', companyId, token],
     queryFn: () => client.verification.check.mutate({ token: token ?? '', company_id: companyId }),

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
-import { readVerifiedCompany } from './stored-links.ts';
+import { verifiedCompany } from './stored-links.ts';
 
 /** On the login page, for whoever came from the mailed link: the review needs no account. */
 export function VerifiedNote() {
-  const companyId = readVerifiedCompany();
+  const companyId = verifiedCompany.get();
   if (companyId === null) return null;
   return (
     <p className="mb-8 rounded-card border border-hairline bg-tint p-5">

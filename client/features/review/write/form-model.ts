@@ -1,5 +1,5 @@
 import type { Path } from 'react-hook-form';
-import { readStored, removeStored, writeStored } from '#client/ui/browser-storage.ts';
+import { createStoredStore, tabStorage } from '#client/ui/store.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
 import { statements } from '#shared/statements.ts';
@@ -130,25 +130,18 @@ export function submissionOf(review: ReviewEdit) {
   return { rating, is_anonymous: true as const, ...review };
 }
 
-const draftKey = (companyId: number) => `review_draft_${companyId}`;
+/** The draft of a company's review in this tab. */
+export function storedDraft(companyId: number) {
+  return createStoredStore<FormValues>({
+    storage: tabStorage,
+    keys: [`review_draft_${companyId}`],
+    parse: (text) => JSON.parse(text ?? 'null'),
+    print: (values) => [JSON.stringify(values)],
+  });
+}
 
 /** The draft in this tab; the empty form if there is none. */
 export function readDraft(companyId: number, empty: FormValues): FormValues {
-  const stored = readStored('sessionStorage', draftKey(companyId));
-  if (stored === null) return empty;
-  try {
-    const draft = JSON.parse(stored) as Partial<FormValues>;
-    return { ...empty, ...draft, answers: { ...empty.answers, ...draft.answers } };
-  } catch {
-    dropDraft(companyId);
-    return empty;
-  }
-}
-
-export function keepDraft(companyId: number, values: FormValues): void {
-  writeStored('sessionStorage', draftKey(companyId), JSON.stringify(values));
-}
-
-export function dropDraft(companyId: number): void {
-  removeStored('sessionStorage', draftKey(companyId));
+  const draft: Partial<FormValues> | null = storedDraft(companyId).get();
+  return { ...empty, ...draft, answers: { ...empty.answers, ...draft?.answers } };
 }

@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Access } from '../verify/stored-links.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
-import { dropDraft, emptyForm } from './form-model.ts';
+import { emptyForm, storedDraft } from './form-model.ts';
 import { GroupNote, type People } from './group-size.tsx';
 import { LinkRefused, Stopped } from './not-sent.tsx';
 import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
@@ -38,7 +38,7 @@ export function ReviewForm({ companyId, companyName, currency, access, people, o
   function discard() {
     if (!window.confirm('Discard your draft? None of it will be kept.')) return;
     form.reset(emptyForm(currency));
-    dropDraft(companyId);
+    storedDraft(companyId).set(null);
     window.scrollTo(0, 0);
   }
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dropReceipt, readReceipt } from '#client/anonymity/kept.ts';
-import { storageOf } from '#client/ui/browser-storage.ts';
+import { tabStorage as tab } from '#client/ui/store.ts';
 
-const tab = storageOf('sessionStorage');
 const question = "You haven't saved your receipt, the only way back to your review. Leave this page anyway?";
 
 /** Companies whose receipt was shown in this tab and not saved yet: wherever one goes, closing the tab loses it. */

@@ -4,7 +4,7 @@ import { toast } from '#client/ui/toast.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { ReviewEdit } from '#shared/schemas/receipt.ts';
 import { focusStatement } from './answer-progress.tsx';
-import { checkForm, type FormValues, keepDraft, type Problem, problemAt, readDraft } from './form-model.ts';
+import { checkForm, type FormValues, type Problem, problemAt, readDraft, storedDraft } from './form-model.ts';
 
 type Options = {
   initial: () => FormValues;
@@ -31,7 +31,7 @@ export function useReviewForm({ initial, draftOf, onReview }: Options) {
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          if (draftOf !== undefined) keepDraft(draftOf, values);
+          if (draftOf !== undefined) storedDraft(draftOf).set(values);
           if (name) clearErrors(name as Path<FormValues>);
         },
       }),

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Outcome } from '#client/anonymity/sending.ts';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { storageOf } from '#client/ui/browser-storage.ts';
+import { browserStorage, tabStorage } from '#client/ui/store.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
 import type { ReviewEdit } from '#shared/schemas/receipt.ts';
 import type { Access } from '../verify/stored-links.ts';
-import { dropDraft, submissionOf } from './form-model.ts';
+import { storedDraft, submissionOf } from './form-model.ts';
 import { stopTitle } from './not-sent.tsx';
 
 /** The code that sends reviews is a chunk of its own: the first load doesn't need cryptography. */
@@ -43,7 +43,7 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
     gcTime: 0,
     mutationFn: async (review: ReviewEdit) => {
       const { sendReview } = await loadSending();
-      const means = { client, tab: storageOf('sessionStorage'), browser: storageOf('localStorage') };
+      const means = { client, tab: tabStorage, browser: browserStorage };
       return sendReview({ companyId, access, review: submissionOf(review) }, means);
     },
     onSuccess: settle,
@@ -52,7 +52,7 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
 
   function settle(outcome: Outcome) {
     if (outcome.state === 'stopped') return toast({ title: stopTitle(outcome.stop), kind: 'error' });
-    dropDraft(companyId);
+    storedDraft(companyId).set(null);
     onSent();
     toast({
       title: 'Review submitted successfully',
