@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { connect, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertCompany } from '#db/queries/companies.ts';
+import type { Transaction } from '#db/schema.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import { median } from './median.ts';
 import type { RunningApp } from './running-app.ts';
@@ -50,7 +51,7 @@ async function timeRewrite(db: Database) {
   return { whole, longest: delay.max / 1e6 };
 }
 
-async function fill(trx: Database): Promise<void> {
+async function fill(trx: Transaction): Promise<void> {
   for (let number = 1; number <= COMPANIES; number += 1) {
     const name = `Company ${number}`;
     const place = { hq_location: null, address: null };

@@ -10,10 +10,11 @@ import { connect, connectReadOnly, type Database } from './connect.ts';
 import { copiedTables, numberedTables } from './copy-content.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { migrations } from './migrate.ts';
-import { countReview } from './queries/company-stats.ts';
-import { publishReview } from './queries/reviews.ts';
+import { insertPublished } from './queries/reviews.ts';
+import { countReview } from './queries/statistics.ts';
 import { insertUser } from './queries/users.ts';
 import { restore } from './restore.ts';
+import type { Transaction } from './schema.ts';
 import { tableKeys } from './schema.ts';
 import { makeCompany, makeContent } from './testing/factories.ts';
 import { describeEachDialect, freshDb } from './testing/fresh-db.ts';
@@ -40,7 +41,9 @@ async function contentOf(db: Database) {
 }
 
 async function fill(db: Database) {
-  await db.transaction().execute((trx: Database) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z')));
+  await db
+    .transaction()
+    .execute((trx: Transaction) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z')));
   await insertUser(db, {
     email: 'a@candor.example',
     name: 'A',
@@ -137,8 +140,8 @@ describeEachDialect('a backup', (fresh, dialect) => {
     let written = first;
     for (; !done; written += 1) {
       const content = makeContent(companyId);
-      await db.transaction().execute(async (trx: Database) => {
-        const month = await publishReview(trx, { id: written + 1, ...content, published_month: '2026-06' });
+      await db.transaction().execute(async (trx: Transaction) => {
+        const month = await insertPublished(trx, { id: written + 1, ...content, published_month: '2026-06' });
         await countReview(trx, { companyId, month, answers: JSON.parse(content.scores) }, 1);
       });
     }

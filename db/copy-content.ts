@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { emptyTables, numberFrom, readSnapshot } from './dialect.ts';
-import { type Schema, tableKeys } from './schema.ts';
+import { publicDataChanged, readPublicVersion } from './queries/statistics.ts';
+import { type Schema, type Transaction, tableKeys } from './schema.ts';
 
 type Table = keyof Schema;
 type Row = Record<string, unknown>;
@@ -30,8 +31,8 @@ const ROWS_AT_ONCE = 250;
  * @returns how many rows of each table were copied
  */
 export async function copyContent(from: Database, to: Database): Promise<Counts> {
-  return to.transaction().execute(async (trx: Database) => {
-    const version = await readVersion(trx);
+  return to.transaction().execute(async (trx: Transaction) => {
+    const version = await readPublicVersion(trx);
     await emptyTables(trx, [...allTables].reverse());
     const counts = await readSnapshot(from, copiedTables, async (source) => {
       const copied: Counts = {};
@@ -39,7 +40,7 @@ export async function copyContent(from: Database, to: Database): Promise<Counts>
       return copied;
     });
     for (const table of numberedTables) await goOnNumbering(trx, table);
-    await outdateKeptAnswers(trx, version);
+    await outdateCachedAnswers(trx, version);
     return counts;
   });
 }
@@ -72,7 +73,7 @@ function readPart(
   return query.where(sql<boolean>`(${columns}) > (${values})`).execute();
 }
 
-async function goOnNumbering(trx: Database, table: (typeof numberedTables)[number]): Promise<void> {
+async function goOnNumbering(trx: Transaction, table: (typeof numberedTables)[number]): Promise<void> {
   const row = await trx
     .selectFrom(table)
     .select((eb) => eb.fn.max('id').as('last'))
@@ -80,13 +81,9 @@ async function goOnNumbering(trx: Database, table: (typeof numberedTables)[numbe
   await numberFrom(trx, table, (row?.last ?? 0) + 1);
 }
 
-async function readVersion(trx: Database): Promise<number> {
-  const row = await trx.selectFrom('site_stats').select('version').executeTakeFirst();
-  return row?.version ?? 0;
-}
-
-/** Servers keep answers as long as the version is the one they know: it must not come back with other content. */
-async function outdateKeptAnswers(trx: Database, earlier: number): Promise<void> {
-  const version = Math.max(earlier, await readVersion(trx)) + 1;
+/** Servers cache answers as long as the version stays the same: it must not come back with other content. */
+async function outdateCachedAnswers(trx: Transaction, earlier: number): Promise<void> {
+  const version = Math.max(earlier, await readPublicVersion(trx));
   await trx.updateTable('site_stats').set({ version }).execute();
+  await publicDataChanged(trx);
 }

@@ -1,13 +1,13 @@
 import { day, monthsBefore, period } from '#shared/rules/calendar.ts';
-import type { Database } from './connect.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { chance, seededRandom } from './demo-data/random.ts';
 import { insertCompany } from './queries/companies.ts';
-import { countReview } from './queries/company-stats.ts';
 import { insertGrant } from './queries/grants.ts';
 import { insertReport } from './queries/reports.ts';
-import { publishReview } from './queries/reviews.ts';
+import { insertPublished } from './queries/reviews.ts';
+import { countReview, publicDataChanged } from './queries/statistics.ts';
 import { saveSubmission, storedContent } from './queries/submissions.ts';
+import type { Transaction } from './schema.ts';
 import type { ReviewContent } from './tables/reviews.ts';
 import type { GrantsTable } from './tables/verification.ts';
 
@@ -15,9 +15,8 @@ const DAY = 86_400_000;
 
 /**
  * Fills an empty database with the invented companies and reviews: the same ones each time, dated back from `now`.
- * Call in a transaction.
  */
-export async function loadDemoData(trx: Database, now: Date): Promise<void> {
+export async function loadDemoData(trx: Transaction, now: Date): Promise<void> {
   const data = generateDemoData();
   const nextId = idSeries();
   const companyIds: number[] = [];
@@ -26,12 +25,13 @@ export async function loadDemoData(trx: Database, now: Date): Promise<void> {
     if (id === undefined) throw new Error(`The demo company ${company.domain} exists already.`);
     companyIds.push(id);
   }
+  await publicDataChanged(trx, { company_count: companyIds.length });
   const content = (review: DemoReview) => toContent(review, companyIds[review.company] ?? 0);
   const reviewIds: number[] = [];
   for (const review of data.reviews) {
     const id = nextId();
     const month = monthsBefore(now, review.monthsAgo);
-    await publishReview(trx, { id, ...content(review), published_month: month });
+    await insertPublished(trx, { id, ...content(review), published_month: month });
     const companyId = companyIds[review.company] ?? 0;
     await countReview(trx, { companyId, month, answers: review.scores }, 1);
     reviewIds.push(id);

@@ -2,8 +2,9 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from './connect.ts';
 import { loadDemoData } from './load-demo-data.ts';
-import { readSiteVersion } from './queries/site-stats.ts';
+import { readPublicVersion } from './queries/statistics.ts';
 import { recomputeStats } from './recompute-stats.ts';
+import type { Transaction } from './schema.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
 
 /** Refuses to delete the months of a second company. */
@@ -25,7 +26,7 @@ describeEachDialect('recomputing the statistics', (fresh) => {
     db = fresh().db;
     await db
       .transaction()
-      .execute((trx: Database) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z')));
+      .execute((trx: Transaction) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z')));
   });
 
   const everything = async () => ({
@@ -69,9 +70,9 @@ describeEachDialect('recomputing the statistics', (fresh) => {
   });
 
   it('tells servers of every company that it has done, also when it is stopped', async () => {
-    const before = await readSiteVersion(db);
+    const before = await readPublicVersion(db);
     await expect(recomputeStats(db.withPlugin(stopAtSecondCompany()))).rejects.toThrow('stopped');
-    expect(await readSiteVersion(db)).not.toBe(before);
+    expect(await readPublicVersion(db)).not.toBe(before);
   });
 
   it('agrees with the reviews themselves', async () => {

@@ -1,7 +1,13 @@
 import type { Database } from './connect.ts';
-import { listStatsCompanyIds, lockStats, replaceStats } from './queries/company-stats.ts';
 import { listCountedReviews } from './queries/reviews.ts';
-import { raiseSiteVersion, recountSite } from './queries/site-stats.ts';
+import {
+  listStatsCompanyIds,
+  lockStats,
+  publicDataChanged,
+  recountSite,
+  replaceStats,
+} from './queries/statistics.ts';
+import type { Transaction } from './schema.ts';
 
 /**
  * Computes all statistics from the published reviews, one company at a time, while the site runs.
@@ -10,12 +16,12 @@ import { raiseSiteVersion, recountSite } from './queries/site-stats.ts';
 export async function recomputeStats(db: Database): Promise<number> {
   const ids = await listStatsCompanyIds(db);
   for (const id of ids) {
-    await db.transaction().execute(async (trx: Database) => {
+    await db.transaction().execute(async (trx: Transaction) => {
       await lockStats(trx, id);
       await replaceStats(trx, id, await listCountedReviews(trx, id));
-      await raiseSiteVersion(trx);
+      await publicDataChanged(trx);
     });
   }
-  await db.transaction().execute((trx: Database) => recountSite(trx));
+  await db.transaction().execute((trx: Transaction) => recountSite(trx));
   return ids.length;
 }

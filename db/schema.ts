@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { CompaniesTable } from './tables/companies.ts';
 import type { CompanyMonthsTable } from './tables/company-months.ts';
 import type { CompanyStatsTable } from './tables/company-stats.ts';
@@ -34,6 +35,12 @@ export interface Schema {
   receipts: ReceiptsTable;
   messages: MessagesTable;
 }
+
+/**
+ * The database inside a transaction: what must happen all or nothing accepts only this. Kysely's own type of the same
+ * name can't be passed to queries that name their tables (`Kysely<Pick<Schema, 'reviews'>>`).
+ */
+export type Transaction<Tables = Schema> = Kysely<Tables> & { readonly isTransaction: true };
 
 /** The primary key of each table; tables that others refer to first. */
 export const tableKeys = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { connect } from './connect.ts';
 import { findCompany } from './queries/companies.ts';
+import type { Transaction } from './schema.ts';
 import { makeCompany } from './testing/factories.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
 
@@ -13,7 +14,7 @@ describeEachDialect('frequent reads', (fresh) => {
     const rename = (handle: typeof db, name: string) =>
       handle.updateTable('companies').set({ name }).where('id', '=', id).execute();
     let meanwhile: Promise<string | undefined> | undefined;
-    const failed = db.transaction().execute(async (trx) => {
+    const failed = db.transaction().execute(async (trx: Transaction) => {
       await rename(trx, 'Taken back');
       expect(await nameOf(trx, id)).toBe('Taken back');
       meanwhile = nameOf(db, id);
@@ -21,7 +22,7 @@ describeEachDialect('frequent reads', (fresh) => {
     });
     await expect(failed).rejects.toThrow('stopped');
     expect(await meanwhile).toBe('Before');
-    await db.transaction().execute((trx) => rename(trx, 'Committed'));
+    await db.transaction().execute((trx: Transaction) => rename(trx, 'Committed'));
     expect(await nameOf(db, id)).toBe('Committed');
     const other = connect(fresh().url);
     await rename(other, 'By another process');

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Database } from '#db/connect.ts';
+import { connect } from '#db/connect.ts';
 import { insertCompany } from '#db/queries/companies.ts';
-import { readSiteStats } from '#db/queries/site-stats.ts';
+import { publicDataChanged, readSiteStats } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
 
 const START_MS = 20_000;
 const MAIN = join(import.meta.dirname, '../server/main.ts');
@@ -61,7 +62,7 @@ export async function growDirectory(site: Site, size: number): Promise<void> {
   const names = LAST_WORDS.split(' ').flatMap((last) => firsts.map((first) => `${first} ${last}`));
   const db = connect(`sqlite:${site.database}`);
   try {
-    await db.transaction().execute(async (trx: Database) => {
+    await db.transaction().execute(async (trx: Transaction) => {
       const { company_count } = await readSiteStats(trx);
       for (let index = company_count; index < size; index += 1) {
         const round = Math.floor(index / names.length);
@@ -73,6 +74,7 @@ export async function growDirectory(site: Site, size: number): Promise<void> {
           address: null,
           created_on: '2026-03-01',
         });
+        await publicDataChanged(trx, { company_count: 1 });
       }
     });
   } finally {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { readSiteVersion } from '#db/queries/site-stats.ts';
+import { readPublicVersion } from '#db/queries/statistics.ts';
 import { callsPerRequest } from '#shared/limits.ts';
 import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   registerWellKnown(app, deps);
   if (!config.production) registerMailbox(app, deps.mailer);
   await registerTrpc(app, deps);
-  const answers = keepAnswers(async () => String(await readSiteVersion(deps.db)));
+  const answers = keepAnswers(async () => String(await readPublicVersion(deps.db)));
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerApiReference(app, deps);

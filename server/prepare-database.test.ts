@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { readSiteStats } from '#db/queries/site-stats.ts';
+import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { groupStep } from '#shared/rules/group-step.ts';

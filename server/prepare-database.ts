@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Database } from '#db/connect.ts';
 import { loadDemoData } from '#db/load-demo-data.ts';
 import { migrate } from '#db/migrate.ts';
 import { listCompanies } from '#db/queries/companies.ts';
 import { listGrantPeriods } from '#db/queries/grants.ts';
-import { lockSite } from '#db/queries/site-stats.ts';
+import { lockSite } from '#db/queries/statistics.ts';
 import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
+import type { Transaction } from '#db/schema.ts';
 import { day, period } from '#shared/rules/calendar.ts';
 import { ensureAccount } from './actions/ensure-account.ts';
 import type { Deps } from './deps.ts';
@@ -46,7 +46,7 @@ async function ensureDemo(deps: Deps) {
     deps.random.token().slice(0, 20),
   );
   const password_hash = await passwords.hash(password);
-  await db.transaction().execute(async (trx: Database) => {
+  await db.transaction().execute(async (trx: Transaction) => {
     await lockSite(trx);
     if ((await listCompanies(trx, 1, 0)).length > 0 || (await hasUsers(trx))) return;
     await loadDemoData(trx, now());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSiteVersion } from '#db/queries/site-stats.ts';
+import { readPublicVersion } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { makeServer, type TestServer } from './testing/make-app.ts';
@@ -17,9 +17,9 @@ describe.each(['sqlite', 'postgres'] as const)('the version of what everybody ma
   afterAll(() => server.close());
 
   const changedBy = async (act: () => Promise<unknown>) => {
-    const before = await readSiteVersion(server.deps.db);
+    const before = await readPublicVersion(server.deps.db);
     await act();
-    return (await readSiteVersion(server.deps.db)) !== before;
+    return (await readPublicVersion(server.deps.db)) !== before;
   };
   const firstInQueue = async () => (await moderator.moderation.reviews({})).data[0]?.id ?? 0;
 

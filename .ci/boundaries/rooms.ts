@@ -63,12 +63,19 @@ const houseRooms: Room[] = [
   },
   {
     file: 'server/actions/add-company.ts',
-    allowed: `#db/queries/users.ts #shared/limits.ts #server/deps.ts ../errors.ts #server/mail/verification-mail.ts
+    allowed: `#db/queries/users.ts #shared/limits.ts #server/deps.ts ../errors.ts #server/mail/verification-mail.ts #server/steps/sign-undo.ts
       ../anonymity/subject.ts tldts mailchecker zod node:crypto type:#db/connect.ts type:#db/tables/users.ts`,
     refused: `./submit-review.ts #server/actions/submit-review.ts fastify fastify-plugin @fastify/cors @trpc/server
       #server/router.ts #server/calls/auth.ts ../calls/auth.ts #server/rest/plugin.ts ../rest/plugin.ts
       #server/http/limits.ts #db/connect.ts #db/tables/users.ts kysely kysely/helpers/sqlite pg better-sqlite3
       #client/main.tsx #server/testing/make-app.ts`,
+  },
+  {
+    file: 'server/steps/publish-review.ts',
+    allowed: `#db/queries/users.ts #shared/limits.ts #server/deps.ts ../errors.ts ../anonymity/subject.ts node:crypto
+      type:#db/schema.ts type:#db/tables/users.ts`,
+    refused: `./record-grant.ts #server/steps/record-grant.ts #server/actions/submit-review.ts fastify @trpc/server
+      #server/calls/auth.ts #server/mail/verification-mail.ts #db/connect.ts kysely #client/main.tsx`,
   },
   {
     file: 'server/calls/reviews.ts',

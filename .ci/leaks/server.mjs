@@ -158,11 +158,7 @@ export const serverLeaks = [
   },
   {
     name: 'links that outlive the signing',
-    edits: swap(
-      'server/actions/issue-credential.ts',
-      '    await deleteMailTokensOf(trx, verified.subject);\n',
-      '',
-    ),
+    edits: swap('server/steps/record-grant.ts', '  await deleteMailTokensOf(trx, subject);\n', ''),
     tests: [negatives],
   },
   {

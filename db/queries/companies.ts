@@ -1,6 +1,6 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { compiledQuery } from '#db/compiled-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
 import { recommendPercentage } from '#shared/rules/recommend.ts';
 import { companyRating } from '#shared/rules/review-score.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
@@ -10,35 +10,12 @@ type Tables = Pick<Schema, 'companies' | 'company_stats'>;
 
 const MAX_SEARCH_WORDS = 6;
 
-const columns = [
-  'companies.id',
-  'companies.name',
-  'companies.domain',
-  'companies.hq_location',
-  'companies.address',
-  'companies.created_on',
-  'company_stats.review_count',
-  'company_stats.score_total',
-  'company_stats.recommend_count',
-] as const;
-
-type CompanyRow = {
-  id: number;
-  name: string;
-  domain: string;
-  hq_location: string | null;
-  address: string | null;
-  created_on: string;
-  review_count: number;
-  score_total: number;
-  recommend_count: number;
-};
-
 const selectCompanies = (db: Kysely<Tables>) =>
   db
     .selectFrom('company_stats')
     .innerJoin('companies', 'companies.id', 'company_stats.company_id')
-    .select(columns);
+    .select(['id', 'name', 'domain', 'hq_location', 'address', 'created_on'])
+    .select(['review_count', 'score_total', 'recommend_count']);
 
 const companyById = compiledQuery((db: Kysely<Tables>, id: number) =>
   selectCompanies(db).where('company_stats.company_id', '=', id),
@@ -101,37 +78,24 @@ export async function findCompanyIdByDomain(
   return row?.id;
 }
 
-type NewCompany = {
-  name: string;
-  domain: string;
-  hq_location: string | null;
-  address: string | null;
-  created_on: string;
-};
+type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_text'>;
 
-/** Adds a company with empty statistics and returns its id; undefined when the domain is taken. Call in a transaction. */
+/** Adds a company with empty statistics and returns its id; undefined when the domain is taken. Leaves the site's count to the caller. */
 export async function insertCompany(
-  db: Kysely<Pick<Schema, 'companies' | 'company_stats' | 'site_stats'>>,
+  trx: Transaction<Tables>,
   company: NewCompany,
 ): Promise<number | undefined> {
-  const searchText = [company.name, company.domain, company.hq_location ?? '']
-    .map(searchKey)
-    .join(' ')
-    .trim();
-  const row = await db
+  const words = [company.name, company.domain, company.hq_location ?? ''];
+  const row = await trx
     .insertInto('companies')
-    .values({ ...company, search_text: searchText })
+    .values({ ...company, search_text: words.map(searchKey).join(' ').trim() })
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  await db
+  await trx
     .insertInto('company_stats')
     .values({ company_id: row.id, sort_name: searchKey(company.name) } as Schema['company_stats'])
-    .execute();
-  await db
-    .updateTable('site_stats')
-    .set((eb) => ({ company_count: eb('company_count', '+', 1), version: eb('version', '+', 1) }))
     .execute();
   return row.id;
 }
@@ -144,7 +108,7 @@ function inDirectoryOrder<Row>(query: SelectQueryBuilder<Tables, keyof Tables, R
 }
 
 /** The public fields: an allow-list, so that a new column stays private until it is named here. */
-function presentCompany(row: CompanyRow): Company {
+function presentCompany(row: InferResult<ReturnType<typeof selectCompanies>>[number]): Company {
   return {
     id: row.id,
     name: row.name,

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import type { GrantsTable } from '#db/tables/verification.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { GrantsTable, GroupSizesTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'grants'>;
+type GroupTables = Pick<Schema, 'group_sizes'>;
+
+const ROWS_AT_ONCE = 500;
 
 /**
  * Notes that an employee has used the one review of a company and year. The same request may come again, because its
@@ -64,4 +67,33 @@ export function countGroups(
 /** Forgets who verified before a year. */
 export async function deleteGrantsBefore(db: Kysely<Tables>, period: string): Promise<void> {
   await db.deleteFrom('grants').where('period', '<', period).execute();
+}
+
+/** The step that a company's group of a year had reached at the last rewrite; 0 below the first step. */
+export async function readGroupStep(
+  db: Kysely<GroupTables>,
+  companyId: number,
+  period: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom('group_sizes')
+    .select('at_least')
+    .where('company_id', '=', companyId)
+    .where('period', '=', period)
+    .executeTakeFirst();
+  return row?.at_least ?? 0;
+}
+
+/** Replaces the sizes of all groups. */
+export async function replaceGroupSizes(
+  trx: Transaction<GroupTables>,
+  groups: GroupSizesTable[],
+): Promise<void> {
+  await trx.deleteFrom('group_sizes').execute();
+  for (let start = 0; start < groups.length; start += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('group_sizes')
+      .values(groups.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
 }

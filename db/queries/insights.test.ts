@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { CountedReview } from '#db/tables/company-stats.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { countReview } from './company-stats.ts';
 import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from './insights.ts';
-import { changeReviewStatus, publishReview } from './reviews.ts';
+import { changeReviewStatus, insertPublished } from './reviews.ts';
+import { countReview } from './statistics.ts';
 
 describeEachDialect('queries for insights', (fresh, dialect) => {
   let db: Database;
   let companyId: number;
   let other: number;
+  const count = (review: CountedReview, by: 1 | -1) =>
+    db.transaction().execute((trx: Transaction) => countReview(trx, review, by));
   beforeAll(async () => {
     db = fresh().db;
     companyId = await makeCompany(db);
@@ -20,15 +24,15 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
 
   it('read the counters in the order of their numbers', async () => {
     const answers = Array.from({ length: 20 }, (_, index) => (index % 10) + 1);
-    await countReview(db, { companyId: other, month: '2026-01', answers }, 1);
-    await countReview(db, { companyId: other, month: '2026-01', answers: Array<number>(20).fill(10) }, 1);
+    await count({ companyId: other, month: '2026-01', answers }, 1);
+    await count({ companyId: other, month: '2026-01', answers: Array<number>(20).fill(10) }, 1);
     expect(await readCompanyCounters(db, other)).toEqual({
       review_count: 2,
       half_stars: [0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
       sums: answers.map((score) => score + 10),
       squares: answers.map((score) => score * score + 100),
     });
-    await countReview(db, { companyId, month: '2026-01', answers: Array<number>(20).fill(2) }, 1);
+    await count({ companyId, month: '2026-01', answers: Array<number>(20).fill(2) }, 1);
     expect(await readSiteCounters(db)).toEqual({
       review_count: 3,
       sums: answers.map((score) => score + 12),
@@ -40,9 +44,9 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
     const id = await makeCompany(db);
     const answers = Array<number>(20).fill(5);
     for (const month of ['2025-12', '2026-02', '2024-07', '2026-02', '2026-03']) {
-      await countReview(db, { companyId: id, month, answers }, 1);
+      await count({ companyId: id, month, answers }, 1);
     }
-    await countReview(db, { companyId: id, month: '2026-03', answers }, -1);
+    await count({ companyId: id, month: '2026-03', answers }, -1);
     expect(await listMonths(db, id, 2)).toEqual([
       { month: '2026-02', review_count: 2, score_total: 200 },
       { month: '2025-12', review_count: 1, score_total: 100 },
@@ -51,7 +55,7 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
 
   it('list the newest published salaries of one company', async () => {
     const add = (id: number, company: number, published_month: string, values: Partial<ReviewContent>) =>
-      publishReview(db, {
+      insertPublished(db, {
         id,
         ...makeContent(company, { salary_frequency: 'yearly', ...values }),
         published_month,

@@ -1,31 +1,28 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
 import type { MessagesTable } from '#db/tables/receipts.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { Message } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'messages'>;
+type NewMessage = Omit<MessagesTable, 'position' | 'reason'> & Partial<Pick<MessagesTable, 'reason'>>;
 
-/** Adds to the conversation about a review. Call in a transaction that holds the review. */
-export async function insertMessage(
-  db: Kysely<Tables>,
-  message: Omit<MessagesTable, 'position'>,
-): Promise<void> {
-  const last = await db
+/** Adds to the conversation about a review, which must be locked. */
+export async function insertMessage(trx: Transaction<Tables>, message: NewMessage): Promise<void> {
+  const last = await trx
     .selectFrom('messages')
     .select((eb) => eb.fn.max('position').as('position'))
     .where('review_id', '=', message.review_id)
     .executeTakeFirst();
-  await db
+  await trx
     .insertInto('messages')
-    .values({ ...message, position: (last?.position ?? 0) + 1 })
+    .values({ reason: null, ...message, position: (last?.position ?? 0) + 1 })
     .execute();
 }
 
 /** The conversations about some reviews, in the order they were written. */
 export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Promise<Map<number, Message[]>> {
-  const conversations = new Map<number, Message[]>();
-  if (reviewIds.length === 0) return conversations;
+  if (reviewIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')
     .select(['review_id', 'kind', 'reason', 'body', 'month'])
@@ -33,6 +30,7 @@ export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Pro
     .orderBy('review_id')
     .orderBy('position')
     .execute();
+  const conversations = new Map<number, Message[]>();
   for (const { review_id, month, ...row } of rows) {
     const messages = conversations.get(review_id) ?? [];
     messages.push({ ...row, created_at: firstDay(month) });
@@ -41,24 +39,12 @@ export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Pro
   return conversations;
 }
 
-export async function deleteMessages(db: Kysely<Tables>, reviewId: number): Promise<void> {
-  await db.deleteFrom('messages').where('review_id', '=', reviewId).execute();
+/** Deletes what was said after a position; everything unless one is given. */
+export async function deleteMessages(db: Kysely<Tables>, reviewId: number, after = 0): Promise<void> {
+  await db.deleteFrom('messages').where('review_id', '=', reviewId).where('position', '>', after).execute();
 }
 
-/** Takes back what was said after a position. */
-export async function deleteMessagesAfter(
-  db: Kysely<Tables>,
-  reviewId: number,
-  position: number,
-): Promise<void> {
-  await db
-    .deleteFrom('messages')
-    .where('review_id', '=', reviewId)
-    .where('position', '>', position)
-    .execute();
-}
-
-/** Erases what was said about submissions that were rejected in or before a month (`YYYY-MM`), but for the reasons. */
+/** Erases what was said about submissions that were rejected in or before a month (`YYYY-MM`), except the reasons. */
 export async function eraseMessagesOfRejected(
   db: Kysely<Pick<Schema, 'messages' | 'submissions'>>,
   upToMonth: string,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
+import type { Transaction } from '#db/schema.ts';
 import { makeCompany, makeContent, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { insertReport, listReportedReviews, listReportsOf, resolveReportsOfReview } from './reports.ts';
-import { changeReviewStatus, listDecidedReviews, publishReview } from './reviews.ts';
-import { listSubmissions, rejectSubmission, saveSubmission } from './submissions.ts';
+import { listDecidedReviews, listSubmissions } from './moderated-reviews.ts';
+import { insertReport, listReportedReviews, listReportsOf, resolveReports } from './reports.ts';
+import { changeReviewStatus, insertPublished } from './reviews.ts';
+import { rejectSubmission, saveSubmission } from './submissions.ts';
 
 describeEachDialect('the lists of moderators', (fresh, dialect) => {
   let db: Database;
@@ -23,7 +25,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
       [25, '2026-02', here],
       [26, '2026-01', here],
     ] as const)
-      await publishReview(db, { id, ...makeContent(company), published_month: month });
+      await insertPublished(db, { id, ...makeContent(company), published_month: month });
     for (const id of [25, 26]) await changeReviewStatus(db, id, 'published', 'removed');
     // Its author has changed it, so that it waits again.
     await saveSubmission(db, { id: 26, revision: 2, release: 'at_once', ...makeContent(here) });
@@ -77,7 +79,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     const reports = await listReportsOf(db, [21, 23], 2);
     expect(reports.get(21)?.map(({ id }) => id)).toEqual([7, 9]);
     expect(reports.get(23)).toEqual([{ id: 5, reason: 'Reason 5.', created_at: '2026-05-03' }]);
-    await resolveReportsOfReview(db, 21);
+    await resolveReports(db, 21);
     expect(await listReportedReviews(db, 10, 0)).toEqual([22, 23]);
   });
 
@@ -102,7 +104,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
 
   async function planOf(statement: string): Promise<string> {
     const filled = statement.replaceAll(/\+?\?|\$\d+/g, (place) => (place.startsWith('$') ? "'1'" : '+1'));
-    return db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx: Transaction) => {
       if (dialect === 'sqlite')
         return JSON.stringify((await sql.raw(`explain query plan ${filled}`).execute(trx)).rows);
       // The tables of a test are so small that PostgreSQL would read them whole.

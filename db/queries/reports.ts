@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { ReportsTable } from '#db/tables/reports.ts';
-import { contentColumns, presentContent } from '#db/tables/review-content.ts';
-import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
-import { firstDay } from '#shared/rules/calendar.ts';
+import { contentColumns, presentModerated } from '#db/tables/review-content.ts';
 import type { Report } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'reports'>;
@@ -35,33 +33,19 @@ export async function hasOpenReport(
   return row !== undefined;
 }
 
-/** The review a report is about; undefined when there is no such report. */
-export async function findReportedReview(db: Kysely<Tables>, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom('reports').select('review_id').where('id', '=', id).executeTakeFirst();
-  return row?.review_id;
-}
-
-export async function resolveReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<void> {
-  await db
-    .updateTable('reports')
-    .set({ status: 'resolved' })
-    .where('review_id', '=', reviewId)
-    .where('status', '=', 'pending')
-    .execute();
-}
-
-/** Resolves those of these reports that are about a review. */
+/** Resolves the open reports of a review; only those with the given ids where there are any. */
 export async function resolveReports(
   db: Kysely<Tables>,
   reviewId: number,
-  ids: readonly number[],
+  ids?: readonly number[],
 ): Promise<void> {
-  await db
+  let open = db
     .updateTable('reports')
     .set({ status: 'resolved' })
     .where('review_id', '=', reviewId)
-    .where('id', 'in', ids)
-    .execute();
+    .where('status', '=', 'pending');
+  if (ids !== undefined) open = open.where('id', 'in', ids);
+  await open.execute();
 }
 
 /** Opens resolved reports again and returns how many there were. */
@@ -197,27 +181,8 @@ const selectNamed = (db: Kysely<NamedTables>) =>
       ...contentColumns,
     ]);
 
-type NamedRow = ReviewContent &
-  Pick<ReportsTable, 'id' | 'review_id' | 'reason' | 'status' | 'created_on'> & {
-    review_status: ReviewsTable['status'];
-    published_month: string;
-    company_name: string;
-  };
-
-function present(row: NamedRow): Report {
-  return {
-    id: row.id,
-    review_id: row.review_id,
-    reason: row.reason,
-    status: row.status,
-    created_at: row.created_on,
-    review: {
-      id: row.review_id,
-      ...presentContent(row),
-      created_at: firstDay(row.published_month),
-      company_name: row.company_name,
-      employment_status: row.employment_status,
-      status: row.review_status,
-    },
-  };
+function present(row: InferResult<ReturnType<typeof selectNamed>>[number]): Report {
+  const { review_id, reason, status, created_on, review_status } = row;
+  const review = presentModerated({ ...row, id: review_id, status: review_status });
+  return { id: row.id, review_id, reason, status, created_at: created_on, review };
 }

@@ -6,14 +6,14 @@ import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import { type ReviewSort, reviewSorts } from '#shared/words.ts';
 import { listReviews } from './review-pages.ts';
-import { changeReviewStatus, publishReview } from './reviews.ts';
+import { changeReviewStatus, insertPublished } from './reviews.ts';
 
 describeEachDialect('pages of reviews', (fresh, dialect) => {
   let db: Database;
   let companyId: number;
   const big = 2 ** 53 - 2;
   const add = (id: number, published_month: string, score: number) =>
-    publishReview(db, {
+    insertPublished(db, {
       id,
       ...makeContent(companyId, { answers: Array<number>(20).fill(score), salary_hundredths: 9_999_999_999 }),
       published_month,

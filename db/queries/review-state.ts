@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
 import { contentColumns } from '#db/tables/review-content.ts';
 import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
 import type { SubmissionsTable } from '#db/tables/submissions.ts';
 
-/** Everything about a review that a decision changes, wherever it is stored. */
+/** Everything about a review that a decision changes, whichever table holds it. */
 export type ReviewState = {
   id: number;
   submission: Pick<SubmissionsTable, 'status' | 'release' | 'revision' | 'rejected_month'> | null;
@@ -17,29 +16,21 @@ export type ReviewState = {
   reports: number[];
 };
 
-/** Call in a transaction that holds the reviews (`lockReview`). */
+/** The states of some reviews, which must be locked. */
 export async function readReviewStates(
-  db: Kysely<Pick<Schema, 'submissions' | 'reviews' | 'messages' | 'reports'>>,
+  trx: Transaction<Pick<Schema, 'submissions' | 'reviews' | 'messages' | 'reports'>>,
   ids: readonly number[],
 ): Promise<ReviewState[]> {
   const states: ReviewState[] = [];
   for (const id of ids) {
-    const submission = await db
-      .selectFrom('submissions')
-      .select(['status', 'release', 'revision', 'rejected_month', ...contentColumns])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const review = await db
-      .selectFrom('reviews')
-      .select(['status', ...contentColumns])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const last = await db
+    const submission = trx.selectFrom('submissions').where('id', '=', id);
+    const review = trx.selectFrom('reviews').where('id', '=', id);
+    const last = await trx
       .selectFrom('messages')
       .select((eb) => eb.fn.max('position').as('position'))
       .where('review_id', '=', id)
       .executeTakeFirst();
-    const reports = await db
+    const reports = await trx
       .selectFrom('reports')
       .select('id')
       .where('review_id', '=', id)
@@ -48,21 +39,17 @@ export async function readReviewStates(
       .execute();
     states.push({
       id,
-      submission: submission ? standing(submission) : null,
-      review: review ? { status: review.status } : null,
-      content: contentOf(submission ?? review),
+      submission:
+        (await submission.select(['status', 'release', 'revision', 'rejected_month']).executeTakeFirst()) ??
+        null,
+      review: (await review.select('status').executeTakeFirst()) ?? null,
+      content:
+        (await submission.select(contentColumns).executeTakeFirst()) ??
+        (await review.select(contentColumns).executeTakeFirst()) ??
+        null,
       messages: last?.position ?? 0,
       reports: reports.map((report) => report.id),
     });
   }
   return states;
-}
-
-function standing({ status, release, revision, rejected_month }: NonNullable<ReviewState['submission']>) {
-  return { status, release, revision, rejected_month };
-}
-
-function contentOf(row: ReviewContent | undefined): ReviewContent | null {
-  if (row === undefined) return null;
-  return Object.fromEntries(contentColumns.map((name) => [name, row[name]])) as unknown as ReviewContent;
 }

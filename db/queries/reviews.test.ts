@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { changeReviewStatus, listCountedReviews, publishReview } from './reviews.ts';
+import { changeReviewStatus, insertPublished, listCountedReviews } from './reviews.ts';
 
 describeEachDialect('review queries', (fresh, dialect) => {
   let db: Database;
@@ -12,7 +12,7 @@ describeEachDialect('review queries', (fresh, dialect) => {
     db = fresh().db;
     companyId = await makeCompany(db);
     const content = makeContent(companyId, { answers: Array<number>(20).fill(10) });
-    await publishReview(db, { id: 14, ...content, published_month: '2026-04' });
+    await insertPublished(db, { id: 14, ...content, published_month: '2026-04' });
     await changeReviewStatus(db, 14, 'published', 'removed');
   });
 

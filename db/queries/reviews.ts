@@ -1,12 +1,38 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import { isPostgres } from '#db/dialect.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
 import type { CountedReview } from '#db/tables/company-stats.ts';
-import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
+import { contentColumns, readScores } from '#db/tables/review-content.ts';
 import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
-import { firstDay } from '#shared/rules/calendar.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'reviews'>;
+
+/**
+ * Locks a review until the transaction ends, whether it is pending, published or removed, so that what its author,
+ * moderators and reporters do with it at the same time happens one after the other. Whoever changes an existing review
+ * calls this first. SQLite runs one writing transaction at a time anyway.
+ *
+ * The lock is on the row of its company's statistics: a company's reviews are published together and counted together,
+ * and locks on their own rows, which move between two tables, ended in deadlocks.
+ */
+export async function lockReview(
+  trx: Transaction<Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>>,
+  id: number,
+): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await trx
+    .selectFrom('company_stats')
+    .select('company_id')
+    .where('company_id', 'in', (eb) =>
+      eb
+        .selectFrom('submissions')
+        .select('company_id')
+        .where('id', '=', id)
+        .unionAll(eb.selectFrom('reviews').select('company_id').where('id', '=', id)),
+    )
+    .forUpdate()
+    .execute();
+}
 
 export async function isPublished(db: Kysely<Tables>, id: number): Promise<boolean> {
   const row = await db
@@ -19,10 +45,10 @@ export async function isPublished(db: Kysely<Tables>, id: number): Promise<boole
 }
 
 /**
- * Publishes a review; one that was published before and has been edited since keeps its first month.
+ * Publishes a review. One that was published before and has been edited since keeps its first month.
  * @returns the month it counts for
  */
-export async function publishReview(
+export async function insertPublished(
   db: Kysely<Tables>,
   review: ReviewContent & { id: number; published_month: string },
 ): Promise<string> {
@@ -36,17 +62,17 @@ export async function publishReview(
   return row.published_month;
 }
 
-/** Erases a review that its author withdrew; it must not be published any more. */
+/** Deletes a review, which must not be published any more. */
 export async function deleteReview(db: Kysely<Tables>, id: number): Promise<void> {
   await db.deleteFrom('reviews').where('id', '=', id).execute();
 }
 
-/** Erases the text of a review that is down, whose words wait or were rejected as a submission. */
+/** Erases the text of a removed review whose words are in a submission again. */
 export async function eraseReviewText(db: Kysely<Tables>, id: number): Promise<void> {
   await db.updateTable('reviews').set({ review_text: '' }).where('id', '=', id).execute();
 }
 
-/** The content of a review that was taken down; undefined when there is none. */
+/** The content of a removed review; undefined when there is none. */
 export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<ReviewContent | undefined> {
   return db
     .selectFrom('reviews')
@@ -56,7 +82,7 @@ export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<Revi
     .executeTakeFirst();
 }
 
-/** Moves a review from one status to the other and returns what it counts for; undefined when it was not in the first. */
+/** Moves a review from one status to another and returns what it counts for; undefined when it was not in the first. */
 export async function changeReviewStatus(
   db: Kysely<Tables>,
   id: number,
@@ -86,75 +112,4 @@ export async function listCountedReviews(db: Kysely<Tables>, companyId: number):
 
 function countedReview(row: Pick<ReviewsTable, 'company_id' | 'published_month' | 'scores'>): CountedReview {
   return { companyId: row.company_id, month: row.published_month, answers: readScores(row.scores) };
-}
-
-type NamedTables = Pick<Schema, 'reviews' | 'companies'>;
-
-/** A published or removed review as moderators see it. */
-export async function findModeratedReview(
-  db: Kysely<NamedTables>,
-  id: number,
-): Promise<ModeratedReview | undefined> {
-  return (await listModeratedReviews(db, [id]))[0];
-}
-
-/** Published or removed reviews as moderators see them, in the order of the ids. */
-export async function listModeratedReviews(
-  db: Kysely<NamedTables>,
-  ids: readonly number[],
-): Promise<ModeratedReview[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('reviews')
-    .innerJoin('companies', 'companies.id', 'reviews.company_id')
-    .select([
-      'reviews.id',
-      'reviews.status',
-      'reviews.published_month',
-      'companies.name as company_name',
-      ...contentColumns,
-    ])
-    .where('reviews.id', 'in', ids)
-    .execute();
-  const reviews = rows.map((row) => ({
-    id: row.id,
-    ...presentContent(row),
-    created_at: firstDay(row.published_month),
-    company_name: row.company_name,
-    employment_status: row.employment_status,
-    status: row.status,
-  }));
-  const places = new Map(ids.map((id, index) => [id, index]));
-  return reviews.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
-}
-
-type Decided = {
-  status: ReviewsTable['status'];
-  company_id?: number | undefined;
-  limit: number;
-  offset: number;
-};
-
-/**
- * Ids of published or removed reviews, newest month first and by random id within it. Those that wait for a decision
- * again, as a submission beside them, are not among the removed ones.
- */
-export async function listDecidedReviews(
-  db: Kysely<Pick<Schema, 'reviews' | 'submissions'>>,
-  { status, company_id, limit, offset }: Decided,
-): Promise<number[]> {
-  let found = db
-    .selectFrom('reviews')
-    .select('id')
-    .where('status', '=', sql.lit(status))
-    .orderBy('published_month', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
-  if (company_id !== undefined) found = found.where('company_id', '=', company_id);
-  if (status === 'removed')
-    found = found.where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('submissions').select('id').whereRef('submissions.id', '=', 'reviews.id'))),
-    );
-  return (await found.execute()).map(({ id }) => id);
 }

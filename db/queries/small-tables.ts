@@ -7,7 +7,7 @@ import {
   isLocked,
   lockTables,
 } from '#db/dialect.ts';
-import { type Schema, tableKeys } from '#db/schema.ts';
+import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 
 /** The tables near an author. Their rows must not tell by where they stand when they came. */
 export const smallTables = [
@@ -35,10 +35,10 @@ const derivedTables = ['group_sizes'] as const satisfies (keyof Schema)[];
  */
 export async function holdSmallTables(
   db: Kysely<Schema>,
-  work: (trx: Kysely<Schema>) => Promise<void>,
+  work: (trx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   try {
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx: Transaction) => {
       await lockTables(trx, [...smallTables, ...derivedTables]);
       await work(trx);
     });
@@ -54,7 +54,7 @@ export async function holdSmallTables(
  * follows from what the tables hold and no longer from when it came. Leaves `group_sizes` empty.
  * Call while the small tables are held.
  */
-export async function rewriteInKeyOrder(trx: Kysely<Schema>): Promise<void> {
+export async function rewriteInKeyOrder(trx: Transaction): Promise<void> {
   for (const table of smallTables)
     await sql`create temporary table ${aside(table)} as select * from ${sql.table(table)}`.execute(trx);
   await empty(trx, [...smallTables, ...derivedTables]);
@@ -66,12 +66,12 @@ export async function rewriteInKeyOrder(trx: Kysely<Schema>): Promise<void> {
 
 const aside = (table: string) => sql.table(`rewritten_${table}`);
 
-async function empty(trx: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
+async function empty(trx: Transaction, tables: readonly (keyof Schema)[]): Promise<void> {
   await emptyTables(trx, tables);
   await dropFreePages(trx);
 }
 
-async function putBack(trx: Kysely<Schema>, table: keyof Schema): Promise<void> {
+async function putBack(trx: Transaction, table: keyof Schema): Promise<void> {
   const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} select * from ${aside(table)} order by ${key}`.execute(trx);
 }

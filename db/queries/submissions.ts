@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentContent, readScores } from '#db/tables/review-content.ts';
+import { contentColumns, readScores } from '#db/tables/review-content.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import type { SubmissionsTable } from '#db/tables/submissions.ts';
 import { scores } from '#shared/limits.ts';
 import { scoreSum } from '#shared/rules/review-score.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
 
 type Tables = Pick<Schema, 'submissions'>;
-type NamedTables = Pick<Schema, 'submissions' | 'companies'>;
 
 /** A checked review as the tables hold its content. */
 export function storedContent(review: Omit<StoredReview, 'release' | 'receipt_hash'>): ReviewContent {
@@ -34,7 +32,7 @@ type NewSubmission = ReviewContent &
   Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
   Partial<Pick<SubmissionsTable, 'status' | 'rejected_month'>>;
 
-/** Puts a review before the moderators unless it says another status; it takes the place of what is under its id. */
+/** Stores a submission, pending unless it says another status, in place of the one that has its id. */
 export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmission): Promise<void> {
   const row: SubmissionsTable = { status: 'pending', rejected_month: null, ...submission };
   await db
@@ -44,7 +42,7 @@ export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmissi
     .execute();
 }
 
-/** Puts a rejected submission before the moderators again; false when it is not rejected. */
+/** Makes a rejected submission pending again; false when there is none. */
 export async function reopenSubmission(db: Kysely<Tables>, id: number): Promise<boolean> {
   const row = await db
     .updateTable('submissions')
@@ -62,42 +60,31 @@ export async function deleteSubmission(db: Kysely<Tables>, id: number): Promise<
 
 export type TakenSubmission = { id: number; content: ReviewContent; answers: number[] };
 
-/** Removes a submission that its author wants published at once and returns it with its parsed scores. */
-export async function takeSubmission(db: Kysely<Tables>, id: number): Promise<TakenSubmission | undefined> {
-  const row = await db
+/** Deletes submissions and returns them with their parsed scores, in the order of their random ids. */
+export async function takeSubmissions(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<TakenSubmission[]> {
+  const rows = await db
     .deleteFrom('submissions')
-    .where('id', '=', id)
-    .where('release', '=', 'at_once')
+    .where('id', 'in', ids)
     .returning(['id', ...contentColumns])
-    .executeTakeFirst();
-  return row && taken(row);
+    .execute();
+  return rows
+    .sort((one, other) => one.id - other.id)
+    .map(({ id, ...content }) => ({ id, content, answers: readScores(content.scores) }));
 }
 
-/** Approves a submission that waits for others; returns its company, or undefined when there is none to approve. */
-export async function holdSubmission(db: Kysely<Tables>, id: number): Promise<number | undefined> {
-  const row = await db
+/** Marks a submission as approved and held until it can be published together with others. */
+export async function holdSubmission(db: Kysely<Tables>, id: number): Promise<void> {
+  await db
     .updateTable('submissions')
     .set({ status: 'held', rejected_month: null })
     .where('id', '=', id)
-    .where('release', '=', 'with_others')
-    .where('status', '<>', 'held')
-    .returning('company_id')
-    .executeTakeFirst();
-  return row?.company_id;
+    .execute();
 }
 
-/** How many approved submissions of a company wait for others. */
-export async function countHeld(db: Kysely<Tables>, companyId: number): Promise<number> {
-  const row = await db
-    .selectFrom('submissions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'held')
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Ids of the approved submissions of a company that wait for others. */
+/** Ids of a company's held submissions. */
 export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('submissions')
@@ -109,31 +96,13 @@ export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Removes the approved submissions of a company that wait for others, in the order of their random ids. */
-export async function takeHeld(db: Kysely<Tables>, companyId: number): Promise<TakenSubmission[]> {
-  const rows = await db
-    .deleteFrom('submissions')
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'held')
-    .returning(['id', ...contentColumns])
-    .execute();
-  return rows.sort((one, other) => one.id - other.id).map(taken);
-}
-
-function taken({ id, ...content }: ReviewContent & { id: number }): TakenSubmission {
-  return { id, content, answers: readScores(content.scores) };
-}
-
-/** Rejects a submission that is undecided; false when there is none. */
-export async function rejectSubmission(db: Kysely<Tables>, id: number, month: string): Promise<boolean> {
-  const row = await db
+/** Rejects a submission in a month (`YYYY-MM`). */
+export async function rejectSubmission(db: Kysely<Tables>, id: number, month: string): Promise<void> {
+  await db
     .updateTable('submissions')
     .set({ status: 'rejected', rejected_month: month })
     .where('id', '=', id)
-    .where('status', 'in', ['pending', 'held'])
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Erases the texts of submissions that were rejected in or before a month (`YYYY-MM`). */
@@ -147,30 +116,6 @@ export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string):
     .execute();
 }
 
-type Listed = {
-  status: SubmissionsTable['status'];
-  company_id?: number | undefined;
-  limit: number;
-  offset: number;
-};
-
-/** Submissions in one status. Ids are random, so their order says nothing about the order of arrival. */
-export async function listSubmissions(
-  db: Kysely<NamedTables>,
-  { status, company_id, limit, offset }: Listed,
-): Promise<Submission[]> {
-  const found = selectNamed(db)
-    .where('submissions.status', '=', status)
-    .orderBy('submissions.id')
-    .limit(limit)
-    .offset(offset);
-  const rows = await (company_id === undefined
-    ? found
-    : found.where('submissions.company_id', '=', company_id)
-  ).execute();
-  return rows.map(presentSubmission);
-}
-
 export async function countPending(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom('submissions')
@@ -178,42 +123,4 @@ export async function countPending(db: Kysely<Tables>): Promise<number> {
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-export async function findSubmission(db: Kysely<NamedTables>, id: number): Promise<Submission | undefined> {
-  const row = await selectNamed(db).where('submissions.id', '=', id).executeTakeFirst();
-  return row && presentSubmission(row);
-}
-
-const selectNamed = (db: Kysely<NamedTables>) =>
-  db
-    .selectFrom('submissions')
-    .innerJoin('companies', 'companies.id', 'submissions.company_id')
-    .select([
-      'submissions.id',
-      'submissions.status',
-      'submissions.release',
-      'submissions.revision',
-      'submissions.rejected_month',
-      'companies.name as company_name',
-      ...contentColumns,
-    ]);
-
-type Standing = Pick<SubmissionsTable, 'release' | 'revision' | 'rejected_month'>;
-type Submission = ModeratedReview & Standing;
-type NamedRow = ReviewContent &
-  Standing & { id: number; status: SubmissionsTable['status']; company_name: string };
-
-function presentSubmission(row: NamedRow): Submission {
-  return {
-    id: row.id,
-    ...presentContent(row),
-    created_at: null,
-    company_name: row.company_name,
-    employment_status: row.employment_status,
-    status: row.status,
-    release: row.release,
-    revision: row.revision,
-    rejected_month: row.rejected_month,
-  };
 }

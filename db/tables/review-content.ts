@@ -1,5 +1,7 @@
 import { scores } from '#shared/limits.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
 import { reviewRating } from '#shared/rules/review-score.ts';
+import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { ReviewContent } from './reviews.ts';
 
@@ -51,5 +53,20 @@ export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created
     salary: row.salary_hundredths === null ? null : row.salary_hundredths / 100,
     salary_frequency: row.salary_frequency,
     currency: row.currency,
+  };
+}
+
+type ModeratedRow = ReviewContent &
+  Pick<ModeratedReview, 'id' | 'status' | 'company_name'> & { published_month: string | null };
+
+/** The same with what moderators and the author may see too. */
+export function presentModerated(row: ModeratedRow): ModeratedReview {
+  return {
+    id: row.id,
+    ...presentContent(row),
+    created_at: row.published_month === null ? null : firstDay(row.published_month),
+    company_name: row.company_name,
+    employment_status: row.employment_status,
+    status: row.status,
   };
 }

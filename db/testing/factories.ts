@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { insertCompany } from '#db/queries/companies.ts';
+import { publicDataChanged } from '#db/queries/statistics.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import type { SubmissionsTable } from '#db/tables/submissions.ts';
 import { scoreSum } from '#shared/rules/review-score.ts';
@@ -22,9 +24,12 @@ export async function makeCompany(
     created_on: '2026-03-01',
     ...values,
   };
-  const id = await db.transaction().execute((trx: Database) => insertCompany(trx, company));
-  if (id === undefined) throw new Error(`The domain ${company.domain} is taken.`);
-  return id;
+  return db.transaction().execute(async (trx: Transaction) => {
+    const id = await insertCompany(trx, company);
+    if (id === undefined) throw new Error(`The domain ${company.domain} is taken.`);
+    await publicDataChanged(trx, { company_count: 1 });
+    return id;
+  });
 }
 
 /** Twenty equal scores, or the given ones followed by sevens. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
+import type { Transaction } from '#db/schema.ts';
 import { makeContent } from './factories.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -28,7 +29,7 @@ export async function leaveTraces(db: Database, traced: ReturnType<typeof traces
   const { companyId, period, review, subject, request, token, nullifier, receipt, text, words } = traced;
   const verified = { subject, company_id: companyId, period };
   const expires_at = '2026-06-15T13:00:00.000Z';
-  await db.transaction().execute(async (trx: Database) => {
+  await db.transaction().execute(async (trx: Transaction) => {
     await trx
       .insertInto('mail_tokens')
       .values({ ...verified, token_hash: token, expires_at })
@@ -42,7 +43,7 @@ export async function leaveTraces(db: Database, traced: ReturnType<typeof traces
       .values({ ...verified, request_hash: request })
       .execute();
   });
-  await db.transaction().execute(async (trx: Database) => {
+  await db.transaction().execute(async (trx: Transaction) => {
     await trx.insertInto('nullifiers').values({ nullifier, period }).execute();
     const content = makeContent(companyId, { review_text: text });
     await saveSubmission(trx, { id: review, revision: 1, release: 'at_once', ...content });

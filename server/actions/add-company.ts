@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { Database } from '#db/connect.ts';
 import { findCompany, findCompanyIdByDomain, insertCompany } from '#db/queries/companies.ts';
+import { publicDataChanged } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { isSharedDomain } from '#server/mail/shared-domain.ts';
@@ -16,7 +17,7 @@ export async function addCompany(
   input: z.output<typeof companyInput>,
 ): Promise<Company> {
   if (isSharedDomain(input.domain)) throw invalidField('domain', "Please use the company's own domain.");
-  return db.transaction().execute(async (trx: Database) => {
+  return db.transaction().execute(async (trx: Transaction) => {
     const id = await insertCompany(trx, { ...input, created_on: day(now()) });
     if (id === undefined) {
       throw new AppError('domain_taken', {
@@ -24,6 +25,7 @@ export async function addCompany(
         extra: { company_id: await findCompanyIdByDomain(trx, input.domain) },
       });
     }
+    await publicDataChanged(trx, { company_count: 1 });
     const company = await findCompany(trx, id);
     if (company === undefined) throw new AppError('not_found');
     return company;

@@ -1,55 +1,47 @@
 import type { z } from 'zod';
-import type { Database } from '#db/connect.ts';
-import { countReview } from '#db/queries/company-stats.ts';
 import { insertMessage } from '#db/queries/messages.ts';
-import {
-  findReport,
-  findReportedReview,
-  resolveReports,
-  resolveReportsOfReview,
-} from '#db/queries/reports.ts';
-import { lockReview } from '#db/queries/review-lock.ts';
-import { readReviewStates } from '#db/queries/review-state.ts';
-import { changeReviewStatus, isPublished } from '#db/queries/reviews.ts';
+import { findReport, resolveReports } from '#db/queries/reports.ts';
+import { isPublished, lockReview } from '#db/queries/reviews.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { unpublishReview } from '#server/steps/publish-review.ts';
+import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { month } from '#shared/rules/calendar.ts';
-import { writeUndoTicket } from '#shared/rules/undo-ticket.ts';
 import type { decidedReport } from '#shared/schemas/moderation.ts';
 
 type Decision = { id: number; action: 'remove' | 'dismiss'; others: number[] };
 
 /**
- * Resolves a report and the others of its review that are named: 'remove' takes the review down with its statistics, 'dismiss' leaves it as it is. Once a review
- * is down, all its reports are resolved.
- * @returns the report, and for this moderator what takes the decision back
+ * Resolves a report, and others of the same review that the moderator names: 'remove' removes the review, 'dismiss'
+ * leaves it as it is. All reports of a removed review are resolved.
+ * @returns the report, and the ticket with which this moderator can undo the decision
  * @throws `not_found` when there is no such report
  */
 export async function decideReport(
-  { db, now, keyedHash }: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
   { id, action, others }: Decision,
   moderatorId: number,
 ): Promise<z.output<typeof decidedReport>> {
-  return db.transaction().execute(async (trx: Database) => {
-    const reviewId = await findReportedReview(trx, id);
-    if (reviewId === undefined) throw new AppError('not_found');
-    // First the review, for every report alike: decisions on reports of one review queue up here.
-    await lockReview(trx, reviewId);
-    const before = await readReviewStates(trx, [reviewId]);
-    if (action === 'remove') await removeReview(trx, reviewId, month(now()));
-    await resolveReports(trx, reviewId, [id, ...others]);
-    if (!(await isPublished(trx, reviewId))) await resolveReportsOfReview(trx, reviewId);
-    const report = await findReport(trx, id);
-    if (report === undefined) throw new AppError('not_found');
-    const sign = (text: string) => keyedHash('undo', `${moderatorId} ${text}`);
-    return { ...report, undo: writeUndoTicket(before, await readReviewStates(trx, [reviewId]), sign) };
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    const reported = await findReport(trx, id);
+    if (reported === undefined) throw new AppError('not_found');
+    const { review_id } = reported;
+    await lockReview(trx, review_id);
+    return decideWithUndo(trx, [review_id], undoSignature(deps, moderatorId), async () => {
+      if (action === 'remove' && (await unpublishReview(trx, review_id)))
+        await insertMessage(trx, {
+          review_id,
+          kind: 'rejection',
+          reason: 'reported',
+          body: '',
+          month: month(deps.now()),
+        });
+      const open = (await isPublished(trx, review_id)) ? [id, ...others] : undefined;
+      await resolveReports(trx, review_id, open);
+      const report = await findReport(trx, id);
+      if (report === undefined) throw new AppError('not_found');
+      return report;
+    });
   });
-}
-
-async function removeReview(trx: Database, reviewId: number, thisMonth: string): Promise<void> {
-  const removed = await changeReviewStatus(trx, reviewId, 'published', 'removed');
-  if (removed === undefined) return;
-  await countReview(trx, removed, -1);
-  const reason = 'reported';
-  await insertMessage(trx, { review_id: reviewId, kind: 'rejection', reason, body: '', month: thisMonth });
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { readStats } from '#db/queries/company-stats.ts';
 import { listMonths, readSiteCounters } from '#db/queries/insights.ts';
 import { insertReport, listOpenReports } from '#db/queries/reports.ts';
-import { readSiteStats } from '#db/queries/site-stats.ts';
+import { readSiteStats, readStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#db/connect.ts';
 import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { Role } from '#shared/words.ts';
@@ -18,7 +18,7 @@ export async function ensureAccount(
   const email = account.email.toLowerCase();
   const { name, role } = account;
   const password_hash = await passwords.hash(account.password);
-  return db.transaction().execute(async (trx: Database) => {
+  return db.transaction().execute(async (trx: Transaction) => {
     const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
     if (created !== undefined) return 'created';
     const user = await findUserByEmail(trx, email);

@@ -1,22 +1,19 @@
+import type { z } from 'zod';
 import { listMessages } from '#db/queries/messages.ts';
+import { listReviewsById, listReviewsIn } from '#db/queries/moderated-reviews.ts';
 import { listReachable } from '#db/queries/receipts.ts';
-import { listDecidedReviews, listModeratedReviews } from '#db/queries/reviews.ts';
-import { listSubmissions } from '#db/queries/submissions.ts';
+import { listReportedReviews, listReportsOf } from '#db/queries/reports.ts';
 import type { Deps } from '#server/deps.ts';
+import { pageSizes } from '#shared/limits.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
-import type { QueuedReview } from '#shared/schemas/moderation.ts';
-import type { ReviewStatus } from '#shared/words.ts';
-
-type Page = {
-  status: ReviewStatus;
-  company_id?: number | undefined;
-  limit: number;
-  offset: number;
-};
+import type { QueuedReview, reportedReview, reviewQueueInput } from '#shared/schemas/moderation.ts';
 
 /** A page of the reviews in one status, each with its conversation. */
-export async function readQueue({ db, now }: Pick<Deps, 'db' | 'now'>, page: Page): Promise<QueuedReview[]> {
-  const reviews = await readPage(db, page);
+export async function readQueue(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  page: z.output<typeof reviewQueueInput>,
+): Promise<QueuedReview[]> {
+  const reviews = await listReviewsIn(db, page);
   const ids = reviews.map(({ id }) => id);
   const reachable = await listReachable(db, ids);
   const messages = await listMessages(db, ids);
@@ -28,13 +25,13 @@ export async function readQueue({ db, now }: Pick<Deps, 'db' | 'now'>, page: Pag
   }));
 }
 
-async function readPage(db: Deps['db'], { status, ...page }: Page) {
-  if (status !== 'published' && status !== 'removed') return listSubmissions(db, { status, ...page });
-  const reviews = await listModeratedReviews(db, await listDecidedReviews(db, { status, ...page }));
-  return reviews.map((review) => ({
-    ...review,
-    release: 'at_once' as const,
-    revision: 0,
-    rejected_month: null,
-  }));
+/** A page of the reviews with open reports, each with the reports that one decision resolves. */
+export async function readReported(
+  { db }: Pick<Deps, 'db'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<z.output<typeof reportedReview>[]> {
+  const ids = await listReportedReviews(db, limit, offset);
+  const reports = await listReportsOf(db, ids, pageSizes.max);
+  const reviews = await listReviewsById(db, ids);
+  return reviews.map((review) => ({ id: review.id, review, reports: reports.get(review.id) ?? [] }));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishReview } from '#db/queries/reviews.ts';
+import { insertPublished } from '#db/queries/reviews.ts';
 import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { reportReview } from './report-review.ts';
@@ -12,7 +12,7 @@ describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (diale
   beforeAll(async () => {
     server = await makeServer({ dialect });
     const company = await makeCompany(server.deps.db, { domain: 'fjord.example' });
-    await publishReview(server.deps.db, { id, ...makeContent(company), published_month: '2026-06' });
+    await insertPublished(server.deps.db, { id, ...makeContent(company), published_month: '2026-06' });
   });
   afterAll(() => server.close());
 

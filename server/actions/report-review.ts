@@ -1,7 +1,6 @@
-import type { Database } from '#db/connect.ts';
 import { hasOpenReport, insertReport } from '#db/queries/reports.ts';
-import { lockReview } from '#db/queries/review-lock.ts';
-import { isPublished } from '#db/queries/reviews.ts';
+import { isPublished, lockReview } from '#db/queries/reviews.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { day } from '#shared/rules/calendar.ts';
@@ -17,7 +16,7 @@ export async function reportReview(
   input: { id: number; reason: string },
   address: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx: Database) => {
+  await db.transaction().execute(async (trx: Transaction) => {
     // Its author may be withdrawing or changing it at this moment.
     await lockReview(trx, input.id);
     if (!(await isPublished(trx, input.id))) throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import { findEmployer } from '#db/queries/companies.ts';
-import { deleteMailToken, insertMailToken } from '#db/queries/mail-tokens.ts';
+import { deleteMailToken, insertMailToken } from '#db/queries/verifications.ts';
 import { mailTokenHash, subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { saveLiveVerification } from '#db/queries/live-verifications.ts';
-import { findMailToken, type VerifiedSubject } from '#db/queries/mail-tokens.ts';
+import { findMailToken, saveLiveVerification, type VerifiedSubject } from '#db/queries/verifications.ts';
 import { mailTokenHash } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

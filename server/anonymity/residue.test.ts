@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
-import { receiptHash } from '#server/anonymity/receipts.ts';
+import { receiptHash } from '#server/anonymity/subject.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import { call, getCredential, type Person, submit, verify } from '#server/testing/anonymity/browser.ts';
 import { takeCopy } from '#server/testing/anonymity/copy.ts';

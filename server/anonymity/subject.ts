@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { minutes } from '#shared/limits.ts';
 import { period } from '#shared/rules/calendar.ts';
+import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { normalisedEmail } from '#shared/rules/email-address.ts';
 
 /**
@@ -15,6 +16,11 @@ export function subjectOf(pepper: Buffer, companyId: number, ofPeriod: string, e
 /** What the database keeps of a link's token. */
 export function mailTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** What the database keeps of a receipt, given its 24 letters. */
+export function receiptHash(letters: string): string {
+  return createHash('sha256').update(receiptInput(letters)).digest('base64url');
 }
 
 /** Periods in which a verification that is still live may have begun: this year, and around New Year the last. */

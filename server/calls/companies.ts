@@ -1,5 +1,5 @@
 import { findCompany, listCompanies, searchCompanies } from '#db/queries/companies.ts';
-import { readSiteStats } from '#db/queries/site-stats.ts';
+import { readSiteStats } from '#db/queries/statistics.ts';
 import { addCompany } from '#server/actions/add-company.ts';
 import { readInsights } from '#server/actions/read-insights.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,12 +1,11 @@
 import { countOpenReports, listOpenReports } from '#db/queries/reports.ts';
-import { readSiteStats } from '#db/queries/site-stats.ts';
+import { readSiteStats } from '#db/queries/statistics.ts';
 import { countPending } from '#db/queries/submissions.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { renewSession } from '#server/actions/open-session.ts';
-import { readQueue } from '#server/actions/read-queue.ts';
-import { readReported } from '#server/actions/read-reported.ts';
+import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorProcedure, pageOf, router } from '#server/trpc.ts';
 import {

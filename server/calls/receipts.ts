@@ -1,8 +1,10 @@
-import { answerModerator } from '#server/actions/answer-moderator.ts';
-import { appealDecision } from '#server/actions/appeal-decision.ts';
-import { editReview } from '#server/actions/edit-review.ts';
-import { readStatus } from '#server/actions/read-receipt.ts';
-import { withdrawReview } from '#server/actions/withdraw-review.ts';
+import {
+  answerModerator,
+  appealDecision,
+  editReview,
+  readStatus,
+  withdrawReview,
+} from '#server/actions/open-receipt.ts';
 import { publicProcedure, router } from '#server/trpc.ts';
 import {
   authorAnswer,
@@ -22,32 +24,20 @@ export const receiptsRouter = router({
   edit: publicProcedure
     .input(reviewEdit)
     .output(receiptStatus)
-    .mutation(async ({ ctx, input }) => {
-      await editReview(ctx.deps, input);
-      return readStatus(ctx.deps, input);
-    }),
+    .mutation(({ ctx, input }) => editReview(ctx.deps, input)),
 
   withdraw: publicProcedure
     .input(receiptInput)
     .output(receiptStatus)
-    .mutation(async ({ ctx, input }) => {
-      await withdrawReview(ctx.deps, input);
-      return readStatus(ctx.deps, input);
-    }),
+    .mutation(({ ctx, input }) => withdrawReview(ctx.deps, input)),
 
   answer: publicProcedure
     .input(authorAnswer)
     .output(receiptStatus)
-    .mutation(async ({ ctx, input }) => {
-      await answerModerator(ctx.deps, input);
-      return readStatus(ctx.deps, input);
-    }),
+    .mutation(({ ctx, input }) => answerModerator(ctx.deps, input)),
 
   appeal: publicProcedure
     .input(authorAppeal)
     .output(receiptStatus)
-    .mutation(async ({ ctx, input }) => {
-      await appealDecision(ctx.deps, input);
-      return readStatus(ctx.deps, input);
-    }),
+    .mutation(({ ctx, input }) => appealDecision(ctx.deps, input)),
 });

@@ -33,7 +33,12 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     const { kept, recounted } = await recountFigures(server);
     expect(kept).toEqual(recounted);
     const of = (table: 'messages' | 'reports') =>
-      db.selectFrom(table).selectAll().where('review_id', '=', id).execute();
+      db
+        .selectFrom(table)
+        .selectAll()
+        .where('review_id', '=', id)
+        .orderBy(table === 'messages' ? 'position' : 'id')
+        .execute();
     return {
       submission: await db.selectFrom('submissions').selectAll().where('id', '=', id).execute(),
       review: await db.selectFrom('reviews').selectAll().where('id', '=', id).execute(),

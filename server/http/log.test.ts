@@ -3,7 +3,7 @@ import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
-import { receiptHash } from '#server/anonymity/receipts.ts';
+import { receiptHash } from '#server/anonymity/subject.ts';
 import { routes } from '#server/rest/routes.ts';
 import { appRouter } from '#server/router.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';

@@ -1,13 +1,13 @@
-import type { Database } from '#db/connect.ts';
 import { deleteGrantsBefore } from '#db/queries/grants.ts';
 import { deleteNullifiersBefore } from '#db/queries/nullifiers.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { openPeriods } from '#shared/rules/calendar.ts';
 
 /** After January forgets who verified and which credentials were used in the year before, and destroys its secrets. */
 export async function forgetPastYears({ db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>): Promise<void> {
   const oldestOpen = openPeriods(now()).sort()[0] ?? '';
-  await db.transaction().execute(async (trx: Database) => {
+  await db.transaction().execute(async (trx: Transaction) => {
     await deleteGrantsBefore(trx, oldestOpen);
     await deleteNullifiersBefore(trx, oldestOpen);
   });

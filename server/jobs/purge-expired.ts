@@ -1,8 +1,7 @@
-import { purgeLiveVerifications } from '#db/queries/live-verifications.ts';
-import { purgeMailTokens } from '#db/queries/mail-tokens.ts';
 import { eraseMessagesOfRejected } from '#db/queries/messages.ts';
 import { purgeSessions } from '#db/queries/sessions.ts';
 import { eraseRejectedTexts } from '#db/queries/submissions.ts';
+import { purgeVerifications } from '#db/queries/verifications.ts';
 import type { Deps } from '#server/deps.ts';
 import { rejectedTextMonths } from '#shared/limits.ts';
 import { monthsBefore } from '#shared/rules/calendar.ts';
@@ -10,8 +9,7 @@ import { monthsBefore } from '#shared/rules/calendar.ts';
 /** Deletes what has had its time: links, live verifications, sessions, and the texts of old rejections with their messages. */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now().toISOString();
-  await purgeMailTokens(db, at);
-  await purgeLiveVerifications(db, at);
+  await purgeVerifications(db, at);
   await purgeSessions(db, at);
   // Only the month of the decision is kept: its texts go when the third month after it begins.
   const old = monthsBefore(now(), rejectedTextMonths);

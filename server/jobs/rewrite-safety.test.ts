@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { readSnapshot } from '#db/dialect.ts';
+import type { Transaction } from '#db/schema.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
@@ -100,7 +101,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       const request = (seconds: number, first: Table, ...more: Table[]) =>
         fresh()
           .db.transaction()
-          .execute(async (trx) => {
+          .execute(async (trx: Transaction) => {
             await sql`lock table ${sql.table(first)} in row exclusive mode`.execute(trx);
             await sql`select pg_sleep(${sql.lit(seconds)})`.execute(trx);
             for (const table of more)

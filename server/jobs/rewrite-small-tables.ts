@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#db/connect.ts';
-import { countGroups, listGrantPeriods } from '#db/queries/grants.ts';
-import { replaceGroupSizes } from '#db/queries/group-sizes.ts';
+import { countGroups, listGrantPeriods, replaceGroupSizes } from '#db/queries/grants.ts';
 import {
   beforeRewrite,
   emptyChangeLog,
   holdSmallTables,
   rewriteInKeyOrder,
 } from '#db/queries/small-tables.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { GroupSizesTable } from '#db/tables/verification.ts';
 import type { Deps } from '#server/deps.ts';
 import { groupSteps } from '#shared/limits.ts';
@@ -43,7 +42,7 @@ export async function rewriteSmallTables(
   await until(() => emptyChangeLog(db));
 }
 
-async function measureGroups(trx: Database): Promise<GroupSizesTable[]> {
+async function measureGroups(trx: Transaction): Promise<GroupSizesTable[]> {
   const groups: GroupSizesTable[] = [];
   for (const period of (await listGrantPeriods(trx)).sort()) {
     const counted = await countGroups(trx, period, groupSteps[0]);

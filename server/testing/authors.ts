@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { makeCompany } from '#db/testing/factories.ts';
-import { receiptHash } from '#server/anonymity/receipts.ts';
+import { receiptHash } from '#server/anonymity/subject.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';

@@ -1,7 +1,7 @@
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
 import { makeSubmission } from '#db/testing/factories.ts';
-import { receiptHash } from '#server/anonymity/receipts.ts';
+import { receiptHash } from '#server/anonymity/subject.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialInfo } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';

@@ -1,0 +1,63 @@
+import { type ReviewState, readReviewStates } from '#db/queries/review-state.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { textLimits } from '#shared/limits.ts';
+import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
+
+/** What an undo restores: all but the content, and of the reports those that the decision resolved. */
+export type Undone = Omit<ReviewState, 'content'>;
+type Sign = (text: string) => string;
+
+/** Signs for one moderator. */
+export function undoSignature({ keyedHash }: Pick<Deps, 'keyedHash'>, moderatorId: number): Sign {
+  return (text) => keyedHash('undo', `${moderatorId} ${text}`);
+}
+
+/**
+ * Carries out a decision on some reviews, which must be locked, and adds the ticket that undoes it: how the reviews were
+ * before, and a digest of how the decision left them. It names no time. It is null when nothing changed, or too much to
+ * write down.
+ */
+export async function decideWithUndo<Decided extends object>(
+  trx: Transaction,
+  ids: readonly number[],
+  sign: Sign,
+  decide: () => Promise<Decided>,
+): Promise<Decided & { undo: string | null }> {
+  const before = await readReviewStates(trx, ids);
+  const decided = await decide();
+  return { ...decided, undo: writeTicket(before, await readReviewStates(trx, ids), sign) };
+}
+
+function writeTicket(before: ReviewState[], after: ReviewState[], sign: Sign): string | null {
+  const changed = before.flatMap((was, index) => {
+    const is = after[index];
+    return is === undefined || JSON.stringify(is) === JSON.stringify(was) ? [] : [{ was, is }];
+  });
+  if (changed.length === 0) return null;
+  const ticket = {
+    before: changed.map(({ was: { content, reports, ...rest }, is }) => ({
+      ...rest,
+      reports: reports.filter((id) => !is.reports.includes(id)),
+    })),
+    after: digest(
+      changed.map(({ is }) => is),
+      sign,
+    ),
+  };
+  const payload = toBase64url(new TextEncoder().encode(JSON.stringify(ticket)));
+  const written = `${payload}.${sign(payload)}`;
+  return written.length > textLimits.undo.max ? null : written;
+}
+
+/** Reads a ticket with the signature it was written with; undefined for anything else. */
+export function readTicket(text: string, sign: Sign): { before: Undone[]; after: string } | undefined {
+  const [payload = '', signature] = text.split('.');
+  if (signature !== sign(payload)) return undefined;
+  return JSON.parse(new TextDecoder().decode(fromBase64url(payload)));
+}
+
+/** Identifies the state in which a decision left reviews. New reports make no difference. */
+export function digest(states: ReviewState[], sign: Sign): string {
+  return sign(JSON.stringify(states.map(({ reports, ...rest }) => rest)));
+}
