@@ -38,7 +38,7 @@ it('links to a reference that you can try out, that loads nothing from elsewhere
   const page = await stage.open('/developers', { theme: 'dark' });
   const reference = page.getByRole('link', { name: 'API reference' });
   expect(await reference.getAttribute('href')).toBe('/api/docs/');
-  await page.getByRole('link', { name: 'The blind path, step by step' }).click();
+  await page.getByRole('link', { name: 'The private path, step by step' }).click();
   const part = page.getByRole('heading', { name: 'anonymity', exact: true });
   await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(300);
   expect(await page.evaluate(() => document.body.className)).toContain('dark-mode');

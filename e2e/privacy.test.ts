@@ -17,26 +17,26 @@ async function open(options: Parameters<typeof stage.open>[1] = {}): Promise<Pag
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('makes the promise in one sentence, and names its limits as plainly', async () => {
+it('makes the promise in one sentence, and states its limits just as plainly', async () => {
   const page = await open();
   await page.getByText('Not even we can find out who wrote a review from anything we store.').waitFor();
-  expect(await part(page, 'What it does not protect against').getByRole('term').allInnerTexts()).toEqual([
+  expect(await part(page, 'What it doesn’t protect against').getByRole('term').allInnerTexts()).toEqual([
     'What you write',
     'Your employer’s mail server',
     'Very small groups',
-    'Somebody inside while you write',
+    'Somebody on our server while you write',
     'The last hour',
     'One copy at a time',
     'The plain path for programs',
     'The network between us',
   ]);
-  await page.getByText('archives and replicas of PostgreSQL').waitFor();
-  await page.getByText('this is the weaker promise').waitFor();
-  await page.getByText('fewer than 5, 5 to 9, 10 to 24, 25 or more').waitFor();
+  await page.getByText('archives and replicas are series of copies').waitFor();
+  await page.getByText('this is a weaker promise').waitFor();
+  await page.getByText('fewer than 5, 5 to 9, 10 to 24, or 25 or more').waitFor();
   await page.getByText('held until at least 5 reviews').waitFor();
 });
 
-it('explains the credential by a sealed envelope, in three steps', async () => {
+it('explains the credential as a sealed envelope, in three steps', async () => {
   const steps = part(await open(), 'How it works').getByRole('listitem');
   expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
     'You seal a number',
@@ -45,9 +45,9 @@ it('explains the credential by a sealed envelope, in three steps', async () => {
   ]);
 });
 
-it.each([WIDTHS.phone, WIDTHS.desktop])('lists everything that is stored, at %i px', async (width) => {
+it.each([WIDTHS.phone, WIDTHS.desktop])('lists everything that we store, at %i px', async (width) => {
   const table = (await open({ width })).getByRole('table', {
-    name: 'Everything stored about reviews and people',
+    name: 'Everything we store about reviews and people',
   });
   const kept = [...Object.values(keptTables), ...keptElsewhere];
   const rows = await table
@@ -109,22 +109,22 @@ it('says that the keys could not be loaded, and loads them once they can be', as
   const mend = await breakCalls(page, 'anonymity.keys');
   await page.goto(`${stage.site.url}/privacy`);
   const keys = part(page, 'Our public keys');
-  await keys.getByRole('alert').getByText('The public keys could not be loaded.').waitFor();
+  await keys.getByRole('alert').getByText('We couldn’t load the public keys.').waitFor();
   await mend();
   await keys.getByRole('button', { name: 'Try again' }).click();
   await keys.getByText('Key of').waitFor();
 });
 
-it('says so where the browser cannot compute a fingerprint', async () => {
+it("says so when the browser can't compute a fingerprint", async () => {
   const page = await stage.open('/terms');
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
   await page.goto(`${stage.site.url}/privacy`);
-  await page.getByText('Your browser computes it over a secure connection (https) only.').waitFor();
+  await page.getByText('only over a secure connection (https)').waitFor();
 });
 
 it('says how to check it', async () => {
   const page = await open();
-  const check = part(page, 'How to check us');
+  const check = part(page, 'Check it yourself');
   for (const words of ['npm test', 'db/schema.test.ts', 'anonymity.issue', 'anonymity.submit'])
     await check.getByText(words, { exact: true }).waitFor();
   await check
@@ -132,7 +132,7 @@ it('says how to check it', async () => {
     .waitFor();
 });
 
-it('leads to each of its parts, also from outside', async () => {
+it('links to each of its sections, from outside too', async () => {
   const page = await open({ height: 500 });
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   const names = await contents.allInnerTexts();

@@ -70,16 +70,16 @@ it('explains how it works in three steps', async () => {
     'Share your experience',
   ]);
   await steps.last().getByText('without your name').waitFor();
-  await page.getByText('Every review answers the same 20 statements').waitFor();
+  await page.getByText('Every review scores the same 20 statements').waitFor();
   await page.getByText('works for 60 minutes').waitFor();
-  await page.getByText('your browser has us sign a sealed envelope').waitFor();
+  await page.getByText('asks us to sign a sealed envelope').waitFor();
 });
 
 it('says what a moderator does with a review', async () => {
   const page = await stage.open('/how-it-works');
   await page.getByRole('heading', { name: 'What happens to your review' }).waitFor();
   await page.getByText('A moderator reads it before anyone else does and approves or rejects it.').waitFor();
-  await page.getByText('are not shown who wrote it').waitFor();
+  await page.getByText(/don't see who wrote it/).waitFor();
   await link(page, 'terms').click();
   await heading(page, 'Terms');
 });
@@ -87,7 +87,7 @@ it('says what a moderator does with a review', async () => {
 it('says how authors come back to their review', async () => {
   const page = await stage.open('/how-it-works');
   await page.getByRole('heading', { name: 'How you come back to it' }).waitFor();
-  await link(page, 'you can see what has become of the review').click();
+  await link(page, 'check the status of your review').click();
   await heading(page, 'Your receipt');
 });
 
@@ -101,10 +101,10 @@ it('says what is stored and what is not', async () => {
   const page = await stage.open('/privacy');
   await heading(page, 'Privacy');
   expect(await parts(page)).toEqual(
-    expect.arrayContaining(['How it works', 'What it does not protect against', 'Your review']),
+    expect.arrayContaining(['How it works', 'What it doesn’t protect against', 'Your review']),
   );
-  await page.getByText('We use it to send you one link and do not store it.').waitFor();
-  await page.getByText('The day and the time are not stored.').waitFor();
+  await page.getByText(/one link, and we don’t store it/).waitFor();
+  await page.getByText(/don’t store the day or the time/).waitFor();
   expect(await page.context().cookies()).toEqual([]);
   expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
 });
@@ -112,8 +112,8 @@ it('says what is stored and what is not', async () => {
 it('states the terms', async () => {
   const page = await stage.open('/terms');
   await heading(page, 'Terms');
-  await page.getByText('One review per company and year.').waitFor();
-  await page.getByText('Name no colleagues.').waitFor();
+  await page.getByText('One review per company per year.').waitFor();
+  await page.getByText(/Don't name colleagues/).waitFor();
   await link(page, 'Privacy').click();
   await heading(page, 'Privacy');
 });

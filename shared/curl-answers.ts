@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { companyList } from './schemas/company.ts';
 import type { Review } from './schemas/review.ts';
 
-/** What comes back from some of the examples; a test compares it with what the API answers. */
+/** The responses to some of the examples. A test compares them with the API's real responses. */
 
 export const companiesAnswer: z.infer<typeof companyList> = {
   data: [

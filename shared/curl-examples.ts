@@ -5,14 +5,14 @@ export type CurlExample = {
   title: string;
   note?: string;
   command: string;
-  /** The words of the command that the reader replaces, with the variable they are for. */
+  /** The placeholders in the command that the reader replaces, by variable. */
   fillIn?: Record<string, string>;
   answer?: unknown;
 };
 
 const json = "-H 'Content-Type: application/json'";
 
-/** Answers to all statements, on lines of seven. */
+/** Scores for all statements, seven to a line. */
 const answers = statements
   .map(({ number }) => `"${number}": 7`)
   .reduce((text, entry, index) => {
@@ -20,8 +20,8 @@ const answers = statements
   });
 
 /**
- * The REST API by example, in an order that does the whole job. `$API` is the address of the API. The page for
- * developers shows them; a test runs them one after the other in one shell, as a reader does.
+ * The REST API by example, in an order that does the whole job. `$API` is the base URL. The developers page shows
+ * them, and a test runs them one after the other in one shell, as a reader would.
  */
 export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly CurlExample[]> = {
   reading: [
@@ -37,41 +37,41 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Read its reviews',
-      note: 'enps_responses holds the answers to the 20 statements, each from 1 to 10. created_at is the month of publication: no day is stored. The Link header leads to the next page, which skips and repeats nothing when reviews come and go.',
+      note: "enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication: we don't store the day. The Link header has the URL of the next page, which skips and repeats nothing even when reviews are added or removed.",
       command: 'curl -s "$API/reviews?company_id=1&sort=highest&limit=1"',
       answer: reviewsAnswer,
     },
     {
       title: 'Read its statistics',
-      note: 'What the plots of the company page show: categories, statements, quarters and salaries, from five reviews on.',
+      note: 'What the charts on the company page show: categories, statements, quarters and salaries. They need at least five reviews.',
       command: 'curl -s "$API/companies/1/insights"',
     },
   ],
   writing: [
     {
       title: 'Add a company',
-      note: 'A domain can be listed once: the second time the answer is a 409 with the company_id of the first.',
+      note: 'Each domain can be listed only once. The second time, the response is a 409 with the company_id of the first.',
       command: `curl -s "$API/companies" ${json} -d '{
   "name": "Fjordheim Verft", "domain": "fjordheim.example",
   "hq_location": "Bergen, Norway"
 }'`,
     },
     {
-      title: 'Mail a verification link',
-      note: 'The address must be at the domain of the company.',
+      title: 'Send a verification link',
+      note: "The address must be at the company's domain.",
       command: `curl -s "$API/email/verify/send" ${json} -d '{
   "email": "kari@northwind-logistics.example", "company_id": 1
 }'`,
     },
     {
-      title: 'Keep the token of the mail',
-      note: 'The link in the mail ends in ?token=…: put what stands there into this line.',
-      command: "TOKEN='token-from-the-mail'",
-      fillIn: { TOKEN: 'token-from-the-mail' },
+      title: 'Set the token from the email',
+      note: 'The link in the email ends with ?token=… Put what comes after the equals sign into this line.',
+      command: "TOKEN='token-from-the-email'",
+      fillIn: { TOKEN: 'token-from-the-email' },
     },
     { title: 'Check the token', command: 'curl -s "$API/verify-email?token=$TOKEN"' },
     {
-      title: 'Send in a review',
+      title: 'Send a review',
       note: 'All 20 statements, each from 1 to 10. A moderator reads it before anyone else.',
       command: `curl -s "$API/reviews" ${json} -d '{
   "company_id": 1, "token": "'"$TOKEN"'", "job_title": "Planner",
@@ -81,7 +81,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Report a review',
-      note: 'The first line takes the id of a published review.',
+      note: 'The first line gets the id of a published review.',
       command: `REVIEW=$(curl -s "$API/reviews?company_id=1&limit=1" |
   sed 's/.*"id":\\([0-9]*\\).*/\\1/')
 curl -s "$API/reviews/$REVIEW/report" ${json} -d '{
@@ -92,7 +92,7 @@ curl -s "$API/reviews/$REVIEW/report" ${json} -d '{
   moderating: [
     {
       title: 'Sign in',
-      note: 'Fill in the first two lines. The last one keeps the token of the answer.',
+      note: 'Fill in the first two lines. The last command stores the token from the response.',
       command: `EMAIL='moderator@example.com'
 PASSWORD='your password'
 SESSION=$(curl -s "$API/login" ${json} -d '{
@@ -101,7 +101,7 @@ SESSION=$(curl -s "$API/login" ${json} -d '{
       fillIn: { EMAIL: 'moderator@example.com', PASSWORD: 'your password' },
     },
     {
-      title: 'List what waits for a moderator',
+      title: 'List pending reviews',
       command: `curl -s "$API/admin/moderation/reviews?limit=10" \\
   -H "Authorization: Bearer $SESSION"`,
     },

@@ -17,7 +17,7 @@ const year = 'the calendar year, UTC';
 const subject =
   'a code computed from the company, the year and the email address with that year’s secret key';
 const linkHour = `${minutes.mailToken} minutes, rounded up to the next ${minutes.expiryStep}, or until it is used`;
-const untilJanuary = 'until 31 January of the next year';
+const untilJanuary = 'until January 31 of the next year';
 const creditYear = `${untilJanuary}, like that year’s keys`;
 
 const reviewContent = {
@@ -152,7 +152,7 @@ export const keptTables = {
     title: 'Public figures by month',
     purpose: 'For the chart of ratings over time.',
     kept: 'forever',
-    reveals: `Sums over published reviews. The site shows them once a company has ${smallestGroup} reviews.`,
+    reveals: `Totals over published reviews. The site shows them once a company has ${smallestGroup} reviews.`,
     columns: {
       company_id: company,
       month: 'the month of publication',

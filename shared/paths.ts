@@ -1,4 +1,7 @@
-/** Route patterns of the single-page app, in wouter's syntax. The server answers 404 for a path that fits none. */
+/**
+ * Route patterns of the single-page app, in wouter's syntax. The server responds with 404 to a path that matches none
+ * of them.
+ */
 export const routePatterns = {
   home: '/',
   companies: '/companies',
@@ -21,7 +24,7 @@ export const routePatterns = {
   developers: '/developers',
 } as const;
 
-/** File of client/pages that shows each route, without its ending. The server sends its code along with the page. */
+/** The file in client/pages for each route, without its extension. The server preloads its code with the page. */
 export const pageFiles: Record<keyof typeof routePatterns, string> = {
   home: 'home',
   companies: 'companies',

@@ -6,7 +6,7 @@ import { Prose, standaloneLink } from '#client/ui/prose.tsx';
 import { paths, routePatterns } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
-/** One page under three addresses: two of them lead to its section. */
+/** One page with three URLs. Two of them open it at a section. */
 const sections: Record<string, string> = {
   [routePatterns.contact]: 'contact',
   [routePatterns.forCompanies]: 'for-companies',
@@ -15,7 +15,7 @@ const sections: Record<string, string> = {
 export function AboutPage() {
   const [pathname] = useLocation();
   useEffect(() => {
-    // After the shell has put a new page at its top.
+    // After the shell has scrolled the new page to the top.
     const frame = requestAnimationFrame(() => {
       const section = document.getElementById(sections[pathname] ?? '');
       section?.scrollIntoView({ block: 'start' });
@@ -29,29 +29,30 @@ export function AboutPage() {
         <Prose>
           <h1>About {site.name}</h1>
           <p>
-            {site.name} collects what employees say about the places they work at. Reading is free and needs
-            no account. Writing needs a work email for one mail, and no name.
+            {site.name} collects what employees say about the places where they work. Reading is free, and you
+            don't need an account. To write a review, you need a work email, which we use to send you one
+            link, but no name.
           </p>
           <p>
-            Every review answers the same statements, so that companies can be compared, and a moderator reads
-            each one before it is published. Companies cannot buy a better rating or have a review taken down
-            for money.
+            Every review scores the same statements, so that you can compare companies, and a moderator reads
+            each review before it's published. Companies can't buy a better rating or pay to have a review
+            taken down.
           </p>
           <h2 id="contact" tabIndex={-1} className="outline-none">
             Contact
           </h2>
           <p>
-            Questions, mistakes, or a review that should not be there: write to{' '}
-            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To have a single review looked
-            at, the Report button beside it is quicker.
+            Do you have a question, or have you found a mistake or a review that shouldn't be here? Write to{' '}
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To have a moderator check a
+            single review, it's quicker to use the Report button next to it.
           </p>
           <h2 id="for-companies" tabIndex={-1} className="outline-none">
             For companies
           </h2>
           <p>
-            You want to know more about what your people say, or add your company? Talk to us:{' '}
+            Do you want to know more about what your people say, or add your company? Talk to us:{' '}
             <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We keep no record of who wrote a
-            review, so we cannot tell you.
+            review, so we can't tell you.
           </p>
           <p className="flex flex-wrap gap-x-6">
             <Link href={paths.howItWorks()} className={standaloneLink}>

@@ -5,7 +5,7 @@ import { ListSearch } from '#client/features/company/list-search.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { textLimits } from '#shared/limits.ts';
 
-/** Past this many, people search instead of scrolling. */
+/** Beyond this many pages, it's easier to search than to scroll. */
 const mostPages = 50;
 
 export function CompaniesPage() {

@@ -34,9 +34,9 @@ export function DevelopersPage() {
           <Prose>
             <h1>For developers</h1>
             <p>
-              Everything people read on {site.name} can be read by programs too: companies, reviews and
-              statistics, in JSON, without a key and without an account. They can also add companies, verify
-              an employee, send in a review, report one, and moderate.
+              Programs can read everything that people read on {site.name}: companies, reviews and statistics,
+              as JSON, without a key or an account. They can also add companies, verify an employee, send a
+              review, report one, and moderate.
             </p>
           </Prose>
           <p className="mt-6 flex flex-wrap gap-3">
@@ -55,12 +55,12 @@ export function DevelopersPage() {
           <Section {...reading}>
             <Prose>
               <p>
-                Open a terminal and set the address once. Each example then works as it stands, and those
-                further down use what the earlier ones have set. They need nothing but curl and sed.
+                Open a terminal and set the base URL once. After that, each example works as it is, and later
+                examples use what earlier ones have set. You need only curl and sed.
               </p>
             </Prose>
             <div className="mt-5">
-              <CodeBlock label="The address of the API" code={`API=${location.origin}${apiPath}`} />
+              <CodeBlock label="The base URL of the API" code={`API=${location.origin}${apiPath}`} />
             </div>
             <Examples examples={curlExamples.reading} />
           </Section>
@@ -68,8 +68,8 @@ export function DevelopersPage() {
           <Section {...writing}>
             <Prose>
               <p>
-                These examples send a review on the plain path, which is the shorter one. For a real review
-                take the blind path: see <a href={`#${anonymity.id}`}>Anonymity</a>.
+                These examples send a review on the plain path, which is shorter. For a real review, use the
+                private path: see <a href={`#${anonymity.id}`}>Anonymity</a>.
               </p>
             </Prose>
             <Examples examples={curlExamples.writing} />
@@ -87,18 +87,18 @@ export function DevelopersPage() {
             <CallLimits />
             <Prose>
               <p>
-                Calls that are refused, with a 409 or 422 for example, count too. Above the limit the answer
-                is a 429, and its <code>Retry-After</code> tells how many seconds to wait.
+                Refused calls, for example those with a 409 or 422, count too. Above the limit, the response
+                is a 429, and its <code>Retry-After</code> header says how many seconds to wait.
               </p>
               <p>
-                Every answer carries <code>RateLimit-Limit</code>, and most carry{' '}
-                <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>: how many calls are left,
-                for how many seconds. Verifying, sending in a review and coming back with a receipt leave
-                these two out, so that nobody learns what colleagues behind the same address do.
+                Every response has <code>RateLimit-Limit</code>, and most have{' '}
+                <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>: how many calls you have
+                left, and for how many seconds. Verifying, sending a review and using a receipt leave these
+                two out, so that nobody learns what colleagues behind the same address do.
               </p>
               <p>
-                Lists come in pages of at most {pageSizes.max}; the <code>Link</code> header leads to the next
-                one.
+                Lists come in pages of at most {pageSizes.max} items. The <code>Link</code> header has the URL
+                of the next page.
               </p>
             </Prose>
           </Section>
@@ -106,14 +106,14 @@ export function DevelopersPage() {
           <Section {...errors}>
             <Prose>
               <p>
-                An error has a fitting status and a body with a <code>message</code> that can be shown to a
-                person. Where fields are to blame, <code>errors</code> names each of them. A 429 and a 503
-                tell in <code>Retry-After</code> how many seconds to wait.
+                An error has a matching status and a body with a <code>message</code> that you can show to
+                people. If fields are invalid, <code>errors</code> lists each of them. With a 429 or a 503,{' '}
+                <code>Retry-After</code> says how many seconds to wait.
               </p>
             </Prose>
             <div className="mt-5">
               <AnswerBlock
-                caption="422, to a company whose name and domain are too short"
+                caption="422, for a company whose name and domain are too short"
                 code={printedJson(refusedCompanyAnswer)}
               />
             </div>
@@ -122,9 +122,9 @@ export function DevelopersPage() {
           <Section {...browsers}>
             <Prose>
               <p>
-                A page of another site may call from the browser only if this copy of {site.name} lists its
-                origin (<code>CORS_ORIGINS</code>, empty unless its operator sets it). Everybody else calls
-                from a server or program of their own, where no list is asked.
+                A page on another site can call the API from the browser only if this copy of {site.name}{' '}
+                lists its origin (<code>CORS_ORIGINS</code>, empty unless the operator sets it). The list
+                doesn't apply to servers and programs.
               </p>
             </Prose>
           </Section>
@@ -132,10 +132,11 @@ export function DevelopersPage() {
           <Section {...versions}>
             <Prose>
               <p>
-                A change that would break your program gets an address of its own, <code>/api/v2</code>, and
-                v1 stays for at least another year. Within <code>/api/v1</code> we only add: calls, optional
-                parameters, fields, and values of an enum in an answer. Each addition raises the minor version
-                of the OpenAPI document. Ignore fields and values that you don't know. Ids never change.
+                A change that would break your program gets its own URL, <code>/api/v2</code>, and v1 stays
+                for at least another year. Within <code>/api/v1</code>, we only make additions: calls,
+                optional parameters, fields, and enum values in responses. Each addition raises the minor
+                version of the OpenAPI document. Ignore fields and values that you don't know. Ids never
+                change.
               </p>
             </Prose>
           </Section>

@@ -15,49 +15,48 @@ export function HowItWorksPage() {
       <Prose>
         <h2>What we ask</h2>
         <p>
-          Every review answers the same {scores.count} statements, from {scores.min}, do not agree at all, to{' '}
-          {scores.max}, fully agree. Your own words, your job title and your salary are up to you.
+          Every review scores the same {scores.count} statements, from {scores.min} (do not agree at all) to{' '}
+          {scores.max} (fully agree). Text, your job title and your salary are optional.
         </p>
-        <h2>How we know that you work there</h2>
+        <h2>How we know you work there</h2>
         <p>
-          You enter your work email on the page of your company and we send a link to it. The link works for{' '}
-          {minutes.mailToken} minutes and for one review. Each employee can review a company once a year. We
-          do not store the address.
+          You enter your work email on your company's page, and we send a verification link to it. The link
+          works for {minutes.mailToken} minutes and for one review. Each employee can review a company once a
+          year. We don't store the address.
         </p>
-        <h2>Why nobody can tell that it was you</h2>
+        <h2>Why nobody can tell it was you</h2>
         <p>
-          Before your review leaves, your browser has us sign a sealed envelope: we see that you work there,
-          and not what is inside. What we signed comes back with the review, out of its envelope and without
-          your name. We know that somebody who verified wrote it, and not even we can find out who from
-          anything we store. In a small group you can have the review held until others can be published with
-          it.
+          Before your browser sends your review, it asks us to sign a sealed envelope: we see that you work
+          there, but not what's inside. What we signed comes back with the review, out of its envelope and
+          without your name. We know that someone who verified wrote it, but not even we can find out who from
+          anything we store. In a small group, you can have your review held until others can be published
+          with it.
         </p>
         <p>
-          A receipt that only you have lets you come back: to see what became of the review, answer a
-          question, change it or withdraw it.
+          A receipt that only you have lets you come back to check the review's status, answer a question,
+          change it or withdraw it.
         </p>
         <h2>What happens to your review</h2>
         <p>
           A moderator reads it before anyone else does and approves or rejects it. Moderators check it against
-          the <Link href={paths.terms()}>terms</Link>. They do not change a word, do not check whether each
-          statement is true, and are not shown who wrote it. What is published carries the month and no day.
+          the <Link href={paths.terms()}>terms</Link>. They don't change a word, don't check whether each
+          statement is true, and don't see who wrote it. A published review shows the month, but not the day.
           Anyone can report a review, and a moderator then reads it again.
         </p>
         <h2>How you come back to it</h2>
         <p>
-          When you send your review you are shown a receipt, once. With it{' '}
-          <Link href={paths.receipt()}>you can see what has become of the review</Link>, answer a question of
-          a moderator, change it, appeal once if it was rejected, or withdraw it. We still do not know who you
-          are.
+          When you send your review, your browser shows you a receipt, once. With it, you can{' '}
+          <Link href={paths.receipt()}>check the status of your review</Link>, answer a moderator's question,
+          change it, withdraw it, or appeal once if it was rejected. We still don't know who you are.
         </p>
-        <h2>How the figures come about</h2>
+        <h2>How we calculate ratings</h2>
         <p>
-          The stars of a review are the average of its scores, divided by two. A company shows the average of
-          its published reviews, and how many of them would recommend it to a friend.
+          A review's rating is the average of its scores, divided by two. A company's rating is the average of
+          its published reviews. We also show how many of them would recommend the company to a friend.
         </p>
         <p>
           <Link href={paths.privacy()} className={standaloneLink}>
-            How it works in detail, and what it does not protect against
+            How it works in detail, and what it doesn't protect against
           </Link>
         </p>
       </Prose>

@@ -13,14 +13,14 @@ import { site } from '#shared/site.ts';
 
 const sections = [
   { id: 'how', title: 'How it works' },
-  { id: 'limits', title: 'What it does not protect against' },
-  { id: 'groups', title: 'Small groups, and waiting for others' },
+  { id: 'limits', title: 'What it doesn’t protect against' },
+  { id: 'groups', title: 'Small groups and held reviews' },
   { id: 'receipt', title: 'Your receipt' },
-  { id: 'stored', title: 'What a compromise can surrender' },
+  { id: 'stored', title: 'What we store, and what a thief would learn' },
   { id: 'keys', title: 'Our public keys' },
-  { id: 'check', title: 'How to check us' },
+  { id: 'check', title: 'Check it yourself' },
   { id: 'review', title: 'Your review' },
-  { id: 'rest', title: 'Reports, accounts, your browser' },
+  { id: 'rest', title: 'Reports, accounts and your browser' },
 ] as const;
 const [how, limits, groups, receipt, stored, keys, check, review, rest] = sections;
 
@@ -39,23 +39,23 @@ export function PrivacyPage() {
           <Section {...how}>
             <Prose>
               <p>
-                You prove with your work email that you work there. We use it to send you one link and do not
-                store it. The link works for {minutes.mailToken} minutes. When you send your review, your
-                browser does three things, one right after the other:
+                You prove with your work email that you work there. We use it to send you one link, and we
+                don’t store it. The link works for {minutes.mailToken} minutes. When you send your review,
+                your browser does three things, one right after the other:
               </p>
             </Prose>
             <SealedEnvelope />
             <Prose>
               <p>
-                So we know that the review comes from somebody who verified for this company this year, and
-                that it is the only one of theirs. Which of them it is we cannot work out, because every slip
-                fits every envelope that we have signed. The picture stands for a partly blind signature: the
-                POPRF of RFC 9497.
+                So we know that the review comes from someone who verified for this company this year, and
+                that it’s their only one. We can’t work out who it is, because every slip fits every envelope
+                that we have signed. In technical terms, this is a partially blind signature: the POPRF of RFC
+                9497.
               </p>
               <p>
-                The rest is about time, which would give away more than any number. We do not note when a
-                review came in, keep no order, and write nothing about these steps into our logs. A published
-                review carries its month.
+                The rest is about timing, which would give away more than any number. We don’t record when a
+                review arrives, we keep no order, and we write nothing about these steps to our logs. A
+                published review shows its month.
               </p>
             </Prose>
           </Section>
@@ -68,14 +68,14 @@ export function PrivacyPage() {
             <Prose>
               <p>
                 You hide among the people who verified for the same company in the same year. Before you
-                write, the form shows how many they are, in steps: fewer than {few}, {few} to {some - 1},{' '}
-                {some} to {many - 1}, {many} or more. Exact numbers would tell who came when.
+                write, the form shows how large that group is: fewer than {few}, {few} to {some - 1}, {some}{' '}
+                to {many - 1}, or {many} or more. Exact numbers would show who came when.
               </p>
               <p>
-                You choose when your review appears: as soon as a moderator approves it, or held until at
-                least {smallestGroup} reviews of this company can be published together. Then nobody can tell
-                from the day a review appears who wrote it shortly before. In a small group, wait. If the
-                others never come, it is not published.
+                You choose when your review is published: as soon as a moderator approves it, or held until at
+                least {smallestGroup} reviews of this company can be published together. If it’s held, nobody
+                can work out from the day it appears who wrote it shortly before. In a small group, choose to
+                hold it. If there are never enough others, it won’t be published.
               </p>
             </Prose>
           </Section>
@@ -83,14 +83,14 @@ export function PrivacyPage() {
           <Section {...receipt}>
             <Prose>
               <p>
-                When you send, your browser makes a receipt of 24 letters and digits and shows it once. With
-                it you can see later what became of your review, answer a moderator’s question, change or
-                withdraw the review, and appeal once against a rejection. All of that without a name: we keep
-                only a hash of the receipt, beside the review.
+                When you send your review, your browser creates a receipt of 24 letters and digits and shows
+                it once. With it, you can check the status of your review later, answer a moderator’s
+                question, change or withdraw the review, and appeal once against a rejection. You don’t need a
+                name for any of that: we keep only a hash of the receipt, with the review.
               </p>
               <p>
-                Whoever holds the receipt can do the same, and can show that the review is yours. Keep it
-                where nobody looks, or not at all. We cannot give you another one.
+                Anyone who has the receipt can do the same, and can show that the review is yours. Keep it
+                where nobody looks, or don’t keep it at all. We can’t give you another one.
               </p>
             </Prose>
           </Section>
@@ -98,8 +98,8 @@ export function PrivacyPage() {
           <Section {...stored}>
             <Prose>
               <p>
-                Everything we store about people and reviews, and what somebody learns who steals it. A test
-                compares this list with the database, column by column.
+                This is everything we store about people and reviews, and what a thief would learn from it. A
+                test compares this list with the database, column by column.
               </p>
             </Prose>
             <KeptList />
@@ -108,8 +108,8 @@ export function PrivacyPage() {
           <Section {...keys}>
             <Prose>
               <p>
-                One key a year signs all envelopes. Your browser checks each signature against the key shown
-                here, which is the same for everybody. It computes the fingerprint itself.
+                One key per year signs all envelopes. Your browser checks each signature against the key shown
+                here, which is the same for everyone. It computes the fingerprint itself.
               </p>
             </Prose>
             <PublicKeys />
@@ -123,14 +123,16 @@ export function PrivacyPage() {
             <Prose>
               <ul>
                 <li>
-                  It is public once a moderator has approved it: your text, job title, salary and stars.
+                  Your text, job title, salary and rating become public when a moderator approves the review.
                 </li>
-                <li>Each of your single answers is public too, through our programming interface.</li>
-                <li>It carries the month in which it was published. The day and the time are not stored.</li>
-                <li>Your employment status is shown to moderators only.</li>
+                <li>Each of your 20 scores is public too, through our API.</li>
                 <li>
-                  The text of a rejected review is erased {rejectedTextMonths} months after the decision at
-                  the latest. Its answers stay, unseen, until you withdraw it with your receipt.
+                  The review shows the month in which it was published. We don’t store the day or the time.
+                </li>
+                <li>Only moderators see your employment status.</li>
+                <li>
+                  We erase the text of a rejected review {rejectedTextMonths} months after the decision at the
+                  latest. We keep its scores, without showing them, until you withdraw it with your receipt.
                 </li>
               </ul>
             </Prose>
@@ -139,20 +141,20 @@ export function PrivacyPage() {
           <Section {...rest}>
             <Prose>
               <p>
-                If you report a review we keep your reason, the day and a shortened form of your network
-                address, for IPv4 the /24, for IPv6 the /48: it stands for the network and not for your
-                device. It is there to recognise floods of reports, and shown to nobody.
+                If you report a review, we store your reason, the day and a shortened form of your network
+                address (the /24 for IPv4, the /48 for IPv6), which identifies the network and not your
+                device. We use it to recognize floods of reports, and show it to nobody.
               </p>
               <p>
-                You need no account. If you register, we store your name, your email and your password in a
-                form that cannot be read back, until you ask us to delete them. A session ends after{' '}
-                {sessionDays} days. An account is not tied to any review.
+                You don’t need an account. If you register, we store your name, your email, and your password
+                in a form that can’t be read back, until you ask us to delete them. A session expires after{' '}
+                {sessionDays} days. An account isn’t tied to any review.
               </p>
               <p>
-                We set no cookies, use no analytics and load nothing from other sites. Your sign-in is kept in
-                this browser until you sign out, and so are the theme if you choose one and our public keys.
-                The draft of a review, the link that you opened and an unused slip are kept in one tab until
-                you close it.
+                We set no cookies, use no analytics and load nothing from other sites. This browser keeps your
+                sign-in until you sign out. It also keeps the theme, if you choose one, and our public keys.
+                One tab keeps the draft of a review, the link that you opened and an unused slip until you
+                close the tab.
               </p>
               <p>
                 Questions? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.

@@ -9,11 +9,11 @@ export function RegisterPage() {
       <div className="mx-auto max-w-md">
         <h1 className="text-2xl sm:text-3xl">Create account</h1>
         <p className="mt-3 mb-8 text-soft">
-          You need none to read or to review, and an account is never tied to a review.
+          You don't need an account to read or write reviews, and an account is never tied to a review.
         </p>
         <RegisterForm />
         <p className="mt-6 text-soft">
-          Have an account?{' '}
+          Already have an account?{' '}
           <Link href={paths.login()} className="text-link">
             Sign in
           </Link>

@@ -50,7 +50,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
       <Page title="Your review">
         <h1 className="mb-6 text-2xl sm:text-3xl">Your review</h1>
         <LoadError
-          title="Your link could not be checked."
+          title="We couldn't check your link."
           message={messageOf(link.error, 'Please check your connection.')}
           onRetry={() => link.retry()}
           retrying={link.retrying}

@@ -9,36 +9,36 @@ export function TermsPage() {
     <Page title="Terms">
       <Prose>
         <h1>Terms</h1>
-        <p>By using {site.name} you agree to these rules. They are few.</p>
+        <p>By using {site.name}, you agree to these rules.</p>
 
         <h2>When you write a review</h2>
         <ul>
-          <li>Write about a place where you work or have worked, and write what you believe to be true.</li>
-          <li>Name no colleagues. Criticise decisions and conditions, not private people.</li>
-          <li>Share no trade secrets and nothing that the law protects.</li>
-          <li>No threats, no hate, no advertising.</li>
-          <li>One review per company and year.</li>
+          <li>Write about a place where you work or used to work, and write what you believe to be true.</li>
+          <li>Don't name colleagues. Criticize decisions and conditions, not private individuals.</li>
+          <li>Don't share trade secrets or anything else that the law protects.</li>
+          <li>No threats, hate or advertising.</li>
+          <li>One review per company per year.</li>
         </ul>
 
         <h2>What we may do</h2>
         <p>
-          Moderators may decline a review that breaks these rules, and remove one that was published. They do
-          not change what you wrote. You let us publish your review on this site and through its interface.
+          Moderators may reject a review that breaks these rules, or remove one that was published. They don't
+          change what you wrote. You allow us to publish your review on this site and through our API.
         </p>
 
-        <h2>What we do not promise</h2>
+        <h2>What we don't promise</h2>
         <p>
-          Reviews are opinions of their authors. We check that an author could open a mailbox at the company,
-          and not whether each statement is true. We do what is described under{' '}
-          <Link href={paths.privacy()}>Privacy</Link> to protect authors; what an author writes about
-          themselves is beyond our reach. The site is provided as it is, without a warranty.
+          Reviews are the opinions of their authors. We check that an author could open a mailbox at the
+          company, not whether each statement is true. We do what <Link href={paths.privacy()}>Privacy</Link>{' '}
+          describes to protect authors, but we can't protect you from what you write about yourself. The site
+          is provided as is, without a warranty.
         </p>
 
         <h2>If something is wrong</h2>
         <p>
-          Use the Report button beside a review, or write to{' '}
-          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. A moderator reads the review again
-          and removes it if it breaks these rules.
+          Use the Report button next to a review, or write to{' '}
+          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. A moderator will read the review
+          again and remove it if it breaks these rules.
         </p>
       </Prose>
     </Page>

@@ -80,7 +80,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** The same for everyone, before and after sending: what this page says must not depend on whether somebody has posted. */
+/** The same for everyone, before and after sending: this page must not show whether somebody has posted. */
 function OneReviewAYear({ companyName }: { companyName: string }) {
   return (
     <section aria-labelledby="one-a-year" className="mt-10 border-t border-hairline pt-6 text-[0.9375rem]">

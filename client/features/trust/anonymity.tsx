@@ -5,14 +5,14 @@ import { paths } from '#shared/paths.ts';
 
 const ways: { title: string; text: ReactNode }[] = [
   {
-    title: 'The blind path, recommended',
+    title: 'The private path (recommended)',
     text: (
       <>
-        Your program has a random number signed without showing it, and sends the review with that number
-        later. Our server knows that it signed the number, but not for whom: no request shows it a person and
-        a review together. Send the review over another connection and some time later, because network
-        address and time could give away what the number does not.{' '}
-        <a href={apiReference('anonymity')}>The blind path, step by step</a>
+        Your program gets a random number signed without showing it, and later sends the review with that
+        number. Our server knows that it signed the number, but not for whom: no request shows it a person and
+        a review together. Send the review over another connection and some time later, because the network
+        address and the time could give away what the number doesn’t.{' '}
+        <a href={apiReference('anonymity')}>The private path, step by step</a>
       </>
     ),
   },
@@ -20,27 +20,27 @@ const ways: { title: string; text: ReactNode }[] = [
     title: 'The plain path',
     text: (
       <>
-        One request carries the review and the <code>token</code> of the mail, or the <code>email</code>{' '}
-        itself. We do not store your email with the review; while handling the request our server sees both.
-        With <code>token</code> only who holds the mail can send the review. With <code>email</code>, whoever
-        knows the address of a colleague who has just verified could use her verification within its hour:
-        prefer the token.
+        One request carries the review and either the <code>token</code> from the email or the{' '}
+        <code>email</code> address itself. We don’t store your email with the review, but our server sees both
+        while it handles the request. With <code>token</code>, only someone who has the email can send the
+        review. With <code>email</code>, anyone who knows the address of a colleague who has just verified
+        could use that verification within its hour, so prefer the token.
       </>
     ),
   },
   {
-    title: 'A receipt, to come back',
+    title: 'A receipt, so that the author can come back',
     text: (
       <>
-        On both paths a <code>receipt_hash</code> sent with the review lets its author come back without a
-        name: see what became of it, answer a moderator, change or withdraw it, appeal. It cannot be added
+        On both paths, a <code>receipt_hash</code> sent with the review lets its author come back without a
+        name: to check its status, answer a moderator, change or withdraw it, or appeal. You can’t add one
         later. <a href={apiReference('receipts')}>How to make a receipt</a>
       </>
     ),
   },
 ];
 
-/** What each way to send in a review keeps from whom. */
+/** What each path hides, and from whom. */
 export function Anonymity() {
   return (
     <div className="max-w-[41.5em] text-lg [&_a]:text-link">
@@ -53,8 +53,8 @@ export function Anonymity() {
         ))}
       </dl>
       <p className="mt-5">
-        What is public of a review, its single answers included, is told under{' '}
-        <Link href={paths.privacy()}>Privacy</Link>.
+        <Link href={paths.privacy()}>Privacy</Link> lists what is public in a review, including each of its
+        scores.
       </p>
     </div>
   );

@@ -3,22 +3,22 @@ import { callLimits } from '#shared/limits.ts';
 type Limit = { times: number; seconds: number };
 
 const rows: { what: string; each: Limit; toOne?: Limit }[] = [
-  { what: 'Everything not named below, together', each: callLimits.everythingElse },
-  { what: 'Verification mails', each: callLimits.mails, toOne: callLimits.mailsToOne },
-  { what: 'Credentials for the blind path', each: callLimits.credentials },
+  { what: 'All calls not listed below, together', each: callLimits.everythingElse },
+  { what: 'Verification emails', each: callLimits.mails, toOne: callLimits.mailsToOne },
+  { what: 'Credentials for the private path', each: callLimits.credentials },
   { what: 'Reviews, on both paths together', each: callLimits.reviews },
   { what: 'Calls with a receipt, together', each: callLimits.receipts },
   { what: 'Reports', each: callLimits.reports },
   { what: 'New companies', each: callLimits.companies },
-  { what: 'Signing in', each: callLimits.signIns, toOne: callLimits.signInsToOne },
+  { what: 'Sign-ins', each: callLimits.signIns, toOne: callLimits.signInsToOne },
   { what: 'New accounts', each: callLimits.registrations },
 ];
 
-/** How often each thing may be done. */
+/** The rate limits, as a table. */
 export function CallLimits() {
   return (
     <table className="mt-6 w-full max-w-[46em] text-left tabular-nums">
-      <caption className="sr-only">How often a program may call</caption>
+      <caption className="sr-only">How often a program can make each call</caption>
       <thead>
         <tr className="align-bottom text-sm text-soft">
           <th scope="col" className="py-2 pr-4 font-medium">
@@ -28,7 +28,7 @@ export function CallLimits() {
             From one network address
           </th>
           <th scope="col" className="py-2 font-medium">
-            For one email
+            For one email address
           </th>
         </tr>
       </thead>

@@ -8,8 +8,8 @@ const tests: { title: string; text: ReactNode }[] = [
     title: 'Two worlds',
     text: (
       <>
-        Lets the same people write the same reviews in all 24 assignments, and demands that database, logs and
-        keys come out the same to the byte: <code>server/anonymity/two-worlds.test.ts</code>
+        The same people write the same reviews in all 24 possible assignments. The database, logs and keys
+        must be identical to the byte: <code>server/anonymity/two-worlds.test.ts</code>
       </>
     ),
   },
@@ -17,9 +17,9 @@ const tests: { title: string; text: ReactNode }[] = [
     title: 'Attack',
     text: (
       <>
-        Lets many people verify and send, hands everything stored to programs that match them by every trick
-        we know, and demands that they do no better than guessing. Mistakes built in on purpose have to be
-        found: <code>server/anonymity/attack.test.ts</code>
+        Many people verify and send. Programs then get everything that was stored and try every trick we know
+        to match people with reviews. They must do no better than guessing, and they must find the mistakes
+        that we built in on purpose: <code>server/anonymity/attack.test.ts</code>
       </>
     ),
   },
@@ -27,8 +27,8 @@ const tests: { title: string; text: ReactNode }[] = [
     title: 'Residue',
     text: (
       <>
-        Searches database, write-ahead log and logs byte by byte for addresses, links, network addresses and
-        browsers: <code>server/anonymity/residue.test.ts</code>
+        Searches the database, the write-ahead log and the logs byte by byte for email addresses, links,
+        network addresses and browsers: <code>server/anonymity/residue.test.ts</code>
       </>
     ),
   },
@@ -44,20 +44,21 @@ const tests: { title: string; text: ReactNode }[] = [
     title: 'Silence',
     text: (
       <>
-        Looks for a line in the log of anything near an author: <code>server/http/log.test.ts</code>
+        Checks that the log has no line about anything close to an author:{' '}
+        <code>server/http/log.test.ts</code>
       </>
     ),
   },
 ];
 
-/** How somebody who does not believe us finds out. */
+/** How somebody who doesn't believe us can check. */
 export function CheckUs() {
   const keys = `curl -s ${location.origin}${keysAddress}`;
   return (
     <div className="mt-6 max-w-[41.5em]">
       <h3 className="text-xl">Run the tests</h3>
       <p className="mt-2 text-soft">
-        The promise is kept as tests that fail when it breaks. They come with the source code of this site.
+        We test the promise, and the tests fail when it’s broken. They come with this site’s source code.
       </p>
       <dl className="mt-4 space-y-3">
         {tests.map(({ title, text }) => (
@@ -73,17 +74,17 @@ export function CheckUs() {
 
       <h3 className="mt-10 text-xl">Watch your browser</h3>
       <p className="mt-2 text-soft">
-        Open the developer tools, Network, before you send a review. <code>anonymity.issue</code> carries the
-        link and a sealed number, and no review. <code>anonymity.submit</code> carries the review and the
-        opened slip, and no cookie, no authorization and no referrer. The column Connection ID shows that it
-        travels on a connection of its own.
+        Open the Network tab of your browser’s developer tools before you send a review.{' '}
+        <code>anonymity.issue</code> carries the link and a sealed number, but no review.{' '}
+        <code>anonymity.submit</code> carries the review and the opened slip, but no cookie, no authorization
+        and no referrer. The Connection ID column shows that it has a connection of its own.
       </p>
 
       <h3 className="mt-10 text-xl">Compare our keys</h3>
       <p className="mt-2 text-soft">
-        If we gave everybody a key of their own, we could tell people apart. So the list stands at a fixed
-        address where anybody can watch it, and your browser refuses a key that changes. Ask from another
-        network, or ask a friend: the fingerprints must be those above.
+        If we gave everyone a different key, we could tell people apart. So the list is at a fixed URL where
+        anyone can watch it, and your browser refuses a key that changes. Check from another network, or ask a
+        friend: the fingerprints must be the same as above.
       </p>
       <div className="mt-5 space-y-3">
         <CodeBlock label="The list of keys" code={keys} />

@@ -2,7 +2,7 @@ import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
 import type { CurlExample } from '#shared/curl-examples.ts';
 import { printedJson } from './printed-json.ts';
 
-/** Commands to copy, in their order, some with what comes back. */
+/** Commands to copy, in order, some with the response. */
 export function Examples({ examples }: { examples: readonly CurlExample[] }) {
   return examples.map(({ title, note, command, answer }) => (
     <div key={title} className="mt-8">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type Kept, keptElsewhere, keptTables, otherTables } from '#shared/kept-data.ts';
 
-const headings = ['What is stored', 'For how long', 'What a copy gives away'] as const;
+const headings = ['What we store', 'For how long', 'What a copy reveals'] as const;
 
-/** Everything that is stored: a table where there is room, one entry below the other on a phone. */
+/** Everything that we store: a table on wide screens, stacked entries on a phone. */
 export function KeptList() {
   return (
     <>
       <table className="mt-6 block w-full border-t border-hairline text-left md:table">
-        <caption className="sr-only">Everything stored about reviews and people</caption>
+        <caption className="sr-only">Everything we store about reviews and people</caption>
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="text-sm text-soft">
             {headings.map((heading) => (
@@ -30,7 +30,7 @@ export function KeptList() {
         </tbody>
       </table>
       <p className="mt-4 max-w-[41.5em] text-soft">
-        The other tables hold nothing about a person or a single review:{' '}
+        The other tables contain nothing about a person or a single review:{' '}
         {Object.entries(otherTables).map(([name, what], index) => (
           <span key={name}>
             {index > 0 && ', '}

@@ -1,35 +1,35 @@
 const limits: { title: string; text: string }[] = [
   {
     title: 'What you write',
-    text: 'A story only you could tell names you. So can a rare job title or a salary: leave them empty if few people could have written the same. Your single answers are public too, through our programming interface.',
+    text: 'A story that only you could tell identifies you. So can a rare job title or a salary: leave them empty if few people could have written the same. Each of your 20 scores is public too, through our API.',
   },
   {
     title: 'Your employer’s mail server',
-    text: 'It sees that a mail from us came to you, and when. It cannot see whether you wrote a review, but a review that appears soon after may start somebody guessing.',
+    text: 'It sees that we sent you an email, and when. It can’t see whether you wrote a review, but if a review appears soon afterward, somebody may start guessing.',
   },
   {
     title: 'Very small groups',
-    text: 'If you are the only one who verified for a company, the one review is yours. The form shows beforehand in how large a group you would stand, and lets you wait for others.',
+    text: 'If you’re the only person who verified for a company, its one review is yours. The form shows how large your group is before you write, and lets you wait for others.',
   },
   {
-    title: 'Somebody inside while you write',
-    text: 'The promise is about what is stored. Who takes over our server could watch it at work, where your review follows a signed envelope within moments, or change the page that is served so that it gives you away. What was sent before is not touched by that.',
+    title: 'Somebody on our server while you write',
+    text: 'The promise is about what we store. Somebody who takes over our server could watch it at work, where your review arrives moments after we sign an envelope, or change the page so that it gives you away. That doesn’t affect what was sent before.',
   },
   {
     title: 'The last hour',
-    text: 'A database keeps traces of the order in which rows came. Once an hour we write the small tables anew, in an order that says nothing. A copy taken before that may show what came together.',
+    text: 'A database keeps traces of the order in which rows arrived. Once an hour, we rewrite the small tables in an order that reveals nothing. A copy taken before that may show what arrived together.',
   },
   {
     title: 'One copy at a time',
-    text: 'Who copies the database again and again sees what was added in between. The write-ahead archives and replicas of PostgreSQL are such series. Backups leave out who verified, for this reason.',
+    text: 'Somebody who copies the database again and again sees what was added in between. PostgreSQL’s write-ahead log archives and replicas are series of copies too. That’s why backups leave out who verified.',
   },
   {
     title: 'The plain path for programs',
-    text: 'Our interface can also take a review with the link or the address itself. While that request runs, our server sees person and review together. It stores them apart, but this is the weaker promise. Our form takes this path only if somebody’s program opened it with an address in place of our link.',
+    text: 'Our API also accepts a review together with the link or the address itself. While our server handles that request, it sees the person and the review together. It stores them separately, but this is a weaker promise. Our form uses this path only if somebody’s program opened it with an address instead of our link.',
   },
   {
     title: 'The network between us',
-    text: 'Whoever carries your traffic, your employer’s network among them, sees that you visit this site and when. Write from home.',
+    text: 'Anyone who carries your traffic, including your employer’s network, sees that you visit this site and when. Write from home.',
   },
 ];
 

@@ -1,4 +1,4 @@
-/** The promise in one sentence, and what it means exactly. */
+/** The promise in one sentence, and exactly what it means. */
 export function ThePromise() {
   return (
     <div className="border-l-2 border-accent pl-5 sm:pl-6">
@@ -6,9 +6,9 @@ export function ThePromise() {
         Not even we can find out who wrote a review from anything we store.
       </p>
       <p className="mt-4 max-w-[38em] text-lg text-soft">
-        If somebody takes a copy of our whole database, every log file and all of our keys, each review still
-        fits everybody who verified for that company in that year equally well. It is no matter of policy:
-        there is nothing we could look up.
+        Even if somebody copies our whole database, every log file and all of our keys, each review still fits
+        everyone who verified for that company in that year equally well. This doesn’t depend on a policy:
+        there is nothing for us to look up.
       </p>
     </div>
   );

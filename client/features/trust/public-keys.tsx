@@ -3,14 +3,14 @@ import { LoadError } from '#client/ui/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useFingerprint } from './fingerprint.ts';
 
-/** The keys that credentials are checked against, for everybody the same, with what to compare them by. */
+/** The keys that browsers check credentials against, the same for everyone, with fingerprints to compare. */
 export function PublicKeys() {
   const { data, error, isFetching, refetch } = api.anonymity.keys.useQuery();
   if (error) {
     return (
       <div className="mt-6">
         <LoadError
-          title="The public keys could not be loaded."
+          title="We couldn’t load the public keys."
           message={messageOf(error, 'Please check your connection.')}
           onRetry={refetch}
           retrying={isFetching}
@@ -38,14 +38,14 @@ function Key({ period, publicKey, signs }: { period: string; publicKey: string; 
       <p className="text-soft">
         {signs
           ? `Signs credentials in ${period}.`
-          : `Signs nothing any more; its credentials are taken until 31 January ${Number(period) + 1}.`}
+          : `No longer signs credentials. We accept the ones it signed until January 31, ${Number(period) + 1}.`}
       </p>
       <dl className="mt-4 space-y-3">
         <div>
           <dt className="text-sm text-soft">Fingerprint (SHA-256)</dt>
           <dd>
             {fingerprint === undefined && <Skeleton className="my-1 h-5 max-w-xl" />}
-            {fingerprint === null && 'Your browser computes it over a secure connection (https) only.'}
+            {fingerprint === null && 'Your browser can compute it only over a secure connection (https).'}
             {fingerprint && <code className="text-[0.9375rem] leading-relaxed">{fingerprint}</code>}
           </dd>
         </div>

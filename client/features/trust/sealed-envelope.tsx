@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const steps: { title: string; text: string; drawing: ReactNode }[] = [
   {
     title: 'You seal a number',
-    text: 'Your browser thinks of a long random number, writes it on a slip and puts it into an envelope lined with carbon paper.',
+    text: 'Your browser picks a long random number, writes it on a slip and puts the slip into an envelope lined with carbon paper.',
     drawing: (
       <>
         <path d="M20 38v46h120V38" />
@@ -16,7 +16,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
   {
     title: 'We sign the envelope',
-    text: 'You show that you work there. We note that you have had this year’s review, and sign the closed envelope. The carbon paper carries our signature to the slip.',
+    text: 'You show that you work there. We record that you have used this year’s review, and sign the closed envelope. The carbon paper copies our signature onto the slip.',
     drawing: (
       <>
         <rect x="20" y="18" width="120" height="66" rx="3" className="fill-card" />
@@ -31,7 +31,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
   {
     title: 'You hand in the slip',
-    text: 'Your browser takes the slip out and sends it with your review over another connection, without your name. We know our signature. The number we see for the first time.',
+    text: 'Your browser takes the slip out and sends it with your review over another connection, without your name. We recognize our signature, but we see the number for the first time.',
     drawing: (
       <>
         <path d="m20 46 28 16 28-16v34H20Z" strokeDasharray="3 4" className="stroke-soft" />
@@ -47,7 +47,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
 ];
 
-/** The blind credential as an everyday picture. */
+/** Explains the blind credential with an everyday picture. */
 export function SealedEnvelope() {
   return (
     <ol className="my-8 grid border-y border-hairline sm:grid-cols-3 sm:divide-x sm:divide-hairline">
