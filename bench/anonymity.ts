@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { controls } from '#server/testing/anonymity/attack/controls.ts';
 import { attack, type Score } from '#server/testing/anonymity/attack/score.ts';
 
-// `npm run bench:anonymity` with chance anew, `npm run bench:anonymity -- SEED` repeats a run, a number behind it
-// plays so many rounds. Ends with 1 when an attacker is better than chance or a control is not caught.
+// `npm run bench:anonymity` uses a new random seed; `npm run bench:anonymity -- SEED` repeats a run. A number after
+// the seed sets how many rounds to play. Exits with 1 when an attacker does better than chance or a control isn't
+// caught.
 const PEOPLE = 8;
 const SIGMAS = 5;
 const CONTROL_ROUNDS = 5;
@@ -46,7 +47,7 @@ for (const score of await attack(seed, rounds, { people: PEOPLE })) {
 for (const { name, attacker, scene } of controls) {
   const scores = await attack(seed, CONTROL_ROUNDS, { people: PEOPLE, ...scene() });
   const score = scores.find((candidate) => candidate.attacker === attacker);
-  if (score === undefined) throw new Error(`There is no attacker ${attacker}.`);
+  if (score === undefined) throw new Error(`There is no attacker named ${attacker}.`);
   report(name, score);
   if (score.hits < score.of) process.exitCode = 1;
 }

@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { median } from './median.ts';
 import type { RunningApp } from './running-app.ts';
 
-// Ratios to a bare Fastify that returns the same bytes, both in this process and in one run, because machines are
-// noisy: each figure is the median of several short rounds, all kinds of call taken in turn.
+// Ratios to a bare Fastify that returns the same bytes, both in this process and in the same run, because machines
+// are noisy. Each figure is the median of several short rounds that alternate between the kinds of call.
 const ROUNDS = 5;
 const SECONDS = 1;
 const CONNECTIONS = 10;
@@ -21,15 +21,15 @@ const endpoints = [
   },
 ];
 
-/** A kind of call of one endpoint, and the bare call that it is held against. */
+/** One kind of call to an endpoint, and the bare call that it is compared with. */
 type Load = { url: string; status?: number; headers?: Record<string, string>; fresh?: boolean };
 type Kind = 'headers' | 'REST' | 'first' | '304' | 'tRPC';
 const kinds: Kind[] = ['headers', 'REST', 'first', '304', 'tRPC'];
 
 /**
- * `headers`: the bare Fastify again, but with our headers, which the caller reads in this process: what REST can reach.
- * `REST`: the same address again and again, answered from memory. `first`: another address each time, from the database.
- * `304`: with the entity tag. `tRPC`: the same call as the app makes it.
+ * `headers`: the bare Fastify again, but with our headers, which the caller reads in this process: the best that REST
+ * can reach. `REST`: the same URL repeatedly, served from memory. `first`: a different URL each time, from the
+ * database. `304`: with the ETag. `tRPC`: the same call, as the app makes it.
  */
 export async function benchApi({ app, url }: RunningApp): Promise<boolean> {
   const ofBare = kinds.map((kind) => `${kind}/bare`);
@@ -96,10 +96,10 @@ async function startBare(
   return { app, url: await app.listen({ port: 0 }) };
 }
 
-/** Across all rounds: an address of an earlier one may still be kept. */
+/** Across all rounds, because a URL from an earlier round may still be cached. */
 let asked = 0;
 
-/** Requests a second. */
+/** Requests per second. */
 async function load({ url, status = 200, headers = {}, fresh = false }: Load): Promise<number> {
   const path = url.slice(new URL(url).origin.length);
   const separator = path.includes('?') ? '&' : '?';

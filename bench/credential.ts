@@ -4,7 +4,7 @@ import { launchBrowser } from '../e2e/browser.ts';
 import { median } from './median.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** Many, because the first ones run before the code is compiled. */
+/** Many, because the first ones run before the code is optimized. */
 const CALL_ROUNDS = 100;
 const ROUNDS = 15;
 const COMPANY = 2;
@@ -13,8 +13,9 @@ const MOST_MILLISECONDS = 400;
 const scores = Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]);
 
 /**
- * What a blind review costs: processor time of the server for each call, time of one's own code, and in Chromium all of
- * it from the press of the button to the company's page. False when that takes longer than a person should wait.
+ * What a review on the private path costs: the server's CPU time for each call, the client code's time, and in
+ * Chromium the whole time from the click to the company's page. False when that takes longer than a person should
+ * wait.
  */
 export async function benchCredential(running: RunningApp): Promise<boolean> {
   const rounds: Awaited<ReturnType<typeof benchCalls>>[] = [];
@@ -53,7 +54,7 @@ async function benchCalls(running: RunningApp, person: string) {
   return { blind: blindTime, issue, finalize: finalizeTime, redeem };
 }
 
-/** From the press to the answer's page, in a browser that has nothing kept. */
+/** From the click to the page that follows, in a browser with an empty cache. */
 async function benchPress(running: RunningApp, browser: Browser, person: string): Promise<number> {
   const token = await mailedToken(running, person);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -98,7 +99,7 @@ async function timed<Result>(action: () => Result): Promise<[Result, number]> {
   return [action(), performance.now() - start];
 }
 
-/** With the milliseconds of processor time of this process. */
+/** Returns the milliseconds of CPU time of this process too. */
 async function usedCpu<Result>(action: () => Promise<Result>): Promise<[Result, number]> {
   const start = process.cpuUsage();
   const result = await action();

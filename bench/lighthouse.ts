@@ -6,12 +6,12 @@ import { chromiumPath } from '../e2e/browser.ts';
 import { median } from './median.ts';
 import type { RunningApp } from './running-app.ts';
 
-// 180 MB, so it is fetched for a run and is no dependency.
+// At 180 MB, it is downloaded for each run instead of being a dependency.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const TRIES = 3;
 const PATHS = ['/', '/companies', '/companies/1'];
-/** Least score of each category. */
+/** Minimum score for each category. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const METRICS = {
   FCP: 'first-contentful-paint',
@@ -31,7 +31,7 @@ type Report = {
 
 const run = promisify(execFile);
 
-/** Lighthouse's mobile profile: a slow phone on slow 4G. False when a score is under its least. */
+/** Lighthouse's mobile profile: a slow phone on slow 4G. False when a score is below its minimum. */
 export async function benchLighthouse({ url, folder }: RunningApp): Promise<boolean> {
   console.log(`${'page'.padEnd(14)}${COLUMNS.map((column) => column.padStart(7)).join('')}`);
   let reached = true;
@@ -48,7 +48,7 @@ export async function benchLighthouse({ url, folder }: RunningApp): Promise<bool
   return reached;
 }
 
-/** On a busy machine Chromium now and then records nothing: then once more. */
+/** On a busy machine, Chromium sometimes records nothing. Then we try once more. */
 async function audit(url: string, folder: string, tries = TRIES): Promise<Report> {
   try {
     return await auditOnce(url, folder);
@@ -84,7 +84,7 @@ function cells(scores: number[], [fcp = 0, lcp = 0, tbt = 0, cls = 0]: number[])
   );
 }
 
-/** What kept a category from 100 in any run, heaviest first. */
+/** What kept a category below 100 in any run, by weight. */
 function weakAudits(reports: Report[], name: string): string[] {
   const weak = reports.flatMap(({ categories, audits }) =>
     (categories[name]?.auditRefs ?? []).filter(

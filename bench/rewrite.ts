@@ -22,7 +22,7 @@ const hash = () =>
     .update(String(randomInt(2 ** 47)))
     .digest('base64url');
 
-/** How long the hourly rewrite of the small tables keeps a server on SQLite from answering. */
+/** How long the hourly rewrite of the small tables blocks a server on SQLite. */
 export async function benchRewrite({ folder }: RunningApp): Promise<boolean> {
   const file = join(folder, 'rewrite.db');
   const db = connect(`sqlite:${file}`);

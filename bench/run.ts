@@ -5,8 +5,8 @@ import { benchRewrite } from './rewrite.ts';
 import { startApp } from './running-app.ts';
 import { benchShift } from './shift.ts';
 
-// `npm run bench` runs all, `npm run bench -- lighthouse` one. Ends with 2 when a bench misses what it has to reach,
-// which depends on the machine, and with 1 when one can't run.
+// `npm run bench` runs all of them, `npm run bench -- lighthouse` runs one. Exits with 2 when a bench misses its
+// target, which depends on the machine, and with 1 when one can't run.
 const benches = {
   api: benchApi,
   credential: benchCredential,

@@ -11,12 +11,12 @@ export type RunningApp = {
   app: FastifyInstance;
   url: string;
   folder: string;
-  /** The link in the newest mail. */
+  /** The link in the newest email. */
   newestLink: () => string;
   stop: () => Promise<void>;
 };
 
-/** The whole app with the built client, demo data and no rate limits, on a port and in a folder of its own. */
+/** The whole app with the built client, demo data and no rate limits, on its own port and in its own folder. */
 export async function startApp(): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   process.chdir(folder);
@@ -28,7 +28,7 @@ export async function startApp(): Promise<RunningApp> {
     LOG_LEVEL: 'silent',
     DEMO_DATA: 'on',
   });
-  // As in production, but for the limits and the demo data that production refuses.
+  // As in production, except for the limits and the demo data, which production refuses.
   const deps = createDeps({ ...config, production: true });
   await prepareDatabase(deps);
   const app = await buildApp(deps);

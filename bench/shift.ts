@@ -7,7 +7,7 @@ import { PAGES_THAT_HOLD_STILL, shiftWhileLoading } from '../e2e/layout-shift.ts
 import type { RunningApp } from './running-app.ts';
 
 const MOST_SHIFT = 0.02;
-/** Printable ASCII, and the marks that the site's texts use. */
+/** Printable ASCII, and the punctuation that the site's texts use. */
 const LATIN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}–—’“”…·é€`;
 const WIDTHS = [360, 1280];
 const SUBSET_FONT = 'subset-font@2.9.0';
@@ -19,7 +19,7 @@ const PACKAGES = [
   ),
 ];
 
-/** The fonts of a kind of machine; Arimo, Tinos and Gelasio have the widths of Arial, Times New Roman and Georgia. */
+/** The fonts on a kind of machine. Arimo, Tinos and Gelasio have the widths of Arial, Times New Roman and Georgia. */
 const machines = {
   'Arial, Times': [fontsource('arimo'), fontsource('tinos')],
   'Arial, Georgia': [fontsource('arimo'), fontsource('gelasio')],
@@ -32,7 +32,9 @@ function fontsource(name: string): string {
   return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
 }
 
-/** Layout shift of pages over a slow line, on machines with other fonts. False when one moves too much. */
+/**
+ * Layout shift of pages over a slow connection, on machines with different fonts. False when a page shifts too much.
+ */
 export async function benchShift({ url, folder }: RunningApp): Promise<boolean> {
   const install = ['install', '--no-save', '--no-package-lock', '--loglevel=error', '--prefix', folder];
   execFileSync('npm', [...install, ...PACKAGES]);
@@ -61,7 +63,7 @@ export async function benchShift({ url, folder }: RunningApp): Promise<boolean> 
   return most <= MOST_SHIFT;
 }
 
-/** Path of a fontconfig file under which a program finds these fonts alone. Chromium needs them as TrueType. */
+/** Path of a fontconfig file that makes a program find only these fonts. Chromium needs them as TrueType. */
 async function onlyTheseFonts(modules: string, files: string[]): Promise<string> {
   const subset = createRequire(join(modules, 'x.cjs'))('subset-font');
   const folder = mkdtempSync(join(modules, 'fonts-'));

@@ -13,7 +13,7 @@ export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiClient = ReturnType<typeof api.useUtils>['client'];
 
 export function createQueryClient(): QueryClient {
-  // 'always': offline, a call fails with a message instead of waiting in silence.
+  // 'always': when offline, a call fails with a message instead of waiting silently.
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => logUnexpected(placeOf(queryKey), error),
@@ -33,25 +33,25 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal like 404 or 422 is for the person, who is told; the log is for what should not happen. */
+/** A 404 or 422 is shown to the person. The log is for errors that should never happen. */
 function logUnexpected(place: string, error: unknown): void {
   const refusal = refusalOf(error);
   if (refusal === null || refusal.httpStatus >= 500) logError(place, error);
 }
 
-/** Keys of tRPC begin with the procedure: [['companies', 'get'], …]. */
+/** tRPC's keys start with the procedure: [['companies', 'get'], …]. */
 function placeOf(key: readonly unknown[] = []): string {
   const [procedure] = key;
   return Array.isArray(procedure) ? procedure.join('.') : 'a call';
 }
 
-/** What nobody shall be known by: sending a review, whatever leads up to it, and coming back to it. */
+/** Calls that must not identify anyone: verifying, sending a review, and coming back to it. */
 const unnamed = /^(reviews\.submit|anonymity\.(submit|keys|groupSize)|receipts\.\w+)$/;
 
 /**
- * Three ways to the server. A review travels alone and carries nothing that could name its author; the browser uses
- * another connection for it than for calls with credentials. The call that signs carries the mailed token, so it goes
- * with the others' credentials mode, but alone and without a session.
+ * Three ways to the server. A review travels alone, without anything that could identify its author, and the browser
+ * uses a different connection for it than for calls with credentials. The call that signs carries the mailed token,
+ * so it goes with the others' credentials mode, but alone and without a session.
  */
 export function createApiClient(url = '/api/trpc') {
   return api.createClient({
@@ -95,14 +95,14 @@ export type Refusal = {
   extra?: Record<string, unknown> | undefined;
 };
 
-/** What the server answered; null when no answer came through. */
+/** The server's error; null if no response arrived. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data = error.data as Omit<Refusal, 'message'> | null | undefined;
   return data?.reason === undefined ? null : { ...data, message: error.message };
 }
 
-/** The server's sentence, or the fallback when no answer came through. */
+/** The server's message, or the fallback if no response arrived. */
 export function messageOf(error: unknown, fallback: string): string {
   return refusalOf(error)?.message || fallback;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
-/** Milliseconds in which a page that was just reloaded does not reload itself again. */
+/** Milliseconds during which a page that was just reloaded doesn't reload itself again. */
 const settling = 10_000;
 
 type Loaded = { default: ComponentType };
@@ -9,7 +9,7 @@ type Loaded = { default: ComponentType };
 export class PageCodeError extends Error {
   override name = 'PageCodeError';
   readonly load: () => Promise<Loaded>;
-  /** Lets the next visit load it again; until then, React keeps rendering the failure. */
+  /** Lets the next visit load it again. Until then, React keeps rendering the failure. */
   readonly forget: () => void;
 
   constructor(cause: unknown, { load, forget }: Pick<PageCodeError, 'load' | 'forget'>) {
@@ -19,7 +19,10 @@ export class PageCodeError extends Error {
   }
 }
 
-/** A page in a chunk of its own. Once that is here it shows at once: `lazy` alone would always fall back first. */
+/**
+ * A page in its own chunk. Once the chunk is loaded, the page shows right away: `lazy` alone would always render the
+ * fallback first.
+ */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -33,8 +36,8 @@ export function lazyPage<Name extends string>(
   }
 
   /**
-   * After a release the code of the old one is gone for good: the browser then gets the new one. Nothing is lost with
-   * it, for the page before is gone already.
+   * After a release, the old release's code is gone, so the browser loads the new one. Nothing is lost, because the
+   * previous page is already gone.
    */
   async function visit() {
     try {
@@ -61,7 +64,7 @@ export async function loadAgain({ load }: PageCodeError): Promise<boolean> {
     await load();
     return true;
   } catch {
-    // Some browsers keep the failure of a module until the page is reloaded.
+    // Some browsers remember that a module failed to load until the page is reloaded.
     return (await askServer()) === 'no answer' ? false : reload();
   }
 }
@@ -83,7 +86,7 @@ async function askServer(): Promise<'this release' | 'another release' | 'no ans
   }
 }
 
-/** Servers that run two releases side by side must not send the browser back and forth. */
+/** Servers that run two releases side by side must not make the browser reload back and forth. */
 function wasJustReloaded(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   return (

@@ -40,7 +40,7 @@ export const { component: NotFoundPage } = lazyPage(
   'NotFoundPage',
 );
 
-/** The page a path leads to; none for an address that only the router's leniency accepts. */
+/** The page for a path; none for a URL that only the lenient router accepts. */
 export function pageAt(pathname: string): Page | undefined {
   return pages.find(({ patterns }) => patterns.some((pattern) => fits(pattern, pathname)));
 }

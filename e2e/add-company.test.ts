@@ -192,7 +192,7 @@ it('leads to the company that has the domain already', async () => {
   await dialog(page).getByRole('alert').getByText('This domain is already listed.').waitFor();
   expect(await field(page, 'Company Name').inputValue()).toBe('Northwind Again');
   await dialog(page)
-    .getByRole('link', { name: /listed with this domain/ })
+    .getByRole('link', { name: /with this domain/ })
     .click();
   await heading(page, 'Northwind Logistics');
   expect(pathOf(page)).toBe('/companies/1');
@@ -251,7 +251,7 @@ it('takes the link to the listed company away when the domain is changed', async
   await page.getByLabel('Company Name').fill('Zeta');
   await page.getByLabel('Company Domain').fill('northwind-logistics.example');
   await page.getByRole('button', { name: 'Create Company' }).click();
-  const link = page.getByRole('link', { name: /listed with this domain/ });
+  const link = page.getByRole('link', { name: /with this domain/ });
   await link.waitFor();
   await page.getByLabel('Company Domain').fill('other.example');
   await link.waitFor({ state: 'detached' });

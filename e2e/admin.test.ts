@@ -170,7 +170,7 @@ it('offers another try when the figures cannot be loaded', async () => {
   const page = await stage.open('/terms', { context: { storageState: session } });
   const mend = await breakCalls(page, 'moderation.metrics');
   await page.goto(`${stage.site.url}/admin`);
-  await page.getByText('The figures could not be loaded.', { exact: true }).waitFor();
+  await page.getByText("We couldn't load the figures.", { exact: true }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await figure(page, 'Total Companies').getByText('40', { exact: true }).waitFor();
@@ -212,7 +212,7 @@ it('offers another try when the companies cannot be loaded', async () => {
   const page = await open();
   const mend = await breakCalls(page, 'companies.list');
   await tab(page, 'Companies');
-  await page.getByText('The companies could not be loaded.', { exact: true }).waitFor();
+  await page.getByText("We couldn't load the companies.", { exact: true }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await rows(page).filter({ hasText: 'Northwind Logistics' }).waitFor();

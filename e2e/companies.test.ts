@@ -169,12 +169,12 @@ it('tells that the companies could not be fetched and offers another try', async
   await toList(page);
   await stage.toast(page, 'Error');
   await stage.toast(page, 'Failed to fetch companies');
-  await page.getByText('The companies could not be loaded.').waitFor();
+  await page.getByText("We couldn't load the companies.").waitFor();
   expect(calls, 'no second try by itself').toHaveLength(1);
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await shows(page, 24);
-  expect(await page.getByText('The companies could not be loaded.').count()).toBe(0);
+  expect(await page.getByText("We couldn't load the companies.").count()).toBe(0);
 });
 
 it('tells why the server refused the list', async () => {

@@ -171,11 +171,11 @@ it('offers another try when company or reviews cannot be loaded', async () => {
   const page = await stage.open('/companies');
   const mend = await breakCalls(page, 'companies.get');
   await page.getByRole('link', { name: 'Quillstone' }).click();
-  await page.getByRole('heading', { level: 1, name: "The company couldn't be loaded" }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "We couldn't load this company" }).waitFor();
   expect(await page.getByText('not found').count()).toBe(0);
-  expect(await page.title()).toBe("The company couldn't be loaded · Candor");
+  expect(await page.title()).toBe("We couldn't load this company · Candor");
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: "The company couldn't be loaded" }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "We couldn't load this company" }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Quillstone' }).waitFor();

@@ -46,7 +46,7 @@ it('logs a call without an answer once, by its procedure', async () => {
 it('masks addresses, ids and tokens in what a failed server says', async () => {
   const message = `row {"id":7,"email":"kari@fjord.example"} of kari@fjord.example, Bearer ${'aB3'.repeat(10)}`;
   const { page, lines } = await visit('/companies/1', 'companies.get', failure(500, message));
-  await page.getByRole('heading', { level: 1, name: "The company couldn't be loaded" }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "We couldn't load this company" }).waitFor();
   await expect.poll(() => lines.length).toBe(1);
   expect(lines[0]).toContain('of k***@fjord.example, Bearer [redacted]');
   expect(lines[0]).not.toMatch(/kari@|aB3aB3/);

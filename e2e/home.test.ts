@@ -173,7 +173,7 @@ it('offers another try when the search does not answer', async () => {
   const page = await stage.open('/');
   const mend = await breakCalls(page, '"search"');
   await box(page).fill('halden');
-  await page.getByText('The search did not answer.').waitFor();
+  await page.getByText("The search didn't respond.").waitFor();
   expect(await list(page).count()).toBe(0);
   await page.keyboard.press('Enter');
   await stage.toast(page, 'Error');
@@ -182,7 +182,7 @@ it('offers another try when the search does not answer', async () => {
   await mend();
   await page.getByRole('search').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => hits(page).count()).toBe(2);
-  expect(await page.getByText('The search did not answer.').count()).toBe(0);
+  expect(await page.getByText("The search didn't respond.").count()).toBe(0);
 });
 
 it('shows three grey cards until the featured companies are here', async () => {
@@ -232,7 +232,7 @@ it('offers another try when the featured companies do not come', async () => {
   const page = await stage.open('/about');
   const mend = await breakCalls(page, '"limit":3}');
   await page.goto(stage.site.url);
-  await featured(page).getByText('The featured companies could not be loaded.').waitFor();
+  await featured(page).getByText("We couldn't load the featured companies.").waitFor();
   await mend();
   await featured(page).getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => featured(page).getByRole('listitem').count()).toBe(3);
@@ -270,9 +270,9 @@ it('keeps the failed search and the focus in sight after Search is pressed', asy
   const page = await stage.open('/');
   await breakCalls(page, '"search"');
   await page.getByRole('combobox').fill('halden');
-  await page.getByText('The search did not answer.').waitFor();
+  await page.getByText("The search didn't respond.").waitFor();
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await stage.toast(page, 'Failed to fetch companies');
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  expect(await page.getByText('The search did not answer.').isVisible()).toBe(true);
+  expect(await page.getByText("The search didn't respond.").isVisible()).toBe(true);
 });

@@ -147,7 +147,7 @@ it('offers another try when the figures cannot be loaded', async () => {
   const mend = await breakCalls(page, 'companies.insights');
   await page.getByRole('link', { name: 'Northwind Logistics' }).click();
   await page
-    .getByText(/could not be loaded/)
+    .getByText(/We couldn't load/)
     .first()
     .waitFor();
   await mend();

@@ -75,7 +75,7 @@ it('lets one scroll away while the place is still far below', async () => {
   await scrollTo(page, 900);
   const mend = await breakCalls(page, '"offset":480');
   await page.reload();
-  await page.getByText('The companies could not be loaded.').waitFor();
+  await page.getByText("We couldn't load the companies.").waitFor();
   await page.mouse.wheel(0, 200);
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -93,7 +93,7 @@ it.each([
   const page = await stage.open(`/companies?pages=${pages}`);
   await shows(page, count);
   expect(await more(page).count()).toBe(count === 1000 ? 0 : 1);
-  expect(await page.getByText('could not be loaded').count()).toBe(0);
+  expect(await page.getByText("We couldn't load").count()).toBe(0);
 });
 
 it('advises to search beyond the first 1,200 companies', async () => {

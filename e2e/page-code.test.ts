@@ -33,7 +33,7 @@ it('says that something went wrong when a page cannot be fetched, and shows it o
   ]);
   expect(title).toBeCloseTo(logo, 0);
   await tryAgain(page).click();
-  await page.getByText("The server still doesn't answer. Check your connection and try again.").waitFor();
+  await page.getByText("The server still isn't responding. Check your connection and try again.").waitFor();
   await mend();
   await tryAgain(page).click();
   await heading(page, 'Terms');
@@ -96,7 +96,7 @@ it('stays as it is when a dialog cannot be fetched', async () => {
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');
   await add.click();
-  await stage.toast(page, "The dialog couldn't be loaded");
+  await stage.toast(page, "We couldn't open the dialog");
   expect(await page.getByRole('combobox').inputValue()).toBe('halden');
   await mend();
   // As the message says: Chromium may keep the failure until the document is loaded again.

@@ -187,7 +187,7 @@ it('signs out here even when the server cannot be reached', async () => {
   const page = await asUser();
   await breakCalls(page, 'auth.logout');
   await signOut(page).click();
-  await stage.toast(page, 'You are signed out here');
+  await stage.toast(page, 'You are signed out in this browser');
   await signInLink(page).waitFor();
   await home(page);
   expect(await stored(page)).toEqual(nothing);

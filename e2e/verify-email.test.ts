@@ -185,7 +185,7 @@ it('offers another try when a link cannot be checked', async () => {
   const page = await stage.open('/terms');
   const mend = await breakCalls(page, 'verification.check');
   await page.goto(`${stage.site.url}/email/verify/7/${token}/1`);
-  await page.getByText('Your link could not be checked.', { exact: true }).waitFor();
+  await page.getByText("We couldn't check your link.", { exact: true }).waitFor();
   expect(pathOf(page)).toBe('/verify-email/1');
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -226,8 +226,8 @@ it('does not call a company unknown when the server does not answer, and offers 
     const page = await stage.open('/about');
     const mend = await breakCalls(page, 'companies.get');
     await page.goto(stage.site.url + path);
-    await heading(page, "The company couldn't be loaded");
-    await page.getByText("The server didn't answer. Check your connection and try again.").waitFor();
+    await heading(page, "We couldn't load this company");
+    await page.getByText("The server didn't respond. Check your connection and try again.").waitFor();
     await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, shown);

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 
-/** What the terminal says once the site is up: where it is, where mails go, who may moderate. */
+/** What the terminal prints once the site is running: its URL, where emails go, and the demo moderator. */
 export function announcement(
   { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
   moderator: { email: string; password: string } | undefined,

@@ -27,19 +27,19 @@ import { toAppError } from './trpc.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Node looks for requests that take too long twice a minute otherwise, which would double their time. */
+/** By default, Node checks for slow requests only twice a minute, which would double the time they get. */
 const TIMEOUT_CHECK_MS = 1000;
 
 type Options = {
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void };
-  /** Folder of the built client. */
+  /** Folder with the built client. */
   clientFolder?: string;
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number;
 };
 
-/** The whole server without its port: everything reaches it through `deps`. */
+/** The whole server, without listening on a port. Everything it depends on is in `deps`. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
@@ -50,15 +50,15 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       base: null,
       ...(options.logStream && { stream: options.logStream }),
     },
-    // No request ids: gaps in a series would show when the requests that leave no line came.
+    // No request ids: gaps in a sequence would show when unlogged requests came.
     genReqId: () => '-',
-    // Libraries write into the log of a request, some of them its address: only our own lines, in the app's log, stay.
+    // Libraries write to the request's log, some of them its URL. We keep only our own lines, in the app's log.
     childLoggerFactory: silentLogger(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
     requestTimeout,
-    // Of two different times Node grants the body the longer one, so both are the same.
+    // If the two timeouts differ, Node allows the body the longer one, so we make them equal.
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   return app;
 }
 
-/** One for all requests: to make one for each takes a tenth of a short answer's time. */
+/** One for all requests: creating one per request takes a tenth of a short response's time. */
 function silentLogger(): (logger: FastifyBaseLogger) => FastifyBaseLogger {
   let silent: FastifyBaseLogger | undefined;
   return (logger) => {
@@ -102,7 +102,7 @@ function silentLogger(): (logger: FastifyBaseLogger) => FastifyBaseLogger {
   };
 }
 
-/** Below info only libraries write, and what they write quotes requests or dates them. */
+/** Below info, only libraries write, and their lines quote requests or reveal when they came. */
 function withoutLibraries(level: Config['logLevel']): Config['logLevel'] {
   return level === 'debug' || level === 'trace' ? 'info' : level;
 }
@@ -124,7 +124,7 @@ async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
           },
         };
       },
-      // The input is at hand here and must not reach the log.
+      // The input is available here and must not reach the log.
       onError: ({ error, path }) => {
         const refusal = toAppError(error);
         if (refusal.status >= 500 && !isUnlogged(path))
@@ -134,7 +134,7 @@ async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
-/** While the server stops, requests that come on open connections are told to try again. */
+/** While the server is shutting down, requests on open connections get a 503 that says to try again. */
 function refuseWhileDraining(app: FastifyInstance): void {
   let draining = false;
   app.addHook('preClose', async () => {

@@ -3,11 +3,13 @@ import type { Deps } from './deps.ts';
 
 export type Context = {
   deps: Deps;
-  /** Address of the caller, for rate limits and the reporter's network; never logged or stored whole. */
+  /**
+   * The caller's network address, for rate limits and the reporter's network. Never logged, and never stored in full.
+   */
   address: string;
-  /** Bearer token as sent; procedures that need an account look it up. */
+  /** The bearer token as sent. Procedures that need an account look it up. */
   sessionToken: string | undefined;
-  /** Told when more rows follow a page, and from where on, for answers that have no place to say it. */
+  /** Called when more rows follow a page, with where they start, for responses that have no field for it. */
   tellMore?: ((cursor: string | undefined) => void) | undefined;
 };
 

@@ -11,7 +11,7 @@ import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
 import { secretFile } from './secret-file.ts';
 
-/** The real parts behind a configuration. Opens the database; `db.destroy()` closes it. */
+/** Creates the real dependencies from a configuration. Opens the database; `db.destroy()` closes it. */
 export function createDeps(config: Config): Deps {
   const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
   const now = () => new Date();

@@ -7,7 +7,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Passwords } from './passwords.ts';
 import type { Random } from './random.ts';
 
-/** Everything the server's code reaches beside its input. Tests put their own clock, mailer and database here. */
+/** Everything that the server's code uses besides its input. Tests put their own clock, mailer and database here. */
 export type Deps = {
   config: Config;
   db: Database;
@@ -18,6 +18,6 @@ export type Deps = {
   rateLimits: RateLimits;
   random: Random;
   now: () => Date;
-  /** Keyed hash of a secret value for storage; `purpose` keeps hashes of different kinds apart. */
+  /** Keyed hash of a secret value for storage. `purpose` separates hashes of different kinds. */
   keyedHash: (purpose: string, value: string) => string;
 };

@@ -9,7 +9,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const text = z.string().trim();
 const url = (protocols: RegExp, example: string) =>
   text.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
-    error: `must be an address like ${example}`,
+    error: `must be a URL like ${example}`,
   });
 
 const variables = z.object({
@@ -56,7 +56,7 @@ export type Config = ReturnType<typeof toConfig>;
 /** The names of all variables, for the test that compares them with .env.example. */
 export const variableNames = Object.keys(variables.shape);
 
-/** Reads `.env` and the environment; throws one error that names every problem. */
+/** Reads `.env` and the environment. Throws one error that lists every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
@@ -75,7 +75,7 @@ function readEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** Takes the values as given, so that these problems are named together with those of single values. */
+/** Checks the raw values, so that these problems are listed together with problems of single values. */
 function combinationProblems(env: Record<string, string | undefined> & { HOST: string }): string[] {
   const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
@@ -84,7 +84,7 @@ function combinationProblems(env: Record<string, string | undefined> & { HOST: s
     problems.push('APP_SECRET is required in production (32 or more characters)');
   if (production && !env.PUBLIC_URL) problems.push('PUBLIC_URL is required in production');
   if (production && !env.SMTP_URL) problems.push('SMTP_URL is required in production');
-  if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused in production');
+  if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is not allowed in production');
   if (!production && !loopback && !env.SMTP_URL) {
     problems.push(
       'SMTP_URL is required when HOST is not a loopback address, because captured mails would be public',
@@ -101,7 +101,7 @@ function toConfig(env: Variables) {
     production,
     host: env.HOST,
     port: env.PORT,
-    /** Base of the links in mails, without a slash at its end. */
+    /** Base of the links in emails, without a trailing slash. */
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     appSecret: env.APP_SECRET,
@@ -120,7 +120,7 @@ function toConfig(env: Variables) {
     logLevel: env.LOG_LEVEL,
     /** argon2id: 19 MiB and 2 passes, the first choice of OWASP's password storage cheat sheet. */
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
-    /** Longest a request waits for the mail server. */
+    /** How long a request waits for the mail server, at most. */
     mailTimeoutMs: 10_000,
   };
 }

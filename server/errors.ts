@@ -3,17 +3,17 @@ import { isUnavailable } from '#db/dialect.ts';
 import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
 
 type Details = {
-  /** Replaces the table's sentence. */
+  /** Replaces the table's message. */
   message?: string;
   errors?: FieldErrors;
   /** Fields that REST adds to the body, such as `company_id`. */
   extra?: Record<string, unknown>;
-  /** Seconds until another try may succeed; becomes Retry-After. */
+  /** Seconds until another try may succeed; sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** A refusal with a code of shared/errors.ts and the sentence a person reads. */
+/** An error with a code from shared/errors.ts and the message that people read. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -37,7 +37,7 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } });
 }
 
-/** A 422 about every field that a schema refuses, in the order they were checked. */
+/** A 422 about every invalid field, in the order in which they were checked. */
 export function invalidInput(error: z.ZodError): AppError {
   const isObject = !error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
   if (!isObject) return new AppError('not_an_object');
@@ -49,7 +49,7 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('invalid', { message, errors });
 }
 
-/** A failure that is nobody's refusal: 503 when the database is away and another try may work, else 500. */
+/** An unexpected failure: 503 when the database is unavailable and another try may work, otherwise 500. */
 export function unexpected(cause: unknown): AppError {
   return new AppError(isUnavailable(cause) ? 'unavailable' : 'internal', { cause });
 }

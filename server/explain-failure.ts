@@ -1,18 +1,18 @@
 const advice: Record<string, string> = {
-  EADDRINUSE: 'The port is in use. Stop what listens there or set PORT.',
-  EADDRNOTAVAIL: 'HOST is no address of this machine.',
-  ENOTFOUND: 'A host name cannot be found. Check HOST and DATABASE_URL.',
-  ECONNREFUSED: 'The database does not answer. Check DATABASE_URL and that the database runs.',
-  EACCES: 'A file or port is not allowed to this account. Check the data folder, KEYS_DIR and PORT.',
+  EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine.',
+  ENOTFOUND: "A host name can't be found. Check HOST and DATABASE_URL.",
+  ECONNREFUSED: "The database isn't responding. Check DATABASE_URL, and check that the database is running.",
+  EACCES: 'This account may not use a file or port. Check the data folder, KEYS_DIR and PORT.',
   EROFS: 'The data folder is on a read-only disk.',
   ENOSPC: 'The disk is full.',
-  SQLITE_CANTOPEN: 'The database file cannot be opened. Check DATABASE_URL and who may write its folder.',
-  SQLITE_READONLY: 'The database file cannot be written. Check who may write it and its folder.',
-  SQLITE_NOTADB: 'The file that DATABASE_URL names is no SQLite database.',
+  SQLITE_CANTOPEN: "The database file can't be opened. Check DATABASE_URL and the permissions of its folder.",
+  SQLITE_READONLY: "The database file can't be written. Check its permissions and those of its folder.",
+  SQLITE_NOTADB: 'The file in DATABASE_URL is not an SQLite database.',
 };
 
-/** One message for the terminal: what failed, why and what to do. Causes are named, stack traces are not. */
-export function explainFailure(error: unknown, failed = 'Candor could not start.'): string {
+/** One message for the terminal: what failed, why and what to do, without stack traces. */
+export function explainFailure(error: unknown, failed = "Candor couldn't start."): string {
   const sentences: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
     sentences.push(at.message || at.name);

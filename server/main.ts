@@ -9,10 +9,10 @@ import { describeFailure } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-// Requests under way, a mail being handed over among them, get this long; connections still open then are cut.
+// Running requests, including an email being sent, get this long. After that, open connections are closed.
 const DRAIN_MS = 12_000;
 
-// Whatever the server writes (database, secrets) is for its own account only.
+// Everything that the server writes (database, secrets) is readable only by its own account.
 process.umask(0o077);
 try {
   await start(readConfig());

@@ -7,11 +7,11 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** Password hashing with argon2id, the library's default algorithm. `memoryCost` is in KiB. */
 export function createPasswords(cost: Cost) {
   const options = { parallelism: 1, ...cost };
-  // Checked when there is no account, so that a missing one takes as long as a wrong password.
+  // Checked when there is no account, so that a missing account takes as long as a wrong password.
   const nobody = hash(systemRandom.token(), options);
   return {
     hash: (password: string) => hash(password, options),
-    /** Whether the password fits; without a stored hash false, after the same work. */
+    /** Whether the password matches. Without a stored hash, false after the same amount of work. */
     verify: async (stored: string | undefined, password: string) => {
       const matches = await verify(stored ?? (await nobody), password);
       return stored !== undefined && matches;

@@ -18,28 +18,33 @@ const DEMO_MODERATOR = {
 } as const;
 
 /**
- * Brings the database up to date and makes sure of the keys, accounts and data the configuration asks for.
- * @returns the demo moderator's sign-in, where demo data is on
+ * Migrates the database and ensures that the keys, accounts and data that the configuration asks for exist.
+ * @returns the demo moderator's sign-in, if demo data is on
  */
 export async function prepareDatabase(deps: Deps): Promise<{ email: string; password: string } | undefined> {
   const { config, db, keys, now } = deps;
   await migrate(db);
   keys.requirePeriods(await listGrantPeriods(db));
-  // Made now, so that a folder that cannot be written stops the start and not the first verification.
+  // Created now, so that a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
   const moderator = config.demoData ? await ensureDemo(deps) : undefined;
   if (config.admin) await ensureAdmin(deps, config.admin);
   return moderator;
 }
 
-/** An account that is admin already keeps its password and sessions; any other becomes one with this password. */
+/**
+ * An account that is already an admin keeps its password and sessions. Any other becomes an admin with this password.
+ */
 async function ensureAdmin(deps: Deps, admin: { email: string; password: string }): Promise<void> {
   const existing = await findUserByEmail(deps.db, admin.email.toLowerCase());
   if (existing?.role === 'admin') return;
   await ensureAccount(deps, { ...admin, name: 'Admin', role: 'admin' });
 }
 
-/** Fills an empty database, with the moderator in the same transaction: killed in between, the next start does it all. */
+/**
+ * Fills an empty database and adds the moderator in the same transaction: if the process is killed, the next start
+ * does everything.
+ */
 async function ensureDemo(deps: Deps) {
   const { db, passwords, now } = deps;
   const password = secretFile(join(deps.config.dataDir, 'demo-moderator-password'), () =>

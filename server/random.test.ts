@@ -7,7 +7,7 @@ it('draws ids from which neither order nor volume can be read', () => {
   const ids = Array.from({ length: COUNT }, systemRandom.id);
   expect(new Set(ids).size).toBe(COUNT);
   expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
-  // Chance passes either bound less than once in 10^9 runs.
+  // Random data exceeds either bound less than once in 10^9 runs.
   const rising = ids.filter((id, index) => id > (ids[index - 1] ?? 0)).length / COUNT;
   expect(Math.abs(rising - 0.5)).toBeLessThan(0.05);
   const high = ids.filter((id) => id > 2 ** 52).length / COUNT;

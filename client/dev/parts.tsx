@@ -8,7 +8,10 @@ import { PlotSamples } from '#client/dev/plot-samples.tsx';
 import { TokenSamples } from '#client/dev/token-samples.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
 
-/** Every part in every state, in both themes side by side. Not part of the site: served outside production only. */
+/**
+ * Every UI component in every state, in both themes side by side. Not part of the site: served only outside
+ * production.
+ */
 function PartsPage() {
   return (
     <>

@@ -10,7 +10,7 @@ const bars = [0, 1, 2, 3, 5, 20, 14, 12, 4, 0].map((count, index) => ({
 }));
 const points = [3.1, 3.4, 2.2, 4.6].map((value, index) => ({
   name: `Sample ${index + 1}`,
-  // A gap of two steps before the last one.
+  // There is a gap of two steps before the last point.
   at: index < 3 ? index : index + 2,
   value,
   count: 3 + 4 * index,

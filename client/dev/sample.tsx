@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A group of parts under a heading. */
+/** A group of components under a heading. */
 export function Samples({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
@@ -10,7 +10,7 @@ export function Samples({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One part in one state. */
+/** One component in one state. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { loadAgain, PageCodeError } from '#client/page-code.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 
-/** The link home reloads the page: after a render error nothing in memory is trusted. */
+/** The link home reloads the page, because nothing in memory can be trusted after a render error. */
 export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   const lacksCode = error instanceof PageCodeError;
   return (
@@ -13,7 +13,7 @@ export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
         <TryAgain error={error} onLoaded={resetErrorBoundary} />
       ) : (
         <p className="max-w-[38em] text-soft">
-          The page could not be shown. Start again from the home page, or reload.
+          We couldn't show this page. Reload it, or start again from the home page.
         </p>
       )}
       <a
@@ -41,8 +41,8 @@ function TryAgain({ error, onLoaded }: { error: PageCodeError; onLoaded: () => v
     <>
       <p className="max-w-[38em] text-soft">
         {failures === 0
-          ? "This page couldn't be loaded. Check your connection and try again."
-          : "The server still doesn't answer. Check your connection and try again."}
+          ? "We couldn't load this page. Check your connection and try again."
+          : "The server still isn't responding. Check your connection and try again."}
       </p>
       <Button onClick={tryAgain} inactive={trying}>
         {trying ? 'Loading…' : 'Try again'}

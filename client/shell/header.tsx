@@ -28,7 +28,7 @@ export function Header() {
     return () => window.removeEventListener('keydown', onKey);
   }, [menuOpen]);
 
-  // Also the link to the page one is on.
+  // A link to the current page closes it too.
   const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) setMenuOpen(false);
   };

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
 
 const key = 'scroll';
-/** Milliseconds without scrolling after which the place is kept. */
+/** Milliseconds without scrolling after which the position is saved. */
 const settled = 200;
-/** Milliseconds to wait for the page to grow tall enough to scroll to the place that was kept. */
+/** Milliseconds to wait for the page to grow tall enough to scroll to the saved position. */
 const patience = 10_000;
-/** Somebody scrolls on their own. */
+/** Events that show that somebody is scrolling. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Back, Forward, and a reload show a page where it was left. The browser does that only while the page is still loading,
- * and the content of ours comes after that.
+ * Back, Forward and a reload show a page where somebody left it. The browser does that only while the page is
+ * loading, and our content arrives after that.
  */
 export function useKeptScroll(): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useKeptScroll(): void {
       clearTimeout(timer);
       timer = setTimeout(keep, settled);
     };
-    // A press may lead away before the place is kept.
+    // A click may leave the page before the position is saved.
     document.addEventListener('click', keep, { capture: true });
     window.addEventListener('scroll', keepSoon, { passive: true });
     window.addEventListener('pagehide', keep);

@@ -5,7 +5,7 @@ type Page = { patterns: readonly string[]; load?: () => Promise<unknown> };
 
 const intents = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Loads a page's code as soon as a link to it is pointed at, touched or focused. */
+/** Loads a page's code as soon as somebody hovers over, touches or focuses a link to it. */
 export function usePrefetchedPages(pages: readonly Page[]): void {
   const { parser } = useRouter();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePrefetchedPages(pages: readonly Page[]): void {
       const page = pages.find(({ patterns }) =>
         patterns.some((pattern) => matchRoute(parser, pattern, link.pathname)[0]),
       );
-      // A failed prefetch is tried again by the visit itself.
+      // If a prefetch fails, the visit itself tries again.
       page?.load?.().catch(() => undefined);
     };
     for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true });

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** After a link, the new page starts at its top with the focus on its content; back and forward keep their place. */
+/**
+ * After a link, the new page starts at the top with the focus on its content. Back and Forward keep their position.
+ */
 export function useRouteFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

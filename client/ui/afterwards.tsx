@@ -3,8 +3,9 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 let visited = false;
 
 /**
- * What may come a moment after the rest of the first page: rendered once that is shown, in slices between which the page
- * reacts. On later pages it comes at once, because going back needs the whole height to find its place.
+ * Content that may appear a moment after the rest of the first page. It is rendered once the rest is shown, in
+ * slices, so that the page stays responsive. On later pages it is rendered right away, because going back needs the
+ * whole height to restore the position.
  */
 export function Afterwards({ children }: { children: ReactNode }) {
   const [atOnce] = useState(visited);

@@ -13,14 +13,16 @@ const looks: Record<Variant, string> = {
   danger: 'border-bad-text bg-card text-bad-text hover:not-aria-disabled:bg-tint',
 };
 
-/** Look of a button, for links that act like one. */
+/** The look of a button, for links that act like one. */
 export function buttonClass(variant: Variant, className?: string): string {
   return classNames(base, looks[variant], className);
 }
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant;
-  /** Cannot be pressed now. Unlike `disabled` it keeps the focus, which would else fall to the top of the page. */
+  /**
+   * Can't be pressed now. Unlike `disabled`, it keeps the focus, which would otherwise jump to the top of the page.
+   */
   inactive?: boolean;
 };
 

@@ -3,12 +3,12 @@ import { Chip } from './chip.tsx';
 
 type Choice = { value: string; label: string; hint: string; mark?: string | undefined };
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> & {
-  /** Names the group for screen readers; what is seen stands above it. */
+  /** Names the group for screen readers. The visible label is above it. */
   legend: string;
   choices: readonly Choice[];
 };
 
-/** One of a few, each with its consequence in sight: the browser's own radio buttons. */
+/** A choice of a few options, each with its consequence: the browser's own radio buttons. */
 export function ChoiceField({ legend, choices, ...input }: Props) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** Text to copy into a terminal; long lines scroll inside it, with a shadow where they go on. */
+/** Text to copy into a terminal. Long lines scroll inside it, with a shadow where they continue. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   const { copied, copy } = useCopy(code);
   const Icon = copied ? Check : Copy;
@@ -26,7 +26,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
   );
 }
 
-/** What a program answers, to look at. */
+/** A program's response, to look at. */
 export function AnswerBlock({ code, caption = 'Answer' }: { code: string; caption?: string }) {
   return (
     <div className="overflow-hidden rounded-card border border-hairline">
@@ -39,7 +39,7 @@ export function AnswerBlock({ code, caption = 'Answer' }: { code: string; captio
 function Code({ children }: { children: string }) {
   return (
     <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
       tabIndex={0}
       className="scroll-shadow min-w-0 flex-1 overflow-x-auto px-4 py-3.5 text-sm leading-relaxed -outline-offset-2 sm:px-5"
     >

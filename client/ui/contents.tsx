@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 type Props = { sections: readonly { id: string; title: string }[] };
 
-/** Leads to the parts of a long page, beside it where there is room. */
+/** Links to the sections of a long page, next to it if there is room. */
 export function Contents({ sections }: Props) {
   useEffect(() => {
-    // The browser looked for the part before the page was here.
+    // The browser looked for the section before the page was rendered.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -2,7 +2,7 @@ import { collapseBlankLines } from './long-text.ts';
 
 export type Step = { key: string; who: string; when: string; text: string };
 
-/** What two sides have said to each other, in its order. */
+/** The messages between two sides, in order. */
 export function Conversation({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="flex flex-col gap-5 border-l-2 border-hairline pl-5">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Heading of a state that a press has led to within one page: it takes the focus, so that the change is noticed. */
+/** The heading after a change within the same page. It gets the focus, so that people notice the change. */
 export function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** Amount in its currency, with decimals only where there are any. */
+/** An amount in its currency, with decimals only if there are any. */
 export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', {
     style: 'currency',

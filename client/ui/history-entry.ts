@@ -1,4 +1,4 @@
-/** What this entry of the browser's history keeps: it is there again after Back, Forward, and a reload. */
+/** State for this entry in the browser's history, which is still there after Back, Forward and a reload. */
 export function readEntry(key: string): unknown {
   return contents()[key];
 }

@@ -6,7 +6,7 @@ type Props = { name: string; imageUrl?: string | null; size?: 'small' | 'medium'
 
 const sizes = { small: 'size-9 text-lg', medium: 'size-12 text-xl', large: 'size-16 text-2xl sm:size-20' };
 
-/** A picture, or the initial of the name on a tint whose hue the name decides. */
+/** A picture, or the name's initial on a tint. The name determines the hue. */
 export function Initial({ name, imageUrl, size = 'medium' }: Props) {
   const box = classNames('flex shrink-0 items-center justify-center rounded-control', sizes[size]);
   if (imageUrl) return <img src={imageUrl} alt="" className={classNames(box, 'object-contain')} />;
@@ -21,7 +21,9 @@ export function Initial({ name, imageUrl, size = 'medium' }: Props) {
   );
 }
 
-/** The first letter or digit with its accents, as a capital where one letter makes one; none in a name of signs. */
+/**
+ * The first letter or digit with its accents, capitalized if that gives one letter; none for a name made of symbols.
+ */
 export function initialOf(name: string): string | undefined {
   const letter = /[\p{L}\p{N}]\p{M}*/u.exec(name.normalize('NFKC'))?.[0];
   const capital = letter?.toUpperCase();

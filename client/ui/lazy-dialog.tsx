@@ -20,7 +20,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
         if (!isOpen) return;
         props.onClose();
         toast({
-          title: "The dialog couldn't be loaded",
+          title: "We couldn't open the dialog",
           description: 'Check your connection and try again, or reload the page.',
           kind: 'error',
         });

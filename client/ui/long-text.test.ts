@@ -8,13 +8,13 @@ const lines = fc.array(fc.constantFrom('', ' ', '\u3164', '\u200b', 'Good.', 'Lo
 const written = lines.map((all) => all.join('\n'));
 
 describe('collapsing blank lines', () => {
-  it('leaves one of many, and none at the ends', () => {
+  it('leaves one of several, and none at the ends', () => {
     expect(collapseBlankLines(`One\n${'\n'.repeat(10)}Two\nThree`)).toBe('One\n\nTwo\nThree');
     expect(collapseBlankLines('\n\n One\r\n \r\n\u3164\r\nTwo \n\n')).toBe(' One\n\nTwo ');
     expect(collapseBlankLines('\n \n')).toBe('');
   });
 
-  it('changes no line with something to read, however they are mixed', () => {
+  it('changes no line that has visible text, however the lines are mixed', () => {
     const readable = (text: string) => text.split('\n').filter((one) => /[\w.]/.test(one));
     fc.assert(
       fc.property(written, (text) => {
@@ -30,13 +30,13 @@ describe('collapsing blank lines', () => {
 describe('folding a long text', () => {
   const sentence = 'The hours are long and nobody says why. ';
 
-  it('shows a text whole that is not much longer than what it would show', () => {
+  it('shows the whole text if folding would hide little', () => {
     for (const text of ['', 'Short.', sentence.repeat(12), 'Line\n'.repeat(10)]) {
       expect(foldText(text)).toEqual({ head: text, rest: '' });
     }
   });
 
-  it('cuts a long one between two words', () => {
+  it('cuts a long text between two words', () => {
     const { head, rest } = foldText(sentence.repeat(40));
     expect(head.length).toBeGreaterThan(400);
     expect(head.length).toBeLessThanOrEqual(480);
@@ -49,7 +49,7 @@ describe('folding a long text', () => {
     expect(head).toBe('yes\n'.repeat(8).trim());
   });
 
-  it('loses nothing of any text and cuts no letter in two', () => {
+  it('loses no part of any text and cuts no letter in two', () => {
     const pieces = fc.constantFrom(
       'word ',
       '\n',

@@ -1,12 +1,12 @@
-/** Widths in characters: of a line, of what a folded text shows, and of what is too little to fold away. */
+/** Widths in characters: of a line, of the visible part of a folded text, and of a remainder too short to hide. */
 const line = 60;
 const shown = 8 * line;
 const least = 3 * line;
 
-/** Nothing of it can be seen: spaces, joiners, fillers. */
+/** Invisible characters: spaces, joiners, fillers. */
 const blank = /^[\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** The text with every run of blank lines as one, and none at its ends. */
+/** The text with every run of blank lines reduced to one, and none at either end. */
 export function collapseBlankLines(text: string): string {
   const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map((one) => (blank.test(one) ? '' : one));
   return lines
@@ -15,14 +15,14 @@ export function collapseBlankLines(text: string): string {
     .replace(/^\n|\n$/g, '');
 }
 
-/** What a long text shows at first, and the rest; the rest is empty where folding would save too little. */
+/** The part of a long text that is shown first, and the rest. The rest is empty if folding would save too little. */
 export function foldText(text: string): { head: string; rest: string } {
   if (reach(text, shown + least) === text.length) return { head: text, rest: '' };
   const cut = wordBoundary(text, reach(text, shown));
   return { head: text.slice(0, cut), rest: text.slice(cut) };
 }
 
-/** How far so many characters reach, where a short line takes the room of a whole one. */
+/** How far a number of characters reaches, when a short line takes up a whole line. */
 function reach(text: string, room: number): number {
   let left = room;
   let at = 0;
@@ -35,7 +35,7 @@ function reach(text: string, room: number): number {
   return text.length;
 }
 
-/** The end of the last word before a place; where words are long or not divided, of the last whole letter. */
+/** The end of the last word before a position, or of the last whole letter if words are long or not separated. */
 function wordBoundary(text: string, place: number): number {
   const space = text.slice(0, place + 1).search(/\s+\S*$/);
   if (space > place - 2 * line && space > 0) return space;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text: ReactNode; children?: ReactNode };
 
-/** A page that has one thing to say and a way on. */
+/** A page with one message and a way forward. */
 export function MessageScreen({ title, text, children }: Props) {
   return (
     <div className="flex max-w-[38em] flex-col items-start gap-5 py-8">

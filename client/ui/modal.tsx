@@ -33,7 +33,7 @@ export function Modal({ title, description, sending = false, onClose, children }
           onKeyDown={onKeyDown}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
-            // There is no Dialog.Trigger to return to: the code of a dialog loads after its button was pressed.
+            // There is no Dialog.Trigger to return to, because a dialog's code loads after its button was pressed.
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}

@@ -4,7 +4,7 @@ export const SiteNameContext = createContext('');
 
 type Props = { title: string; description?: string; className?: string; children: ReactNode };
 
-/** One page: its document title, its description in place of the site's, and its content. */
+/** One page: its document title, its description instead of the site's, and its content. */
 export function Page({ title, description, className, children }: Props) {
   const siteName = use(SiteNameContext);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { collapseBlankLines, foldText } from './long-text.ts';
 type Props = {
   text: string;
   fallback: string;
-  /** Folds a long text behind a button; the value tells its text from the others of the page. */
+  /** Folds a long text behind a button. The value distinguishes it from other texts on the page. */
   foldedAs?: string;
 };
 
-/** Somebody's own words as they were typed, or what stands there when there are none. */
+/** Somebody's text, exactly as typed, or a fallback if there is none. */
 export function QuotedText({ text, fallback, foldedAs }: Props) {
   const words = collapseBlankLines(text);
   if (words === '') return <p className="mt-2 font-display text-lg text-soft italic">{fallback}</p>;
@@ -21,7 +21,7 @@ export function QuotedText({ text, fallback, foldedAs }: Props) {
   );
 }
 
-// Marks piled up on a letter end where the text ends.
+// Accents stacked on a letter are clipped where the text ends.
 const look = 'mt-2 max-w-[40em] overflow-y-clip font-display text-lg whitespace-pre-line wrap-anywhere';
 
 type FoldedProps = { head: string; rest: string; about: string };
@@ -34,11 +34,11 @@ function FoldedText({ head, rest, about }: FoldedProps) {
   const pressed = useRef(false);
 
   useLayoutEffect(() => {
-    // Searching the page finds the rest and opens it. React knows `hidden` as true or false only.
+    // Searching the page finds the rest and opens it. React supports `hidden` only as true or false.
     if (open) folded.current?.removeAttribute('hidden');
     else folded.current?.setAttribute('hidden', 'until-found');
     if (!pressed.current) return;
-    // Reading goes on where it stopped, or at the button that the text ends with again.
+    // Reading continues where it stopped, or at the button that ends the text again.
     if (open) folded.current?.focus({ preventScroll: true });
     else button.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);

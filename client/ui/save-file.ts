@@ -1,4 +1,4 @@
-/** Hands a text to the browser to save; nothing goes over the network. */
+/** Gives a text to the browser to save. Nothing goes over the network. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; children: ReactNode };
 
-/** A part of the page with an address of its own. */
+/** A section of the page with its own URL fragment. */
 export function Section({ id, title, children }: Props) {
   return (
     <section aria-labelledby={id} className="mt-16">

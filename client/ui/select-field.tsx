@@ -6,7 +6,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx';
 type Option = { value: string; label: string };
 type Props = Omit<ComponentProps<'select'>, 'id' | 'children'> & FieldTexts & { options: readonly Option[] };
 
-/** The browser's own select: best with a long list on a phone, and with every assistive tool. */
+/** The browser's own select works best for long lists on a phone, and with assistive technology. */
 export function SelectField({ label, hint, error, hideLabel, options, className, ...select }: Props) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A grey place for content on its way; give it the content's final size. */
+/** A gray placeholder for content that is loading. Give it the content's final size. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

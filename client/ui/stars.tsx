@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type Props = { rating: number; max?: number; size?: 'small' | 'large' };
 
-/** Stars of a rating with one decimal; the last one is half when the fraction is 0.5 or more. */
+/** Stars for a rating with one decimal. The last star is half when the fraction is 0.5 or more. */
 export function Stars({ rating, max = 5, size = 'small' }: Props) {
   const filled = Math.floor(rating) + (rating % 1 >= 0.5 ? 0.5 : 0);
   return (

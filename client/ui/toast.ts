@@ -2,7 +2,7 @@ import { createStore } from './store.ts';
 
 type ToastMessage = { title: string; description?: string; kind?: 'success' | 'info' | 'error' };
 
-/** Milliseconds until a dismissed message is forgotten. */
+/** Milliseconds until a dismissed toast is removed. */
 const removalDelay = 1_000_000;
 
 let lastId = 0;
@@ -26,7 +26,7 @@ export function dismissToast(id: number): void {
 /** Open dialogs, which hide the rest of the page from screen readers and keep the focus: messages move into the last one. */
 export const toastHosts = createStore<readonly HTMLElement[]>([]);
 
-/** Ref of the place inside a dialog where messages are shown while it is open. */
+/** Ref for the element inside a dialog where toasts are shown while it is open. */
 export function hostToasts(element: HTMLElement | null) {
   if (element === null) return;
   toastHosts.set([...toastHosts.get(), element]);

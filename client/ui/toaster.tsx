@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { useStore } from './store.ts';
 import { currentToast, dismissToast, toastHosts } from './toast.ts';
 
-/** Milliseconds a message stays. */
+/** Milliseconds that a toast stays. */
 const durations = { success: 3000, info: 3000, error: 5000 };
 
 export function Toaster() {

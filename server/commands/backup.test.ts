@@ -32,7 +32,7 @@ it('backs up beside a running server, which rewrites at its stop, and restores',
   const company = await makeCompany(db, { domain: 'kept.example' });
   for (let person = 1; person < 20; person += 1)
     await leaveTraces(db, traces(person, company, String(new Date().getUTCFullYear())));
-  // Its hour was over long ago.
+  // It expired long ago.
   const { token, subject } = traces(7);
   await db.destroy();
   expect(readFileSync(`${file}-wal`).includes(token)).toBe(true);

@@ -15,15 +15,16 @@ process.umask(0o077);
 try {
   const { databaseUrl } = readConfig();
   const database = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
-  // Opening it would make an empty one.
-  if (database !== undefined && !existsSync(database)) throw new Error(`There is no database ${database}.`);
+  // Opening it would create an empty database.
+  if (database !== undefined && !existsSync(database))
+    throw new Error(`The database ${database} doesn't exist.`);
   const db = connect(databaseUrl);
   const counts = await backUp(db, file);
   await db.destroy();
   console.log(
-    `Wrote ${file}: ${describeCounts(counts)}. Who has verified this year is not in it. The keys in KEYS_DIR are not either.`,
+    `Wrote ${file}: ${describeCounts(counts)}. It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
   );
 } catch (error) {
-  console.error(explainFailure(error, 'No backup was written.'));
+  console.error(explainFailure(error, 'The backup failed.'));
   process.exit(1);
 }

@@ -7,11 +7,11 @@ import { explainFailure } from '#server/explain-failure.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 
 const NOTE =
-  'Backups do not hold who has verified this year: people who have reviewed this year could review once more.';
+  "Backups don't include who has verified this year: people who have already posted this year could post again.";
 
 const [file, ...more] = process.argv.slice(2);
 if (file === undefined || more.length > 0) {
-  console.error('Usage: npm run restore -- FILE. It replaces all that the database holds.');
+  console.error('Usage: npm run restore -- FILE. It replaces everything in the database.');
   process.exit(1);
 }
 process.umask(0o077);
@@ -20,7 +20,7 @@ try {
   const counts = await restore(db, file);
   console.log(`Restored ${file}: ${describeCounts(counts)}.\n${NOTE}`);
 } catch (error) {
-  console.error(explainFailure(error, 'Nothing was restored, the database is as it was.'));
+  console.error(explainFailure(error, 'The restore failed. The database is unchanged.'));
   process.exit(1);
 }
 await rewriteSmallTables({ db });

@@ -46,11 +46,11 @@ function stop(error: z.ZodError): never {
   process.exit(1);
 }
 
-/** Asks on a terminal; elsewhere, or on an empty answer, makes a password and prints it. */
+/** Asks on a terminal. Without one, or if the answer is empty, generates a password and prints it. */
 async function choosePassword(): Promise<string> {
   if (process.stdin.isTTY) {
     const prompt = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await prompt.question('Password (empty: make one): ');
+    const answer = await prompt.question('Password (leave empty to generate one): ');
     prompt.close();
     if (answer) return answer;
   }

@@ -5,17 +5,17 @@ const PREFLIGHT_SECONDS = 600;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What @fastify/cors does otherwise at this route. */
+    /** Overrides for @fastify/cors on this route. */
     cors?: FastifyCorsOptions;
   }
 }
 
-/** Lets pages of the listed origins call; any other gets no header of CORS at all. */
+/** Lets pages from the listed origins call the API. Other origins get no CORS headers at all. */
 export async function registerCors(app: FastifyInstance, origins: string[]): Promise<void> {
   if (origins.length === 0) return;
   const listed = new Set(origins);
   await app.register(cors, {
-    // A function, because with a list the plugin sends the rest of its headers to everybody.
+    // A function, because with a list the plugin sends its other headers to everyone.
     origin: (origin, done) => done(null, origin !== undefined && listed.has(origin)),
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH'],

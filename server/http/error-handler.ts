@@ -22,11 +22,11 @@ const UNCOUNTED = new Set<ErrorCode>([
   'unmet_expectation',
 ]);
 
-/** Answers every failure as `{ message, errors? }` with the status of the error table; 5xx without details. */
+/** Responds to every failure with `{ message, errors? }` and the status from the error table; 5xx without details. */
 export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let refusal = toRefusal(error);
-    // Refused before any procedure could count it.
+    // Refused before a procedure could count it.
     if (UNCOUNTED.has(refusal.code)) {
       await rateLimits.spendSource('refused', request.ip).catch((tooMany) => {
         refusal = toRefusal(tooMany);
@@ -43,7 +43,7 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
   });
 }
 
-/** RFC 6750, 3: how to sign in, and that the token that was sent is no good. */
+/** RFC 6750, section 3: says how to sign in, and that the token was invalid if one was sent. */
 function challenge({ headers }: FastifyRequest): string {
   const realm = `Bearer realm="${site.name}"`;
   return /^bearer\b/i.test(headers.authorization ?? '') ? `${realm}, error="invalid_token"` : realm;
@@ -60,7 +60,7 @@ function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   });
 }
 
-/** Any failure as a refusal of the error table. */
+/** Maps any failure to an entry of the error table. */
 function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const known = fastifyCodes[error.code];
@@ -69,7 +69,7 @@ function toRefusal(error: FastifyError): AppError {
   return clientError ? new AppError('malformed') : unexpected(error);
 }
 
-/** Answers what is no HTTP. Instead of Fastify's own handler, which logs the raw bytes of the request. */
+/** Responds to input that isn't valid HTTP. Replaces Fastify's own handler, which logs the request's raw bytes. */
 export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const [status, code] = brokenRequests[error.code] ?? ['400 Bad Request', 'malformed'];

@@ -7,15 +7,18 @@ import { leavesNoLine } from './log.ts';
 
 const LOOPBACK = /^(::1|127\.|::ffff:127\.)/;
 
-/** `/healthz` alive, `/readyz` database reachable and migrated, `/metrics` for Prometheus on this machine. */
+/**
+ * `/healthz`: the process runs. `/readyz`: the database is reachable and migrated. `/metrics`: for Prometheus on this
+ * machine.
+ */
 export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async () => {
     const ready = await isMigrated(db).catch((cause) => {
-      throw new AppError('unavailable', { message: 'The database cannot be reached.', cause });
+      throw new AppError('unavailable', { message: "The database can't be reached.", cause });
     });
-    if (!ready) throw new AppError('unavailable', { message: 'The database is not migrated.' });
+    if (!ready) throw new AppError('unavailable', { message: "The database hasn't been migrated." });
     return { status: 'ready' };
   });
 
@@ -23,12 +26,12 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by kind of request',
+    help: 'Response time, by kind of request',
     labelNames: ['kind', 'status'],
     registers: [registry],
   });
-  // Kinds, not routes: a series of its own would count verifications and submissions by the minute. What leaves no
-  // line in the log is not counted at all, for on a quiet site one more call at a scrape would date it.
+  // Kinds, not routes: a series per route would count verifications and submissions by the minute. Unlogged calls
+  // aren't counted at all, because on a quiet site one more call at a scrape would reveal when it came.
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const route = request.routeOptions;
@@ -42,7 +45,7 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   });
 }
 
-/** A proxy on this machine connects from loopback too, but says for whom. */
+/** A proxy on this machine connects from loopback too, but it says for whom. */
 function isLocal(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
   return forwarded === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '');

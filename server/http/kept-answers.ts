@@ -1,27 +1,29 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Letters of texts and bytes of packed answers. */
+/** Characters of texts and bytes of compressed responses. */
 const MAX_SIZE = 8_000_000;
-/** What the headers of an answer hold, about. */
+/** Approximate size of a response's headers. */
 const SIZE_OF_HEADERS = 1000;
 
-/** An answer as it was sent. Headers are names and values in turn, which Node sends fastest. */
+/**
+ * A response as it was sent. Headers are alternating names and values, which is the format that Node sends fastest.
+ */
 export type KeptAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
 /**
- * Keeps answers that everybody may read until the data changes, whoever changes it: a moderator's decision shows in the
- * very next answer. `version` tells states of the data apart; while it is undefined or fails nothing is kept or found.
- * It is asked once for all requests of one turn of the event loop, after they have arrived.
+ * Caches public responses until the data changes: a moderator's decision is visible in the very next response.
+ * `version` identifies the state of the data. While it is undefined or fails, nothing is cached or found. It is read
+ * once for all requests in a turn of the event loop, after they have arrived.
  */
 export function keepAnswers(version: () => Promise<string | undefined>) {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_SIZE,
     sizeCalculation: ({ body }, key) => body.length + SIZE_OF_HEADERS + key.length,
   });
-  // An answer that needs the failing database fails by itself, as the one call that it is.
+  // A response that needs the failing database fails on its own.
   const askVersion = oncePerTurn(() => version().catch(() => undefined));
   let current: string | undefined;
   return {
@@ -31,19 +33,19 @@ export function keepAnswers(version: () => Promise<string | undefined>) {
       current = asOf;
       return { known: kept.get(key), asOf };
     },
-    /** Keeps an answer that was made after `find` told the version. */
+    /** Caches a response that was created after `find` read the version. */
     keep(key: string, asOf: string | undefined, answer: KeptAnswer): void {
       if (asOf !== undefined && asOf === current) kept.set(key, answer);
     },
   };
 }
 
-/** Entity tag; weak, because compressed or not it is one answer. */
+/** ETag; weak, because the compressed and the uncompressed response are equivalent. */
 export function tagOf(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
-/** Asks at the end of the turn, for everybody who wanted to know in it. */
+/** Reads the version once at the end of the turn, for every request in it. */
 function oncePerTurn<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | undefined;
   return () => {

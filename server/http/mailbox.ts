@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CapturedMail, Mailer } from '#server/mail/mailer.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
-/** Shows captured mails, outside production and only where no mail server is set. */
+/** Shows captured emails, outside production and only if no mail server is configured. */
 export function registerMailbox(app: FastifyInstance, { captured }: Mailer): void {
   if (captured === undefined) return;
   app.get('/dev/mailbox.json', async (_request, reply) =>
@@ -16,14 +16,14 @@ export function registerMailbox(app: FastifyInstance, { captured }: Mailer): voi
 function page(mails: CapturedMail[]): string {
   const list =
     mails.length === 0
-      ? '<p>No mail yet. Ask for a verification link, then reload this page.</p>'
+      ? '<p>No emails yet. Request a verification link, then reload this page.</p>'
       : mails.map(item).join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Mailbox</title><style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #8886;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.35rem 0;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;opacity:.75}
-</style></head><body><h1>Mailbox</h1><p>Mails that would have been sent. Nothing leaves this machine.</p>${list}</body></html>`;
+</style></head><body><h1>Mailbox</h1><p>Emails that would have been sent. Nothing leaves this machine.</p>${list}</body></html>`;
 }
 
 function item(mail: CapturedMail): string {

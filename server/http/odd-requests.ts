@@ -2,14 +2,14 @@ import { type IncomingMessage, METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 
-/** What Node takes for a wish to hear that the body may follow, the only expectation it meets. */
+/** What Node recognizes as a request for "100 Continue", the only expectation it supports. */
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
 const unreadable = new WeakSet<IncomingMessage>();
 
 /**
- * Refuses here what Node would refuse with an empty body: HTTP/1.1 without Host (this needs `requireHostHeader: false`)
- * or with two, and an expectation that nobody meets; and what Fastify's router cannot read.
+ * Refuses what Node would refuse with an empty body: HTTP/1.1 without a Host header (this needs `requireHostHeader:
+ * false`) or with two, and an unsupported expectation. Also refuses what Fastify's router can't parse.
  */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
@@ -17,8 +17,8 @@ export function refuseOddRequests(app: FastifyInstance): void {
 }
 
 /**
- * Sends an address that the router cannot read (bad percent encoding, an endless id) round again, to where it would have
- * belonged, so that its refusal comes with the same headers as any other.
+ * Routes a URL that the router can't parse (bad percent encoding, an endless id) again, to where it would have
+ * belonged, so that its refusal has the same headers as any other.
  */
 export function routeUnreadable(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function routeUnreadable(
   app.routing(request, response);
 }
 
-/** Makes every method that Node reads known to the router, so that a route can refuse it. CONNECT names no address. */
+/** Registers every method that Node parses with the router, so that a route can refuse it. CONNECT has no URL. */
 export function knowAllMethods(app: FastifyInstance): void {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method))
@@ -47,7 +47,9 @@ function refusalOf(request: IncomingMessage): AppError | undefined {
   return undefined;
 }
 
-/** How often a header was sent; Node reads the first Host and drops the rest, where a proxy may have read the last. */
+/**
+ * How many times a header was sent. Node reads the first Host and drops the rest, but a proxy may have read the last.
+ */
 function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

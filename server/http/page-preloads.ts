@@ -4,10 +4,10 @@ import { join } from 'node:path';
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /**
- * By name of a page (a file of client/pages without its ending), the Link header that has the browser fetch the app's
- * code and the page's together; otherwise it asks for the latter a round trip later, once the app runs. The largest file
- * comes first, because over HTTP/1.1 only six come at a time. Read from the build's manifest; a page without a chunk of
- * its own has no header.
+ * By page name (a file in client/pages without its extension), the Link header that makes the browser load the app's
+ * code and the page's code together. Otherwise it requests the page's code a round trip later, once the app runs. The
+ * largest file comes first, because HTTP/1.1 loads only six at a time. Built from the build's manifest. A page
+ * without its own chunk has no header.
  */
 export function readPagePreloads(folder: string): (page: string) => string | undefined {
   const file = join(folder, '.vite/manifest.json');
@@ -20,7 +20,7 @@ export function readPagePreloads(folder: string): (page: string) => string | und
   };
 }
 
-/** A module of the manifest and all it imports statically; nothing for one that is not in it. */
+/** A module in the manifest and everything that it imports statically; nothing for one that isn't in it. */
 function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (!manifest[key] || seen.has(key)) return seen;
   seen.add(key);

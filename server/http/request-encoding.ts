@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { errorTable } from '#shared/errors.ts';
 
-/** How a body may be packed; told in Accept-Encoding to who packs it in another way (RFC 9110, 12.5.3). */
+/**
+ * Supported encodings of a request body. Accept-Encoding lists them when we refuse another one (RFC 9110, 12.5.3).
+ */
 export const requestEncodings: NonNullable<FastifyCompressOptions['requestEncodings']> = [
   'gzip',
   'deflate',
@@ -12,7 +14,10 @@ export const requestEncodings: NonNullable<FastifyCompressOptions['requestEncodi
   'identity',
 ];
 
-/** Names of encodings are the same in any case, and x-gzip is gzip (RFC 9110, 8.4.1); @fastify/compress looks for the plain name. */
+/**
+ * Names of encodings are case-insensitive, and x-gzip is gzip (RFC 9110, 8.4.1), but @fastify/compress expects the
+ * plain name.
+ */
 export function readEncodingName(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];
@@ -26,7 +31,7 @@ export function readEncodingName(app: FastifyInstance): void {
 }
 
 export function unknownEncoding(encoding: string): AppError {
-  // The name is the sender's own; no more of it comes back than a name can hold.
+  // The name comes from the client, so we echo only the characters that a name may contain.
   const name = encoding.replaceAll(/[^\w, -]/g, '').slice(0, 40);
   return new AppError('unsupported_encoding', {
     message: errorTable.unsupported_encoding.message.replace('{encoding}', name),

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Routes and addresses that answer with data alone, whatever they are asked. */
+/** Routes and URLs that only ever respond with data. */
 const DATA = /^\/api\/(?:v1|trpc)(?![^/?])/;
 
 /**
- * Headers of every answer. Nothing is loaded from another host, nothing can frame us, no referrer leaves. The rest is
- * what helmet sends; written out, because helmet makes them anew for each request, longer than reading a company takes.
- * Data gets those that mean something for it, and a policy under which it could load and run nothing as a page. Set as
- * an answer leaves: one that is sent again from memory has them already.
+ * Headers for every response. Nothing is loaded from another host, nobody can frame us, and no referrer is sent. The
+ * others are what helmet sends, written out because helmet builds them again for each request, which takes longer
+ * than reading a company. Data gets the headers that are meaningful for it, and a policy that stops it from loading
+ * or running anything as a page. They are set when a response is sent; a cached response already has them.
  */
 export function registerSecurityHeaders(app: FastifyInstance, production: boolean): void {
   const always = {

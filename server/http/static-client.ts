@@ -10,7 +10,7 @@ import { readPagePreloads } from './page-preloads.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The built single-page app: its files, and its page for every route of the app, with 404 where there is nothing. */
+/** Serves the built single-page app: its files, and its page for every route, with a 404 for unknown paths. */
 export async function registerStaticClient(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) await registerPages(app, deps, folder);
@@ -29,7 +29,7 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // The page of all parts is for those who build the site.
+    // The page of UI components is only for developers of this site.
     ...(deps.config.production && { globIgnore: ['dev/**'] }),
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 const SECONDS = 300;
 
 /**
- * The public keys of the credentials, where somebody else's program can watch them: a key that differs from place to
- * place or from caller to caller would mark people. The same list as the procedure `anonymity.keys`.
+ * The public keys of the credentials, where other people's programs can watch them: a key that differs between places
+ * or callers would mark people. The same list as the procedure `anonymity.keys`.
  */
 export function registerWellKnown(
   app: FastifyInstance,

@@ -4,13 +4,16 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { openPeriods } from '#shared/rules/calendar.ts';
 
-/** After January forgets who verified and which credentials were used in the year before, and destroys its secrets. */
+/**
+ * After January, deletes who verified and which credentials were used in the previous year, and destroys that year's
+ * secrets.
+ */
 export async function forgetPastYears({ db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>): Promise<void> {
   const oldestOpen = openPeriods(now()).sort()[0] ?? '';
   await db.transaction().execute(async (trx: Transaction) => {
     await deleteGrantsBefore(trx, oldestOpen);
     await deleteNullifiersBefore(trx, oldestOpen);
   });
-  // Only now: the server does not start when grants have lost their key.
+  // Only now, because the server doesn't start when grants have lost their key.
   for (const period of keys.periods()) if (period < oldestOpen) keys.forget(period);
 }

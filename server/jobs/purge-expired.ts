@@ -6,12 +6,14 @@ import type { Deps } from '#server/deps.ts';
 import { rejectedTextMonths } from '#shared/limits.ts';
 import { monthsBefore } from '#shared/rules/calendar.ts';
 
-/** Deletes what has had its time: links, live verifications, sessions, and the texts of old rejections with their messages. */
+/**
+ * Deletes what has expired: links, live verifications, sessions, and the texts of old rejections with their messages.
+ */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now().toISOString();
   await purgeVerifications(db, at);
   await purgeSessions(db, at);
-  // Only the month of the decision is kept: its texts go when the third month after it begins.
+  // Only the month of the decision is stored: the texts are deleted when the third month after it begins.
   const old = monthsBefore(now(), rejectedTextMonths);
   await eraseMessagesOfRejected(db, old);
   await eraseRejectedTexts(db, old);

@@ -18,7 +18,10 @@ const counts = async (db: Database) => {
   return counted.map((rows) => rows.length);
 };
 
-/** A process of its own that rewrites, and kills itself after the statement that begins like this, if one is given. */
+/**
+ * A separate process that runs the rewrite, and kills itself after the statement that starts like this, if one is
+ * given.
+ */
 function rewriteElsewhere(url: string, killAfter = 'never'): Promise<string | null> {
   const script = `
     import { connect } from '#db/connect.ts';
@@ -80,7 +83,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       });
       const seen: number[] = [];
       while (rewriting) {
-        // SQLite answers without a pause in which the other processes could be heard or get their turn.
+        // SQLite runs without a pause in which the other processes could run.
         await pause(20);
         await add(1);
         const rows = await fresh().db.selectFrom('submissions').select('id').execute();
@@ -107,8 +110,8 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
             for (const table of more)
               await sql`lock table ${sql.table(table)} in row exclusive mode`.execute(trx);
           });
-      // The rewrite holds grants and waits for nullifiers; then it would want submissions, and PostgreSQL would end the
-      // request that holds them and has been waiting for grants the longest.
+      // The rewrite has locked grants and waits for nullifiers. Next it would want submissions, and PostgreSQL would
+      // cancel the request that has locked them and has been waiting for grants the longest.
       const requests = Promise.all([request(0.5, 'nullifiers'), request(0.2, 'submissions', 'grants')]);
       await pause(100);
       await Promise.all([requests, rewriteSmallTables(fresh())]);

@@ -14,7 +14,7 @@ const PAGE = 4096;
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** As if at random, and the same each time. */
+/** Pseudorandom, and the same each time. */
 const shuffled = (numbers: number[], seed: number) => {
   const place = (number: number) => Math.sin(number * seed) * 1e6 - Math.floor(Math.sin(number * seed) * 1e6);
   return [...numbers].sort((one, other) => place(one) - place(other));
@@ -30,7 +30,7 @@ async function everything(db: Database) {
   return Object.fromEntries(contents);
 }
 
-/** In PostgreSQL: of each row, in the order of keys, where it stands and whether all were written at once. */
+/** On PostgreSQL: for each row in key order, where it is stored and whether all were written in one transaction. */
 function places(db: Database) {
   const ofTable = async (table: keyof typeof tableKeys) => {
     const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
@@ -121,13 +121,13 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     await rewriteSmallTables(fresh());
     const after = await places(db);
     expect(after.flat().every((row) => row.same)).toBe(true);
-    // Long texts go where they fit, which is the same whoever came first: see below.
+    // Long texts are stored where they fit, which doesn't depend on who came first: see below.
     const inOrder = after.map((rows) => rows.every((row) => row.in_order));
     expect(inOrder).toEqual(smallTables.map((table) => table !== 'submissions').concat(true));
   });
 });
 
-/** The bytes of an SQLite file, but for notes about pages beyond its end: those tell how long it once was. */
+/** The bytes of an SQLite file, except for notes about pages beyond its end, which show how long it once was. */
 function bytesOf(file: string): Buffer {
   const bytes = readFileSync(file);
   const notedPages = bytes.length / PAGE - 2;
@@ -137,7 +137,7 @@ function bytesOf(file: string): Buffer {
 describe.each(['sqlite', 'postgres'] as const)(
   'two worlds in which the same came in another order (%s)',
   (dialect) => {
-    /** Where everything stands after people came in this order, some before and the others after a rewrite. */
+    /** Where everything is stored after people came in this order, some before and the others after a rewrite. */
     async function worldOf(order: number[]): Promise<string> {
       const { db, url, close } = await freshDb(dialect);
       await sql`update kysely_migration set timestamp = '2026-03-01T00:00:00.000Z'`.execute(db);

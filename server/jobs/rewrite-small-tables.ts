@@ -15,10 +15,10 @@ import { groupStep } from '#shared/rules/group-step.ts';
 const PAUSE_MS = 200;
 
 /**
- * Takes the order of arrival out of the tables near an author, and tells anew how large the groups are; after it a
- * copy of the database does not show what was written together. All or nothing: a kill in the middle leaves
- * everything as it was. Several servers may do it at once.
- * @param patience how long to try again while others hold the tables or read from the log, in milliseconds; asked
+ * Removes the order of arrival from the small tables, and updates the group sizes. Afterward, a copy of the database
+ * doesn't show what was written together. All or nothing: a kill in the middle leaves everything as it was. Several
+ * servers may run it at the same time.
+ * @param patience for how many milliseconds to retry while others have locked the tables or read from the log; called
  * after each try
  */
 export async function rewriteSmallTables(

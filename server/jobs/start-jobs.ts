@@ -6,19 +6,19 @@ import { rewriteSmallTables } from './rewrite-small-tables.ts';
 const STEP_MS = 10 * 60_000;
 const STEPS_AN_HOUR = 6;
 const HOURLY_PATIENCE_MS = 60_000;
-/** A stopping server is cut off after a while. */
+/** A stopping server is killed after a while. */
 const LAST_PATIENCE_MS = 1500;
 
 export type Jobs = {
   /** Resolves when no job is running. */
   idle: () => Promise<void>;
-  /** Ends the timer and runs everything a last time, after which the database can be closed. */
+  /** Stops the timer and runs everything one last time. After that, the database can be closed. */
   stop: () => Promise<void>;
 };
 
 /**
- * Runs what is due by the clock, at once and then at each full ten minutes and hour: these instants say nothing about
- * when anybody came. One job after another; one that fails is reported and has its turn again the next time.
+ * Runs the scheduled jobs right away and then every full ten minutes and hour: these times say nothing about when
+ * anybody came. Jobs run one after the other. A job that fails is reported and runs again the next time.
  */
 export function startJobs(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
@@ -33,7 +33,7 @@ export function startJobs(
   const runHourly = () => {
     runOften();
     enqueue('forgetting past years', () => forgetPastYears(deps));
-    // Last, so that nothing is left of what the others deleted.
+    // Last, so that no trace is left of what the others deleted.
     enqueue('rewrite', () => rewriteSmallTables(deps, () => patience));
   };
 
@@ -43,7 +43,7 @@ export function startJobs(
     timer = setTimeout(() => {
       if (step % STEPS_AN_HOUR === 0) runHourly();
       else runOften();
-      // A timer may fire a little early: the nearest step is the one that is done.
+      // A timer may fire a little early, so we run the nearest step.
       runAt(Math.round(deps.now().getTime() / STEP_MS) + 1);
     }, wait);
   };

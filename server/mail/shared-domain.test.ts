@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSharedDomain } from './shared-domain.ts';
 
-// Real names on purpose: what is tested are judgments about the world. None of them is written to or looked up.
+// Real names on purpose, because this tests judgments about the world. The tests don't contact or look up any of
+// them.
 const employers: Record<string, string> = {
   'carriers and internet providers': `
     att.com verizon.com t-mobile.com comcast.com charter.com cox.com lumen.com centurylink.com altice.com altusa.com

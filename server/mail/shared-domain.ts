@@ -86,8 +86,8 @@ const mailboxes = new Set([...emailProviders, ...alsoMailboxes]);
 const disposable = MailChecker.blacklist();
 
 /**
- * Whether people of many employers have addresses at a domain (ASCII, lower case) or at one above it: a mail provider,
- * throw-away mail, or a public suffix such as co.uk.
+ * Whether people with many employers have addresses at a domain (ASCII, lower case) or a parent domain: a mail
+ * provider, disposable email, or a public suffix such as co.uk.
  */
 export function isSharedDomain(domain: string): boolean {
   const {
@@ -96,7 +96,7 @@ export function isSharedDomain(domain: string): boolean {
     ...suffix
   } = parse(domain, { allowPrivateDomains: true });
   if (registrable === null) return suffix.isIcann === true || suffix.isPrivate === true;
-  // Nobody can buy a name there, though the lists hold some that were made up.
+  // Nobody can register a name there, although the lists contain some made-up ones.
   if (/\.(?:edu|gov|mil|int)$/.test(domain)) return false;
   const hosts = hostsUpTo(registrable, domain);
   if (hosts.some((host) => employers.has(host))) return false;
@@ -104,7 +104,7 @@ export function isSharedDomain(domain: string): boolean {
   return hosts.some((host) => mailboxes.has(host) || disposable.has(host));
 }
 
-/** The domain and those above it up to the one that was registered, because the lists also name suffixes such as org.ua. */
+/** The domain and its parents up to the registered one, because the lists also contain suffixes such as org.ua. */
 function hostsUpTo(registrable: string, domain: string): string[] {
   const labels = domain.split('.');
   const depth = labels.length - registrable.split('.').length;

@@ -19,7 +19,7 @@ const compiled = new Map<object, ValidateFunction>();
 const compiledForAnswers = new Map<object, ValidateFunction>();
 const closedComponents = closed(document.components);
 
-/** What a value lacks to be what a schema of the document says; empty when it is. */
+/** How a value violates a schema in the document; empty if it doesn't. */
 export function violations(schema: object, value: unknown): string[] {
   let validate = compiled.get(schema);
   if (validate === undefined) {
@@ -34,7 +34,10 @@ function said(validate: ValidateFunction, value: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
 }
 
-/** What an answer lacks to be what its schema says and nothing more: the document lets fields be added, but none unsaid. */
+/**
+ * How a response violates its schema or goes beyond it: the document lets us add fields, but every field must be
+ * documented.
+ */
 export function answerViolations(schema: object, value: unknown): string[] {
   let validate = compiledForAnswers.get(schema);
   if (validate === undefined) {
@@ -44,7 +47,7 @@ export function answerViolations(schema: object, value: unknown): string[] {
   return said(validate, value);
 }
 
-/** A schema whose objects hold no other fields than those it names. */
+/** A schema whose objects have only the fields that it lists. */
 function closed<Value>(schema: Value): Value {
   if (Array.isArray(schema)) return schema.map(closed) as Value;
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -52,7 +55,7 @@ function closed<Value>(schema: Value): Value {
   return Object.fromEntries([...('properties' in schema ? [['additionalProperties', false]] : []), ...parts]);
 }
 
-/** Every call of the document. */
+/** Every call in the document. */
 export const documentedOperations = Object.entries(document.paths).flatMap(([url, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     method: method.toUpperCase(),
@@ -61,7 +64,7 @@ export const documentedOperations = Object.entries(document.paths).flatMap(([url
   })),
 );
 
-/** The documented call that an address under /api/v1 belongs to; undefined when there is none. */
+/** The documented call for a URL under /api/v1; undefined if there is none. */
 function operationAt(method: string, address: string): DocumentedOperation | undefined {
   const [path = ''] = address.split('?');
   const fits = (url: string) => new RegExp(`^${url.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
@@ -70,7 +73,7 @@ function operationAt(method: string, address: string): DocumentedOperation | und
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
-/** What an answer breaks of the document's promises: an undocumented status, a body or type that does not fit. */
+/** How a response breaks the document's promises: an undocumented status, or a wrong body or type. */
 export function contractBreaches(
   method: string,
   address: string,

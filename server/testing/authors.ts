@@ -10,7 +10,7 @@ export type Author = { id: number; receipt: string; email: string; companyId: nu
 
 let people = 0;
 
-/** A company of its own for each call, with a domain that its authors write from. */
+/** A new company for each call, with the domain of its authors' emails. */
 export async function makeEmployer({ deps }: TestServer): Promise<{ id: number; domain: string }> {
   people += 1;
   const domain = `employer-${people}.example`;
@@ -19,7 +19,7 @@ export async function makeEmployer({ deps }: TestServer): Promise<{ id: number; 
 
 export const newReceipt = () => receiptLetters(randomBytes(receiptBytes));
 
-/** Somebody new who verifies, reviews and keeps a receipt; at a company of its own unless one is given. */
+/** A new person who verifies, writes a review and keeps a receipt, at a new company unless one is given. */
 export async function makeAuthor(
   server: TestServer,
   values: Record<string, unknown> = {},
@@ -38,7 +38,7 @@ export async function makeAuthor(
   return { id: review_id ?? 0, receipt, email, companyId };
 }
 
-/** Verifies with a mail and sends a review in. */
+/** Verifies by email and sends a review. */
 export async function submitAs(
   server: TestServer,
   { companyId, email }: Pick<Author, 'companyId' | 'email'>,
@@ -48,10 +48,10 @@ export async function submitAs(
   return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(), ...values }));
 }
 
-/** All that is counted, as it stands. */
+/** All statistics as they are stored. */
 export async function readFigures({ deps: { db } }: TestServer) {
   return {
-    // The version moves with every change; it counts nothing.
+    // The version changes with every write, but it isn't a statistic.
     site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
     companies: await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute(),
     months: await db
@@ -64,7 +64,7 @@ export async function readFigures({ deps: { db } }: TestServer) {
   };
 }
 
-/** The figures as they stand and as a count from scratch gives them; the two must not differ. */
+/** The stored figures, and the figures recomputed from scratch. The two must not differ. */
 export async function recountFigures(server: TestServer) {
   const kept = await readFigures(server);
   await recomputeStats(server.deps.db);

@@ -13,7 +13,7 @@ const PERIOD = '2026';
 const names = ['ada', 'bo', 'cy', 'di', 'ed', 'flo'];
 let rounds = 0;
 
-/** Reviews in every state, some of them reported; answers with the ids of all. */
+/** Reviews in every status, some of them reported. Returns all their ids. */
 export async function addReviews(server: TestServer, company: number): Promise<number[]> {
   const moderation = server.as(await server.signIn('moderator')).moderation;
   const reviews: number[] = [];
@@ -76,7 +76,7 @@ async function mailedToken(server: TestServer, company: number, email: string): 
   return server.mailedToken();
 }
 
-/** What a browser makes before it asks for a credential, and how it opens the answer. */
+/** What a browser creates before it requests a credential, and how it opens the response. */
 function blindRequest(server: TestServer, company: number) {
   const [key] = server.deps.credentials.publicKeys(server.deps.now()).keys;
   const nonce = crypto.getRandomValues(new Uint8Array(32));
@@ -90,14 +90,14 @@ function blindRequest(server: TestServer, company: number) {
   };
 }
 
-/** What takes the moderator's newest decision back. */
+/** The text that undoes the moderator's newest decision. */
 async function leaveUndo(server: TestServer, company: number): Promise<string> {
   const { moderation } = server.as(await server.signIn('moderator'));
   const id = await makeSubmission(server.deps.db, company);
   return (await moderation.decideReview({ id, approved: true })).undo ?? '';
 }
 
-/** Receipts of reviews that wait, that a moderator has asked about, and that were refused. */
+/** Receipts of reviews that are pending, that a moderator has asked about, and that were rejected. */
 async function leaveReceipts(server: TestServer, company: number) {
   const moderation = server.as(await server.signIn('moderator')).moderation;
   const states = ['waiting', 'waiting', 'asked', 'asked', 'refused', 'refused'] as const;

@@ -19,11 +19,11 @@ export type JsonSchema = {
 export type Known = {
   /** The schemas that a `$ref` points to. */
   components: Record<string, JsonSchema>;
-  /** By field: values that a schema cannot tell, such as the id of something that exists. */
+  /** By field: values that a schema can't express, such as the id of something that exists. */
   hints: Record<string, fc.Arbitrary<unknown>>;
 };
 
-/** Values that fit a schema. */
+/** Values that match a schema. */
 export function fitting(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.$ref) return fitting(target(schema.$ref, known), known);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => fitting(branch, known)));
@@ -68,7 +68,8 @@ function fittingText({ minLength = 0, maxLength = 300, pattern = '', format }: J
   const days = { min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
   if (format === 'date') return fc.date(days).map((day) => day.toISOString().slice(0, 10));
   const expression = new RegExp(pattern, 'u');
-  // fast-check makes no text of Unicode classes: those patterns forbid little, so most texts pass as they are.
+  // fast-check can't generate text from Unicode classes. Those patterns forbid little, so most texts pass as they
+  // are.
   if (pattern !== '' && !pattern.includes('\\p{')) return fc.stringMatching(expression);
   const units = (['grapheme-ascii', 'grapheme'] as const).map((unit) =>
     fc.string({ minLength, maxLength, unit }),
@@ -92,7 +93,7 @@ export function fittingObject(
   return merged(fc.dictionary(fc.string(), fitting(additionalProperties, known)), record);
 }
 
-/** One object of the fields of several, `__proto__` being a field like any other. */
+/** One object with the fields of several, where `__proto__` is a field like any other. */
 export function merged(...parts: fc.Arbitrary<object>[]): fc.Arbitrary<object> {
   return fc.tuple(...parts).map((objects) => Object.fromEntries(objects.flatMap(Object.entries)));
 }

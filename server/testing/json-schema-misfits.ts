@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fittingObject, type JsonSchema, type Known, merged, target } from './json-schema-arbitrary.ts';
 
-/** Values that probably do not fit a schema: anything odd, something just beside it, an object with a wrong part. */
+/** Values that probably violate a schema: anything odd, near misses, or an object with a wrong field. */
 export function unfitting(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.$ref) return unfitting(target(schema.$ref, known), known);
   const odd = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...oddValues) }, fc.jsonValue());
@@ -9,7 +9,7 @@ export function unfitting(schema: JsonSchema, known: Known): fc.Arbitrary<unknow
   return fc.oneof(odd, fc.constantFrom(...[schema, ...(schema.anyOf ?? [])].flatMap(nearMisses)));
 }
 
-/** A fitting object with a wrong field, without a field or with one too many; or an object with all fields wrong. */
+/** A valid object with a wrong field, a missing field or an extra one; or an object with all fields wrong. */
 function spoiltObject(schema: JsonSchema, known: Known): fc.Arbitrary<object> {
   const whole = fittingObject(schema, known);
   const surplus = fc.constantFrom(...oddNames.map((name) => ({ [name]: {} })));
@@ -45,14 +45,17 @@ function nearMisses(schema: JsonSchema): unknown[] {
   return [...numbers, ...tooLong, ...tooShort, ...choices, null];
 }
 
-/** A number in the digits it is sent in; JavaScript would spell it otherwise. */
+/** A number with the digits in which it is sent; JavaScript would format it differently. */
 const digits = (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON;
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 
-/** Control, lone half of a pair, right to left, unseen, and what SQL, LIKE and URLs read as their own. */
+/**
+ * Control characters, lone surrogates, right-to-left marks, invisible characters, and special characters of SQL, LIKE
+ * and URLs.
+ */
 const letters = ['\0', '\u001b', '\ud800', '\udc00', '\u202e', '\u2066', '\u200b', '\ufeff', ...`%'"\\;`];
 
-/** Values that a careless or hostile client sends where something else is asked for. */
+/** Values that a careless or hostile client sends where something else is expected. */
 const oddValues: unknown[] = [
   ...[null, true, false, 0, -1, 0.5, 1e308, 2 ** 53, 2 ** 31, [], [1], [[]], {}, nested(1000)],
   ...['99999999999999999999', '-0', '1e999', '1e-999', '0.1e1', '-9223372036854775809'].map(digits),
@@ -61,5 +64,5 @@ const oddValues: unknown[] = [
   ...['__proto__', 'constructor'].map((name) => JSON.parse(`{"${name}":{"isAdmin":true}}`)),
 ];
 
-/** Fields that no request has; some of them mean something to JavaScript or in an answer. */
+/** Fields that no request has. Some of them mean something in JavaScript or in a response. */
 const oddNames = ['__proto__', 'constructor', 'toString', 'toJSON', 'id', 'role', 'status', '', '\0'];

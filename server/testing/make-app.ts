@@ -18,18 +18,18 @@ import type { Role } from '#shared/words.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Weakest argon2id the library takes: hashing is nearly all of an API test's time. */
+/** The weakest argon2id that the library accepts, because hashing takes up nearly all of an API test's time. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 export type ServerOptions = {
   dialect?: DialectName;
   rateLimits?: boolean;
-  /** Parts that stand in for the usual ones, or what makes them of the usual ones. */
+  /** Dependencies that replace the usual ones, or a function that derives them from the usual ones. */
   overrides?: Partial<Deps> | ((usual: Deps) => Partial<Deps>);
   environment?: Record<string, string>;
 };
 
-/** A server on a real, empty database with a clock that the test moves. */
+/** A server on a real, empty database, with a clock that the test moves. */
 export async function makeServer({
   dialect = 'sqlite',
   rateLimits = false,
@@ -77,7 +77,7 @@ export async function makeServer({
     return (await as().auth.login({ email, password: PASSWORD })).token;
   };
 
-  /** Token in the newest mail. */
+  /** The token in the newest email. */
   const mailedToken = () => new URL(newestMail().links[0] ?? '').searchParams.get('token') ?? '';
   const newestMail = (): CapturedMail => {
     const [mail] = deps.mailer.captured?.() ?? [];

@@ -5,8 +5,8 @@ import type { TestServer } from './make-app.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Calls the REST API as a browser client does: a JSON body, the XMLHttpRequest header, an optional bearer token.
- * Every answer must be one that the OpenAPI document promises.
+ * Calls the REST API like a browser client: with a JSON body, the XMLHttpRequest header and an optional bearer token.
+ * Every response must be one that the OpenAPI document promises.
  */
 export function makeRestClient(server: () => TestServer) {
   return async (method: Method, url: string, payload?: unknown, headers: Record<string, string> = {}) => {

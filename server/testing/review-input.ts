@@ -1,4 +1,4 @@
-/** Answers to the 20 statements: the given ones first, then sevens. */
+/** Scores for the 20 statements: the given ones first, then sevens. */
 export function answers(...first: number[]): Record<string, number> {
   return Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), first[index] ?? 7]));
 }

@@ -7,7 +7,7 @@ import type { User } from '#shared/schemas/auth.ts';
 type Session = { token: string; user: User };
 type Welcome = { title: string; path: string };
 
-/** Keeps the session that somebody has just been given, tells them, and leads them on. */
+/** Stores the new session, says so in a toast, and goes to the next page. */
 export function useNewSession() {
   const [, navigate] = useLocation();
   const utils = api.useUtils();

@@ -7,7 +7,7 @@ import { milliseconds, sessionDays } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
- * Signs out here at once, whatever the server answers and however long it takes.
+ * Signs out in this browser right away, whatever the server answers and however long it takes.
  * @param onSignedOut runs after the server has confirmed it.
  */
 export function useSignOut(onSignedOut?: () => void): () => void {
@@ -17,7 +17,7 @@ export function useSignOut(onSignedOut?: () => void): () => void {
 
   return async () => {
     const ending = client.auth.logout.mutate(undefined, {
-      // The session is forgotten before the call leaves.
+      // The session is cleared before the call is sent.
       context: { sessionToken: readSession()?.token },
       signal: AbortSignal.timeout(milliseconds.signOutWait),
     });
@@ -34,8 +34,8 @@ export function useSignOut(onSignedOut?: () => void): () => void {
       onSignedOut?.();
     } catch {
       toast({
-        title: 'You are signed out here',
-        description: `The server did not answer. There, the session ends by itself after ${sessionDays} days at the latest.`,
+        title: 'You are signed out in this browser',
+        description: `The server didn't respond. The session expires there after ${sessionDays} days at the latest.`,
         kind: 'info',
       });
     }

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 
-/** Its code (forms and their rules) comes when it is first opened. */
+/** Its code (forms and their validation) loads when it is first opened. */
 export const AddCompanyDialog = lazyDialog(
   async () => (await import('./add-company-dialog.tsx')).AddCompanyDialog,
 );
 
 type Props = { className: string; term?: string; children: ReactNode };
 
-/** Opens the dialog, with the term that was searched for filled in. */
+/** Opens the dialog, with the search term filled in. */
 export function AddCompanyButton({ className, term = '', children }: Props) {
   const [open, setOpen] = useState(false);
   return (

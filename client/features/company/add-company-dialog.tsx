@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { useAddCompany } from './use-add-company.ts';
 
 type Props = {
-  /** What was searched for: the name or the domain. */
+  /** The search term: a name or a domain. */
   term: string;
   onClose: () => void;
 };
@@ -18,7 +18,7 @@ export function AddCompanyDialog({ term, onClose }: Props) {
   return (
     <Modal
       title="Add a New Company"
-      description="Its page opens at once, and its employees can review it."
+      description="Its page opens right away, and its employees can review it."
       sending={pending}
       onClose={onClose}
     >
@@ -36,9 +36,9 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           label="Company Domain *"
           hint="This will be used to verify employee emails."
           required
-          // The first field that is empty.
+          // Focus the first empty field.
           autoFocus={defaultValues?.name !== ''}
-          // What was filled in is not typed: closing does not ask about it.
+          // A prefilled value wasn't typed by hand, so closing doesn't ask about it.
           defaultValue={defaultValues?.domain}
           autoCapitalize="none"
           spellCheck={false}
@@ -51,7 +51,7 @@ export function AddCompanyDialog({ term, onClose }: Props) {
         {listedId !== null && errors.domain && (
           <p>
             <Link href={paths.company(listedId)} className="text-link" onClick={onClose}>
-              Go to the company that is listed with this domain
+              Go to the company with this domain
             </Link>
           </p>
         )}

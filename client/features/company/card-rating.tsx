@@ -24,7 +24,10 @@ export function CardRating({ company: { rating, review_count, recommend_percenta
   );
 }
 
-/** Stands where a company has no reviews yet; muted and named as a sample, so that nobody takes it for data. */
+/**
+ * Shown for a company that has no reviews yet. It is muted and labeled as a sample, so that nobody mistakes it for
+ * real data.
+ */
 function SampleRating() {
   return (
     <div>

@@ -13,7 +13,7 @@ import { useFocusOnNew } from './use-focus-on-new.ts';
 type Props = {
   search: string;
   pages: number;
-  /** Absent when so many are shown that searching is the better way on. */
+  /** Absent when the list is so long that searching is better. */
   onMore: (() => void) | undefined;
 };
 
@@ -75,7 +75,7 @@ function Companies({ companies, isPending, error, retry, retrying, hasMore, onMo
       </ul>
       {error && (
         <LoadError
-          title="The companies could not be loaded."
+          title="We couldn't load the companies."
           message={messageOf(error, 'Failed to fetch companies')}
           onRetry={retry}
           retrying={retrying}
@@ -84,7 +84,7 @@ function Companies({ companies, isPending, error, retry, retrying, hasMore, onMo
       {hasMore && !onMore && (
         <p className="self-center text-center text-soft">
           These are the first {companies.length.toLocaleString('en')} companies. Search by name or city to
-          find the others.
+          find others.
         </p>
       )}
       {((hasMore && onMore) || isPending) && (

@@ -7,7 +7,7 @@ import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 import type { useCompany } from './use-company.ts';
 
-/** The query for the company; absent when no company can have this address. */
+/** The query for the company; absent if no company can have this URL. */
 type Query = Pick<ReturnType<typeof useCompany>, 'error' | 'refetch' | 'isFetching'>;
 type Props = { title: string; query?: Query | undefined; children: ReactNode };
 
@@ -18,7 +18,7 @@ export function CompanyMissing({ title, query, children }: Props) {
   }
   return (
     <Page title={title}>
-      <MessageScreen title={title} text="There is no company at this address. It may have been mistyped.">
+      <MessageScreen title={title} text="There is no company at this URL. Check it for typos.">
         {children}
       </MessageScreen>
     </Page>
@@ -26,8 +26,8 @@ export function CompanyMissing({ title, query, children }: Props) {
 }
 
 function CompanyUnanswered({ query, children }: { query: Query; children: ReactNode }) {
-  const title = "The company couldn't be loaded";
-  const text = messageOf(query.error, "The server didn't answer. Check your connection and try again.");
+  const title = "We couldn't load this company";
+  const text = messageOf(query.error, "The server didn't respond. Check your connection and try again.");
   return (
     <Page title={title}>
       <div role="alert">
@@ -44,7 +44,7 @@ function CompanyUnanswered({ query, children }: { query: Query; children: ReactN
   );
 }
 
-/** Where a company's own page or its review form would be. */
+/** Shown instead of a company's page or its review form. */
 export function CompanyNotFound({ query }: Pick<Props, 'query'>) {
   return (
     <CompanyMissing title="Company not found" query={query}>

@@ -15,16 +15,16 @@ import { useNewest } from './use-newest.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 type Props = {
-  /** Where a company that is chosen leads. */
+  /** The URL to go to when a company is chosen. */
   pathOf: (companyId: number) => string;
-  /** Search was pressed and found several; without it, they stay in the list to choose from. */
+  /** Called when Search finds several companies. Without it, they stay in the list to choose from. */
   onSeveral?: (term: string) => void;
 };
 
 const termKey = 'term';
 const keptMilliseconds = 300;
 
-/** Search box for one company: a combobox whose list holds links to the matches, or offers to add the one it lacks. */
+/** Search box for one company: a combobox whose list has links to the matches, or offers to add a missing company. */
 export function CompanySearch({ pathOf, onSeveral }: Props) {
   const [, navigate] = useLocation();
   const listId = useId();
@@ -148,7 +148,7 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
             {nothing && <NoHits listId={listId} term={term} onAdd={add} />}
             {failed && (
               <p role="alert" className="flex items-center justify-between gap-3 px-4 py-2 text-soft">
-                The search did not answer.
+                The search didn't respond.
                 <Button variant="quiet" className="shrink-0" onClick={() => retry()}>
                   Try again
                 </Button>
@@ -162,7 +162,7 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
   );
 }
 
-/** What is in the box; it is there again on the way back. */
+/** The text in the box, which is restored when somebody comes back. */
 function useKeptTerm() {
   const kept = useState(() => {
     const before = readEntry(termKey);

@@ -9,7 +9,7 @@ import { ListSearch } from './list-search.tsx';
 import { useCompanyPages } from './use-company-pages.ts';
 import { useFocusOnNew } from './use-focus-on-new.ts';
 
-/** Every company, to look up and not to change. */
+/** Every company, read-only. */
 export function CompanyTable() {
   const [{ term, pages }, setShown] = useState({ term: '', pages: 1 });
   const { companies, isPending, error, retry, retrying, hasMore } = useCompanyPages(term, pages, {
@@ -21,7 +21,7 @@ export function CompanyTable() {
       <ListSearch term={term} onChange={(next) => setShown({ term: next, pages: 1 })} />
       {error && (
         <LoadError
-          title="The companies could not be loaded."
+          title="We couldn't load the companies."
           message={messageOf(error, 'Failed to fetch companies')}
           onRetry={retry}
           retrying={retrying}

@@ -14,7 +14,7 @@ export function FeaturedCompanies() {
   if (featured.isError) {
     return (
       <LoadError
-        title="The featured companies could not be loaded."
+        title="We couldn't load the featured companies."
         message={messageOf(featured.error, 'Please check your connection.')}
         onRetry={() => featured.refetch()}
         retrying={featured.isFetching}

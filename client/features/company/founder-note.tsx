@@ -1,7 +1,7 @@
 import { site } from '#shared/site.ts';
 import portrait from './founder-portrait.svg';
 
-/** The founder of this site, not of a company that is shown on it. */
+/** The founder of this site, not of a company in the directory. */
 export function FounderNote() {
   const { name, role, photoAlt, bio } = site.founder;
   return (

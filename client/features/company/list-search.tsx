@@ -9,7 +9,7 @@ type Props = { term: string; onChange: (term: string) => void };
 
 const settleMilliseconds = 300;
 
-/** Search box over a list: it searches as one types, from the minimum length on. */
+/** Search box above a list. It searches while somebody types, from the minimum length on. */
 export function ListSearch({ term, onChange }: Props) {
   const [text, setText] = useState(term);
   const announced = useRef(term);
@@ -26,7 +26,7 @@ export function ListSearch({ term, onChange }: Props) {
     if (settled === '' || settled.length >= textLimits.searchTerm.min) announce(settled);
   }, [settled]);
 
-  // The term changed elsewhere: a link, or back and forward.
+  // Something else changed the term: a link, or Back and Forward.
   useEffect(() => {
     if (term === announced.current) return;
     announced.current = term;

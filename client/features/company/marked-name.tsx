@@ -1,4 +1,4 @@
-/** A name with the part that was searched for in the accent colour. */
+/** A name, with the part that matches the search in the accent color. */
 export function MarkedName({ name, term }: { name: string; term: string }) {
   const start = name.toLowerCase().indexOf(term.toLowerCase());
   if (start < 0) return name;

@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** The place of a logo, a name and a headquarters on a card. */
+/** Placeholder for a logo, a name and a location on a card. */
 export function NameSkeleton() {
   return (
     <>

@@ -3,7 +3,7 @@ import { optionId } from './search-hits.tsx';
 
 type Props = { listId: string; term: string; onAdd: () => void };
 
-/** What the search shows instead of matches. Its only row is marked from the start: Enter takes it. */
+/** What the search shows instead of matches. Its only row is active from the start: Enter selects it. */
 export function NoHits({ listId, term, onAdd }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { recommendLevel } from '#shared/rules/recommend.ts';
 
 type Props = { percentage: number; words: string };
 
-/** The thumb says what the color says: up, sideways or down. */
+/** The thumb says the same as the color: up, sideways or down. */
 export function RecommendBadge({ percentage, words }: Props) {
   const level = recommendLevel(percentage);
   const Thumb = level === 'bad' ? ThumbsDown : ThumbsUp;

@@ -26,7 +26,7 @@ export function SearchHits({ listId, term, hits, pathOf, active, onPoint, onPick
           aria-selected={index === active}
           tabIndex={-1}
           className={classNames('flex items-center gap-3.5 px-4 py-3', index === active && 'bg-tint')}
-          // Keeps the focus in the box, so that its blur does not close the list before the click.
+          // Keeps the focus in the box, so that a blur doesn't close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
           onPointerMove={() => onPoint(index)}
           onClick={onPick}

@@ -1,7 +1,7 @@
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 
-/** Tells about a term that is too short to search for. */
+/** Shows a toast about a term that is too short to search for. */
 export function refuseShortTerm(term: string): boolean {
   if (term.length >= textLimits.searchTerm.min) return false;
   toast({

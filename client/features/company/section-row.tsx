@@ -2,11 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 
 type Props = {
-  /** Each `id` is that of a section or of its heading. */
+  /** Each `id` belongs to a section or its heading. */
   sections: readonly { id: string; title: string }[];
 };
 
-/** Leads to the parts of a long page and stays in sight below the header; marks the part that is being read. */
+/**
+ * Links to the sections of a long page. It stays visible below the header and marks the section that is being read.
+ */
 export function SectionRow({ sections }: Props) {
   const row = useRef<HTMLElement>(null);
   const current = useCurrentSection(sections, row);
@@ -14,7 +16,7 @@ export function SectionRow({ sections }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked link has changed
   useEffect(() => {
-    // Sideways only: scrollIntoView would move the page as well.
+    // Sideways only: scrollIntoView would scroll the page too.
     const list = row.current?.querySelector('ul');
     const link = list?.querySelector('[aria-current]');
     if (!list || !link) return;
@@ -52,10 +54,10 @@ export function SectionRow({ sections }: Props) {
 
 type Sections = Props['sections'];
 
-/** How far below the row the part begins that is being read. */
+/** How far below the row the section that is being read begins. */
 const readingDistance = 48;
 
-/** The section at the upper edge of what can be seen. */
+/** The section at the top of the viewport. */
 function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
@@ -82,7 +84,7 @@ function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null
   return current;
 }
 
-/** Of several sections side by side at a height of the window the one that the address names, else the first. */
+/** If several sections are side by side at that height, the one that the URL names, otherwise the first. */
 function sectionAt(sections: Sections, line: number): string | undefined {
   const places = sections.flatMap(({ id }) => {
     const box = document.getElementById(id)?.closest('section')?.getBoundingClientRect();
@@ -94,13 +96,13 @@ function sectionAt(sections: Sections, line: number): string | undefined {
   return (crossing[0] ?? places.findLast(({ box }) => box.top <= line) ?? places[0])?.id;
 }
 
-/** Whether the page ends before this place can come to the top of the window. */
+/** Whether the page ends before this place can scroll to the top of the window. */
 function isLastScreen({ top }: DOMRect): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollY > 0 && scrollY + clientHeight >= scrollHeight - 1 && top > 0 && top < clientHeight;
 }
 
-/** Goes to the part that the address names: the browser looked for it before the page was here. */
+/** Goes to the section that the URL names: the browser looked for it before the page was rendered. */
 function usePlaceOfHash(sections: Sections) {
   useEffect(() => {
     const id = location.hash.slice(1);

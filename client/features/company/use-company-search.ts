@@ -6,8 +6,8 @@ const settleMilliseconds = 150;
 const shownHits = 8;
 
 /**
- * Live search. Answers belong to the term they were asked for, so a late one never replaces a newer one;
- * `hits` is undefined until the answer to what stands in the box is here.
+ * Live search. Results belong to the term they were requested for, so a late response never replaces a newer one.
+ * `hits` is undefined until the results for the text in the box have arrived.
  */
 export function useCompanySearch(term: string) {
   const utils = api.useUtils();

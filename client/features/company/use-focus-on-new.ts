@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * After "Load more" the focus goes on with the first new link of the list: the button may be gone, and with it the
- * place of whoever uses the keyboard.
+ * After "Load more", the focus moves to the first new link in the list: the button may be gone, and keyboard users
+ * would lose their place.
  */
 export function useFocusOnNew<List extends HTMLElement>(count: number) {
   const list = useRef<List>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells whether an attempt is still the newest one: not after another has begun, or after leaving. */
+/** Says whether an attempt is still the newest one: not after another one has started, or after leaving the page. */
 export function useNewest() {
   const newest = useRef(0);
   useEffect(

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 type Options = { count: number; open: boolean; setOpen: (open: boolean) => void };
 
-/** Arrow keys and Escape of a combobox; `active` is the chosen row, -1 while the box itself is. */
+/** Arrow keys and Escape for a combobox. `active` is the selected row, or -1 for the box itself. */
 export function useSearchKeys({ count, open, setOpen }: Options) {
   const [active, setActive] = useState(-1);
 
@@ -16,7 +16,7 @@ export function useSearchKeys({ count, open, setOpen }: Options) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(true);
-    // One place more than there are rows: after the last row comes the box again.
+    // One more position than there are rows: after the last row, the box comes again.
     const step = event.key === 'ArrowDown' ? 1 : -1;
     setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
   }

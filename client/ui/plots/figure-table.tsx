@@ -2,7 +2,7 @@ type FigureRow = readonly (string | number)[];
 
 type Props = { title: string; head: readonly string[]; rows: readonly FigureRow[] };
 
-/** The figures of a plot as a table, for whoever hears the page instead of seeing it. */
+/** A chart's figures as a table, for people who listen to the page instead of seeing it. */
 export function FigureTable({ title, head, rows }: Props) {
   return (
     <div className="sr-only">

@@ -9,7 +9,7 @@ const step = 30;
 const gap = 4;
 const labelSpace = 20;
 
-/** Bars that stand side by side; only those with a `label` are named under the axis. */
+/** Bars side by side. Only bars with a `label` have a name under the axis. */
 export function Histogram({ title, description, head, bars }: Props) {
   const id = useId();
   const width = bars.length * step - gap;

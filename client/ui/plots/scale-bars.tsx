@@ -1,4 +1,4 @@
-/** Places on a scale in percent of its width. */
+/** Positions on a scale, in percent of its width. */
 type Scale = { from: number; to: number };
 
 const height = 12;
@@ -10,7 +10,7 @@ function placeOn({ from, to }: Scale) {
 
 type LevelBarProps = { value: number; scale: Scale; tick?: number | null };
 
-/** A filled bar with an optional tick to compare it with. */
+/** A filled bar, with an optional tick for comparison. */
 export function LevelBar({ value, scale, tick = null }: LevelBarProps) {
   const place = placeOn(scale);
   return (
@@ -24,7 +24,7 @@ export function LevelBar({ value, scale, tick = null }: LevelBarProps) {
 
 type SpreadBarProps = { low: number; middle: number; high: number; scale: Scale };
 
-/** A band from low to high with its middle marked. */
+/** A band from low to high, with its middle marked. */
 export function SpreadBar({ low, middle, high, scale }: SpreadBarProps) {
   const place = placeOn(scale);
   return (

@@ -3,17 +3,17 @@ import { FigureTable } from './figure-table.tsx';
 
 type Point = {
   name: string;
-  /** Where it is in time, in whole steps; only points one step apart are joined. */
+  /** Position in time, in whole steps. Only points one step apart are connected. */
   at: number;
   value: number;
-  /** How much there is behind the value: the area of its dot. */
+  /** How much data is behind the value: the area of its dot. */
   count: number;
 };
 type Props = {
   title: string;
   description: string;
   head: readonly [string, string, string];
-  /** In the order of time. */
+  /** In chronological order. */
   points: readonly Point[];
   min: number;
   max: number;
@@ -27,7 +27,7 @@ const top = 12;
 const bottom = height + top;
 const dots = { smallest: 2.5, largest: 8 };
 
-/** Values over time: a gap in time is a gap in the plot. */
+/** Values over time: a gap in time is a gap in the chart. */
 export function Trend({ title, description, head, points, min, max }: Props) {
   const id = useId();
   const first = points[0]?.at ?? 0;
@@ -49,7 +49,7 @@ export function Trend({ title, description, head, points, min, max }: Props) {
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
         <Levels min={min} max={max} y={y} />
-        {/* One tick for each step, so that a gap shows how long it is. */}
+        {/* One tick per step, so that a gap shows how long it is. */}
         {Array.from({ length: span + 1 }, (_, index) => x(first + index)).map((place) => (
           <line key={place} x1={place} x2={place} y1={bottom} y2={bottom + 4} className="stroke-control" />
         ))}
@@ -94,7 +94,7 @@ export function Trend({ title, description, head, points, min, max }: Props) {
   );
 }
 
-/** A line across the plot for each whole value. */
+/** A line across the chart for each whole value. */
 function Levels({ min, max, y }: Pick<Props, 'min' | 'max'> & { y: (value: number) => number }) {
   return Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => (
     <g key={value}>
@@ -106,7 +106,7 @@ function Levels({ min, max, y }: Pick<Props, 'min' | 'max'> & { y: (value: numbe
   ));
 }
 
-/** The points in runs of neighbors, without those that stand alone. */
+/** Runs of neighboring points, without points that are alone. */
 function joined(points: readonly Point[]): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {

@@ -11,16 +11,16 @@ import { credentialInfo } from '#shared/rules/credential-bytes.ts';
 export type Caller = { address: string; agent: string };
 export type Person = Caller & { email: string };
 export type Credential = { company_id: number; period: string; nonce: string; output: string };
-/** What an employee sends, keeps and gets when a credential is signed. */
+/** What an employee sends, keeps and receives when a credential is signed. */
 export type Issued = Credential & { blinded: string; evaluated: string; proof: string };
 
-/** An answer of the server that is no success. */
+/** An error response from the server. */
 type Refusal = Error & { status: number; reason: ErrorCode };
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
 type Answer = any;
 
-/** One tRPC call over HTTP: with a body a mutation, else a query. */
+/** One tRPC call over HTTP: a mutation if there is a body, otherwise a query. */
 export async function call(server: TestServer, from: Caller, path: string, body?: object): Promise<Answer> {
   const response = await server.app.inject({
     method: body === undefined ? 'GET' : 'POST',
@@ -31,7 +31,7 @@ export async function call(server: TestServer, from: Caller, path: string, body?
   });
   const { result, error, message } = response.json();
   if (result === undefined) {
-    // What is refused before tRPC sees it has only the table's sentence.
+    // A request refused before tRPC sees it has only the table's message.
     const known = Object.entries(errorTable).find(([, entry]) => entry.message === message)?.[0];
     const refusal = { status: response.statusCode, reason: error?.data.reason ?? known };
     throw Object.assign(new Error(error?.message ?? message), refusal) satisfies Refusal;
@@ -39,7 +39,7 @@ export async function call(server: TestServer, from: Caller, path: string, body?
   return result.data;
 }
 
-/** Asks for a link and opens the mail; returns the link's token. */
+/** Requests a link and opens the email. Returns the link's token. */
 export async function verify(server: TestServer, person: Person, companyId: number): Promise<string> {
   await call(server, person, 'verification.send', { email: person.email, company_id: companyId });
   return server.mailedToken();
@@ -47,7 +47,7 @@ export async function verify(server: TestServer, person: Person, companyId: numb
 
 type Randomness = { suite?: Suite; nonce?: Uint8Array; rng?: RNG };
 
-/** The browser's part before it has been answered: what it keeps and what it sends. */
+/** The browser's part before the response: what it keeps and what it sends. */
 export async function prepareCredential(
   server: TestServer,
   from: Caller,
@@ -63,7 +63,7 @@ export async function prepareCredential(
 
 type Prepared = Awaited<ReturnType<typeof prepareCredential>>;
 
-/** Sends the blinded element; the same may be sent again. */
+/** Sends the blinded element, which may be sent again. */
 export function askToSign(
   server: TestServer,
   from: Caller,
@@ -73,7 +73,7 @@ export function askToSign(
   return call(server, from, 'anonymity.issue', { token, company_id, period, blinded: toBase64url(blinded) });
 }
 
-/** Checks the proof and takes the blind off. */
+/** Checks the proof and removes the blind. */
 export function finish(prepared: Prepared, answer: { evaluated: string; proof: string }): Issued {
   const { poprf, nonce, blind, blinded, tweakedKey, period, company_id } = prepared;
   const { evaluated, proof } = answer;
@@ -89,7 +89,7 @@ export function finish(prepared: Prepared, answer: { evaluated: string; proof: s
   };
 }
 
-/** The whole of it: a credential for an employee who holds a link. */
+/** All steps together: a credential for an employee who has a link. */
 export async function getCredential(
   server: TestServer,
   from: Caller,
@@ -101,7 +101,7 @@ export async function getCredential(
   return finish(prepared, await askToSign(server, from, token, prepared));
 }
 
-/** Hands in a review with a credential. */
+/** Submits a review with a credential. */
 export function submit(server: TestServer, from: Caller, credential: Credential, review: object) {
   const { company_id, period, nonce, output } = credential;
   return call(server, from, 'anonymity.submit', { ...review, company_id, period, nonce, output });

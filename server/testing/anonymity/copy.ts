@@ -6,17 +6,17 @@ import type { TestServer } from '#server/testing/make-app.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Whatever somebody who copies our machine takes away. */
+/** Everything that somebody who copies our machine gets. */
 export type Copy = {
-  /** Rows as they lie in the database, with the places that it gives them. */
+  /** Rows as they are stored in the database, with their positions. */
   tables: Record<string, Row[]>;
-  /** Bytes of the SQLite files by their ending; none on PostgreSQL. */
+  /** Bytes of the SQLite files by extension; none on PostgreSQL. */
   files: Record<'db' | 'wal' | 'shm', Buffer>;
   logs: string[];
   keys: Record<string, string>;
 };
 
-/** Bytes at the start of the shared memory file that count and salt, before the page numbers of the WAL's frames. */
+/** Counters and salts at the start of the shared memory file, before the page numbers of the WAL's frames. */
 const SHM_HEADER = 136;
 
 export async function takeCopy(server: TestServer): Promise<Copy> {

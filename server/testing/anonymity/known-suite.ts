@@ -5,12 +5,12 @@ import { sha512 } from '@noble/hashes/sha2.js';
 const { Point } = ristretto255;
 const { Fn } = Point;
 const DST = 'HashToGroup-OPRFV1-\x02-ristretto255-SHA512';
-/** What the suite reads of its source of randomness for one scalar. */
+/** The number of bytes that the suite reads from its randomness for one scalar. */
 const SCALAR_BYTES = 48;
 
 /**
- * The real suite but for one thing: the discrete logarithm of each hashed input is known. Whoever knows it can tell
- * which blind leads from any nonce to any blinded element, and so show that each of them does.
+ * The real suite except for one thing: the discrete logarithm of each hashed input is known. With it, we can compute
+ * the blind that leads from any nonce to any blinded element, and so show that one always exists.
  */
 export const knownSuite = createOPRF({
   name: 'ristretto255-SHA512',
@@ -24,7 +24,7 @@ function logarithm(input: Uint8Array, label: string | Uint8Array): bigint {
   return ristretto255_hasher.hashToScalar(input, { DST: label });
 }
 
-/** Randomness that makes `blind(nonce, …, rng)` of the known suite give the element of this logarithm. */
+/** Randomness that makes the known suite's `blind(nonce, …, rng)` return the element with this logarithm. */
 export function blindTowards(scalar: bigint, nonce: Uint8Array): RNG {
   const blind = Fn.mul(scalar, Fn.inv(logarithm(nonce, new TextEncoder().encode(DST))));
   return () => scalarSource(blind);

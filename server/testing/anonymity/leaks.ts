@@ -3,11 +3,11 @@ import { makeServer, type ServerOptions } from '#server/testing/make-app.ts';
 import type { Row } from './copy.ts';
 import { watchInserts } from './watch-inserts.ts';
 
-/** What a leaking server has at hand when it writes a row. */
+/** What a leaking server knows when it writes a row. */
 type Moment = {
   table: string;
   row: Row;
-  /** Network address of the request that is under way. */
+  /** Network address of the current request. */
   address: string;
   /** Subject of the newest grant. */
   subject: string;
@@ -15,7 +15,7 @@ type Moment = {
   log: (line: Row) => void;
 };
 
-/** One way in which a server would tell who wrote what: columns it has beside the right ones and what it puts there. */
+/** One way in which a server would reveal who wrote what: extra columns, and what it writes into them. */
 export type Leak = {
   columns: { grants?: string[]; submissions?: string[] };
   write: (moment: Moment) => Row;
@@ -48,7 +48,7 @@ export const secondsOfWriting: Leak = {
   write: ({ table, now }) => (isNear(table) ? { created_at: now.toISOString().slice(0, 19) } : {}),
 };
 
-/** A number that counts the rows of each table, as an automatic id does. */
+/** A number that counts the rows of each table, like an auto-increment id. */
 export function serialNumbers(): Leak {
   const counts = new Map<string, number>();
   return {
@@ -61,7 +61,7 @@ export function serialNumbers(): Leak {
   };
 }
 
-/** A line for each mail with its address, and one for each review with its id. */
+/** A line for each email with its address, and one for each review with its id. */
 export const emailInLog: Leak = {
   columns: {},
   write({ table, row, log }) {
@@ -70,7 +70,7 @@ export const emailInLog: Leak = {
   },
 };
 
-/** A server on a database that are both altered to leak. */
+/** A server and a database that have both been changed to leak. */
 export async function makeLeakyServer(leak: Leak, options: ServerOptions): Promise<TestServer> {
   if (leak === noLeak) return makeServer(options);
   const seen = { address: '', subject: '' };

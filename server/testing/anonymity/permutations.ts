@@ -1,4 +1,4 @@
-/** All orders of the numbers from 0 to `count` - 1. */
+/** All permutations of the numbers from 0 to `count` - 1. */
 export function permutations(count: number): number[][] {
   if (count === 0) return [[]];
   return permutations(count - 1).flatMap((shorter) =>

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export async function countRows({ deps: { db } }: TestServer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await db.introspection.getTables()) {
@@ -15,7 +15,7 @@ export async function countRows({ deps: { db } }: TestServer): Promise<Record<st
   return counts;
 }
 
-/** Holds that a call is refused with the status of the error table, and that no table gains or loses a row. */
+/** Asserts that a call is refused with the status from the error table, and that no table gains or loses a row. */
 export async function expectRefused(
   server: TestServer,
   attempt: () => Promise<unknown>,

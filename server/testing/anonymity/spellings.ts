@@ -1,11 +1,11 @@
 /**
- * The ways in which bytes search must look for a secret: as it is, in hex, in base64 at each of its three offsets, and
- * escaped as in addresses and JSON.
+ * The encodings in which a byte search must look for a secret: as is, in hex, in base64 at each of its three offsets,
+ * and escaped as in URLs and JSON.
  */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
-  // Of the first and the last letters some bits belong to what stands around it.
+  // Some bits of the first and last characters belong to the bytes next to it.
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes])
       .toString('base64')
@@ -17,7 +17,7 @@ export function spellings(secret: string): string[] {
   return [...new Set([...plain, [...secret].reverse().join(''), hex, hex.toUpperCase(), ...base64, ...url])];
 }
 
-/** Which secrets stand in these bytes, in whatever spelling. */
+/** Which secrets these bytes contain, in any encoding. */
 export function findSecrets(bytes: Buffer, secrets: Record<string, string>): string[] {
   return Object.entries(secrets)
     .filter(([, secret]) => spellings(secret).some((spelling) => bytes.includes(spelling)))

@@ -12,10 +12,10 @@ import {
 import type { Database } from '#db/connect.ts';
 import type { Row } from './copy.ts';
 
-/** Sees a row that is about to be inserted; what it returns is written into columns beside the row's own. */
+/** Receives a row that is about to be inserted. What it returns is written into extra columns. */
 export type Watch = (table: string, row: Row) => Row;
 
-/** The same database, altered so that every insert of one row passes `watch`. */
+/** The same database, changed so that every insert of one row goes through `watch`. */
 export function watchInserts(db: Database, watch: Watch): Database {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => (node.kind === 'InsertQueryNode' ? widen(node, watch) : node),

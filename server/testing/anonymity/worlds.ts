@@ -14,7 +14,7 @@ import { type Leak, makeLeakyServer, noLeak } from './leaks.ts';
 const COMPANY = { name: 'Halden Foods', domain: 'halden.example' };
 const YEAR = '2026';
 
-/** What an author chose and drew: the same in each world, whoever the author is. */
+/** What an author chose and drew at random: the same in each world, no matter who the author is. */
 export type Draft = { text: string; number: number };
 
 type Options = {
@@ -42,8 +42,8 @@ function personOf(number: number): Person {
 }
 
 /**
- * One history: the people come one after the other, each verifies and submits at once, and the person at `index`
- * writes the review `assignment[index]`. Returns what is left of it after the rewrite.
+ * One history: the people come one after the other, each verifies and submits right away, and the person at `index`
+ * writes the review `assignment[index]`. Returns what is left after the rewrite.
  */
 export async function runWorld(assignment: number[], options: Options): Promise<Copy> {
   const { dialect = 'sqlite', leak = noLeak, setClock = () => {} } = options;

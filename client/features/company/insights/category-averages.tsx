@@ -17,7 +17,7 @@ export function CategoryAverages({ company }: { company: Company }) {
   if (error) {
     return (
       <LoadError
-        title="The figures could not be loaded."
+        title="We couldn't load the figures."
         message={messageOf(error, 'Please check your connection.')}
         onRetry={retry}
         retrying={retrying}
@@ -36,7 +36,7 @@ export function CategoryAverages({ company }: { company: Company }) {
   );
 }
 
-/** Stands in for all the plots of the page. */
+/** Shown in place of all the charts on the page. */
 function TooFew() {
   return (
     <section aria-labelledby="figures" className={card}>

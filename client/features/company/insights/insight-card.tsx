@@ -9,15 +9,15 @@ type Props = {
   id: string;
   title: string;
   company: Company;
-  /** Tailwind height of the plot, kept free while it loads. */
+  /** Tailwind height of the chart, reserved while it loads. */
   placeholder: string;
   children: (plots: Plots) => ReactNode;
 };
 
-/** A card beside the reviews: one plot, once there are enough of them. */
+/** A card next to the reviews, with one chart once there are enough reviews. */
 export function InsightCard({ id, title, company, placeholder, children }: Props) {
   const { plots, isLoading } = useInsights(company);
-  // A failure, its retry and "too few" stand in the card of the categories.
+  // The card with the categories shows failures, the retry button and "too few reviews".
   if (!isLoading && plots === null) return null;
   return (
     <section aria-labelledby={id} className="rounded-card border border-hairline bg-card p-6">

@@ -3,7 +3,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Company } from '#shared/schemas/company.ts';
 import { useInsights } from './use-insights.ts';
 
-/** How many reviews gave how many stars. */
+/** How many reviews gave each rating. */
 export function RatingDistribution({ company }: { company: Company }) {
   const { plots, isLoading } = useInsights(company);
   if (isLoading) return <Skeleton className="mt-5 aspect-[296/104] w-full max-w-sm" />;

@@ -46,7 +46,7 @@ function Ratings({ quarters }: { quarters: Quarters }) {
         max={5}
       />
       <p aria-hidden className="mt-3 text-sm text-pretty text-soft">
-        {quarters.length > 1 && 'Larger dots: more reviews.'} {leftOut}
+        {quarters.length > 1 && 'Larger dots mean more reviews.'} {leftOut}
       </p>
     </>
   );

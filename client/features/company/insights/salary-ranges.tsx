@@ -8,7 +8,7 @@ import { InsightCard } from './insight-card.tsx';
 
 type Groups = NonNullable<Insights['plots']>['salaries'];
 
-/** Salary quartiles by job title; groups paid alike share one scale. */
+/** Salary quartiles by job title. Groups with the same currency and frequency share one scale. */
 export function SalaryRanges({ company }: { company: Company }) {
   return (
     <InsightCard id="salaries" title="Salaries by job title" company={company} placeholder="h-28 w-full">
@@ -20,7 +20,7 @@ export function SalaryRanges({ company }: { company: Company }) {
 function NotEnough() {
   return (
     <p className="text-[0.9375rem] text-soft">
-      A job title is shown here once at least {smallestGroup} people have told their salary.
+      A job title is shown here once at least {smallestGroup} people have shared their salary.
     </p>
   );
 }
@@ -28,7 +28,9 @@ function NotEnough() {
 function Ranges({ groups }: { groups: Groups }) {
   return (
     <>
-      <p className="text-sm text-soft">The line marks the middle salary, the band the middle half of them.</p>
+      <p className="text-sm text-soft">
+        The line marks the median salary, and the band the middle half of them.
+      </p>
       <div aria-hidden className="mt-2 -mb-3 divide-y divide-hairline">
         {groups.map((group) => (
           <SalaryRow key={keyOf(group)} group={group} scale={scaleOf(groups, group)} />
@@ -74,7 +76,7 @@ function SalaryRow({ group, scale }: RowProps) {
   );
 }
 
-/** From a little under the lowest to a little over the highest of the groups paid alike. */
+/** From a little below the lowest to a little above the highest salary in the groups that share the scale. */
 function scaleOf(groups: Groups, { currency, frequency }: Groups[number]) {
   const alike = groups.filter((group) => group.currency === currency && group.frequency === frequency);
   return {
@@ -87,7 +89,7 @@ function keyOf({ job_title, currency, frequency }: Groups[number]): string {
   return `${job_title} ${currency} ${frequency}`;
 }
 
-/** Yearly amounts need no cents; hourly ones do. */
+/** Yearly amounts need no cents, but hourly ones do. */
 function rounded(amount: number, currency: string): string {
   return formatMoney(amount >= 1000 ? Math.round(amount) : amount, currency);
 }

@@ -9,10 +9,10 @@ import { useInsights } from './use-insights.ts';
 
 type Figures = NonNullable<Insights['plots']>['statements'];
 
-/** All statements by category, each with its average and how far the answers lie apart. */
+/** All statements by category, each with its average and the spread of its scores. */
 export function StatementAverages({ company }: { company: Company }) {
   const { plots, isLoading } = useInsights(company);
-  // A failure, its retry and "too few" stand in the card of the categories.
+  // The card with the categories shows failures, the retry button and "too few reviews".
   if (!isLoading && plots === null) return null;
   return (
     <section aria-labelledby="statements" className="mt-16 border-t border-hairline pt-8">
@@ -33,8 +33,8 @@ function Averages({ figures }: { figures: Figures }) {
   return (
     <>
       <p className="max-w-[44em] text-[0.9375rem] text-soft">
-        From 1, do not agree at all, to 10, fully agree. The line marks the average, the band how far the
-        answers lie apart.
+        From 1 (do not agree at all) to 10 (fully agree). The line marks the average, and the band shows how
+        much the scores vary.
       </p>
       <div aria-hidden className="mt-1 gap-x-12 md:columns-2">
         {categories.map((category) => (

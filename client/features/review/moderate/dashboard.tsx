@@ -17,7 +17,7 @@ export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> 
   if (metrics.isError && metrics.data === undefined) {
     return (
       <LoadError
-        title="The figures could not be loaded."
+        title="We couldn't load the figures."
         message={messageOf(metrics.error, 'Please check your connection.')}
         onRetry={() => metrics.refetch()}
         retrying={metrics.isFetching}

@@ -2,11 +2,11 @@ import type { Copy, Row } from '../copy.ts';
 import { tryKeys, trySmallBlinds } from './key-attackers.ts';
 import type { Loot } from './round.ts';
 
-/** Index of a review for each person, or undefined where the attacker does not know. */
+/** The index of a review for each person, or undefined if the attacker doesn't know. */
 export type Guess = (number | undefined)[];
 type Attacker = (loot: Loot, copy: Copy) => Guess;
 
-/** What somebody who has a copy of everything may try. */
+/** What somebody with a copy of everything may try. */
 export const attackers: Record<string, Attacker> = {
   'shared values': shareValues,
   'key trials': tryKeys,
@@ -19,10 +19,10 @@ export const attackers: Record<string, Attacker> = {
   'order of log lines': (loot, copy) => byRank(logOrder(loot, copy)),
 };
 
-/** A place in some order for each person and each review, undefined where there is none. */
+/** A position in some order for each person and each review, undefined if there is none. */
 type Places = { people: (number | string | undefined)[]; reviews: (number | string | undefined)[] };
 
-/** Who came first wrote what came first. */
+/** Assumes that the first person wrote the first review. */
 function byRank({ people, reviews }: Places): Guess {
   const ranked = (places: Places['people']) =>
     places
@@ -45,7 +45,7 @@ const rows = (copy: Copy, table: string): Row[] => copy.tables[table] ?? [];
 const rowOf = (copy: Copy, table: string, column: string, value: unknown) =>
   rows(copy, table).find((row) => row[column] === value);
 
-/** Columns that say when or as which a row came; what else a review has is its content or random. */
+/** Columns that say when a row arrived or its number. The rest of a review is its content or random. */
 const TELLING = /(_at|_on|serial|rowid|month|time)$/;
 
 function storedOrder({ people, reviews }: Loot, copy: Copy): Places {
@@ -73,7 +73,9 @@ function rowOrder({ people, reviews }: Loot, copy: Copy): Places {
   };
 }
 
-/** Where a person's and a review's row stand first: page, and place in the page, whose free part shrinks downwards. */
+/**
+ * Where a person's row and a review's row are first stored: page, and position in the page, which fills from its end.
+ */
 function byteOrder({ people, reviews }: Loot, file: Buffer): Places {
   const place = (text: string) => {
     const at = file.indexOf(text);
@@ -104,7 +106,7 @@ function logOrder({ people, reviews }: Loot, { logs }: Copy): Places {
   };
 }
 
-/** A value that stands with one person and one review alone: in a row, or in a line of the log. */
+/** A value that appears with only one person and one review: in a row, or in a log line. */
 function shareValues({ people, reviews }: Loot, copy: Copy): Guess {
   const tied = people.map(({ email, subject }) => valuesNear(copy, [email, subject]));
   const told = reviews.map(({ id }) => valuesNear(copy, [id]));

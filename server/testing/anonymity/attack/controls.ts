@@ -10,7 +10,7 @@ import type { Scene } from './round.ts';
 
 type Control = { name: string; attacker: string; scene: () => Omit<Scene, 'people'> };
 
-/** Servers and browsers with one thing wrong, and the attacker who must link everybody then. */
+/** Servers and browsers with one flaw, and the attacker who must then link everyone. */
 export const controls: Control[] = [
   {
     name: 'times to the second',

@@ -13,8 +13,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const bytesOf = (text: string) => fromBase64url(text) ?? new Uint8Array();
 
 /**
- * Takes all keys and tries on whatever is known of a person whether it leads to a nonce that was used, and which key
- * signed which credential.
+ * Takes all keys and tries everything known about a person: whether it leads to a used nonce, and which key signed
+ * which credential.
  */
 export function tryKeys(loot: Loot, copy: Copy): Guess {
   const { companyId, period, people, watched } = loot;
@@ -26,7 +26,7 @@ export function tryKeys(loot: Loot, copy: Copy): Guess {
       return watched.redeemed.findIndex((redeemed) => bytesEqual(bytesOf(redeemed.nonce), nonce));
     }
     const credentials = keyOfPerson[person];
-    // One key for all tells nothing.
+    // One key for everyone reveals nothing.
     if (credentials === undefined || loot.seeds.length === 1) return undefined;
     const signed = watched.redeemed.flatMap(({ nonce, output }, index) =>
       credentials.isGenuine(companyId, period, bytesOf(nonce), bytesOf(output)) ? [index] : [],
@@ -35,7 +35,7 @@ export function tryKeys(loot: Loot, copy: Copy): Guess {
   });
 }
 
-/** The key that signed for each person: one for all, if all is well. */
+/** The key that signed for each person: the same for everyone, if all is well. */
 function keysOfPeople({ people, watched, seeds }: Loot) {
   return people.map(({ subject }) => {
     const asked = watched.issued.find((issued) => issued.subject === subject)?.blinded ?? '';
@@ -45,7 +45,7 @@ function keysOfPeople({ people, watched, seeds }: Loot) {
   });
 }
 
-/** Bytes near a person that may have served as a nonce, as they are and hashed. */
+/** Bytes near a person that may have been used as a nonce, raw and hashed. */
 function possibleNonces(copy: Copy, email: string, subject: string): Uint8Array[] {
   const near = ['grants', 'mail_tokens']
     .flatMap((table) => copy.tables[table] ?? [])
@@ -56,7 +56,7 @@ function possibleNonces(copy: Copy, email: string, subject: string): Uint8Array[
   return all.flatMap((bytes) => [bytes, sha256(bytes)]);
 }
 
-/** Looks whether a person asked to sign what a used nonce becomes under a small blind, or under none. */
+/** Checks whether a person asked us to sign a used nonce with a small blind, or with none. */
 export function trySmallBlinds({ people, watched }: Loot, copy: Copy): Guess {
   const requested = new Map((copy.tables.grants ?? []).map((row) => [row.request_hash, row.subject]));
   const guess: Guess = people.map(() => undefined);

@@ -16,33 +16,33 @@ import { type Seeded, seeded } from './seeded.ts';
 const DOMAIN = 'halden.example';
 const YEAR = '2026';
 
-/** How a browser or the keys may be worse than they should be. */
+/** How a browser or the keys may be weaker than they should be. */
 type Weakness = 'no blinding' | 'small blinds' | 'known nonces' | 'a key per user';
 
 export type Scene = { people: number; leak?: Leak; weakness?: Weakness; dialect?: 'sqlite' | 'postgres' };
 
-/** What the attackers know and what they want to know. */
+/** What the attackers know and what they want to find out. */
 export type Loot = {
   companyId: number;
   period: string;
-  /** Who may have verified; attackers know all employees. In the order of the alphabet. */
+  /** Who may have verified, in alphabetical order. Attackers know all employees. */
   people: { email: string; subject: string }[];
-  /** The reviews, in the order of their ids. */
+  /** The reviews, in order of their ids. */
   reviews: { id: number; text: string }[];
   /** Index into `reviews` for each of `people`. */
   truth: number[];
   before: Copy;
   after: Copy;
-  /** More than we keep: all that a server under watch sees of a credential, but when and from where. */
+  /** More than we store: everything that a watched server sees of a credential, except when and from where. */
   watched: {
     issued: { subject: string; blinded: string }[];
     redeemed: { id: number; nonce: string; output: string }[];
   };
-  /** Seeds of the secret keys, with the request each has signed where every user has one of her own. */
+  /** Seeds of the secret keys, with the request that each one signed if every user has a different key. */
   seeds: { seed: Buffer; requestHash?: string }[];
 };
 
-/** N people in random order each verify and submit at once. */
+/** N people in random order each verify and submit right away. */
 export async function playRound(seed: string, scene: Scene): Promise<Loot> {
   const { people: count, leak = noLeak, weakness, dialect = 'sqlite' } = scene;
   const random = seeded(seed);
@@ -119,7 +119,7 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
   }
 }
 
-/** The log as it lies there, and the file as whoever applies the log to it finds it. */
+/** The log as it is, and the file after the log is applied to it. */
 async function copyBefore(server: TestServer): Promise<Copy> {
   const copy = await takeCopy(server);
   await emptyLog(server.deps.db);
@@ -127,12 +127,15 @@ async function copyBefore(server: TestServer): Promise<Copy> {
   return { ...copy, files: { ...copy.files, db } };
 }
 
-/** Of one length for all and without a word of its author; the harness finds it again, attackers cannot. */
+/**
+ * The same length for everyone and without a word from its author. The harness can find it again, but attackers
+ * can't.
+ */
 function textOf({ email }: Person): string {
   return createHash('sha256').update(`text of ${email}`).digest('hex');
 }
 
-/** What a browser with this weakness draws. */
+/** The random numbers of a browser with this weakness. */
 function weakly(weakness: Weakness | undefined, { email }: Person, random: Seeded) {
   const nonce = weakness === 'known nonces' ? nonceFrom(email) : random.bytes(32);
   if (weakness === 'no blinding') return { nonce, rng: () => scalarSource(1n) };
@@ -141,12 +144,12 @@ function weakly(weakness: Weakness | undefined, { email }: Person, random: Seede
   return { nonce, rng: () => Uint8Array.from(bytes) };
 }
 
-/** A nonce that is made of the address instead of chance. */
+/** A nonce computed from the address instead of drawn at random. */
 export function nonceFrom(email: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(email).digest());
 }
 
-/** A server that tags people by signing for each with another key, and browsers that do not notice. */
+/** A server that tags people by signing for each with a different key, and browsers that don't notice. */
 function keyPerUser({ keys }: Deps, seeds: Loot['seeds']): Deps['credentials'] {
   const of = (seed: Buffer) => createCredentials({ seed: () => seed, has: keys.has }, ristretto255_oprf);
   const next = () => createHash('sha256').update(keys.seed(YEAR)).update(String(seeds.length)).digest();

@@ -3,7 +3,7 @@ import { attackers, type Guess } from './attackers.ts';
 import { type Loot, playRound, type Scene } from './round.ts';
 import { type Seeded, seeded } from './seeded.ts';
 
-/** What an attacker got right of all, and how far that is from guessing. */
+/** How many links an attacker got right, and how far that is from guessing. */
 export type Score = {
   attacker: string;
   before: number;
@@ -14,8 +14,8 @@ export type Score = {
 };
 
 /**
- * Plays rounds and counts whom each attacker linked with the right review, after the rewrite and before it. Guessing
- * hits one of each round, whatever the number of people, with a variance of one.
+ * Plays rounds and counts how many people each attacker linked with the right review, after the rewrite and before
+ * it. Guessing gets one right per round, for any number of people, with a variance of one.
  */
 export async function attack(seed: string, rounds: number, scene: Scene): Promise<Score[]> {
   const scores = Object.keys(attackers).map((attacker) => ({ attacker, before: 0, hits: 0 }));
@@ -40,7 +40,7 @@ function hitsOf(loot: Loot, attacker: string, copy: Copy, random: Seeded): numbe
   return guess.filter((review, person) => review === loot.truth[person]).length;
 }
 
-/** Guesses at random, among the reviews that are left, where the attacker knows nothing. */
+/** Guesses at random among the remaining reviews where the attacker knows nothing. */
 function fillIn(guess: Guess, count: number, random: Seeded): Guess {
   const left = random.order(count).filter((review) => !guess.includes(review));
   return Array.from({ length: count }, (_, person) => guess[person] ?? left.pop());

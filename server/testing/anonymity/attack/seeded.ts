@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export type Seeded = ReturnType<typeof seeded>;
 
-/** Randomness that is the same for the same seed, of the quality of SHA-256. */
+/** Randomness that depends only on the seed, with the quality of SHA-256. */
 export function seeded(seed: string) {
   let count = 0;
   const block = () => {
@@ -14,7 +14,7 @@ export function seeded(seed: string) {
     /** Up to 64 bytes. */
     bytes: (length: number) => new Uint8Array(block().subarray(0, length)),
     below,
-    /** The numbers from 0 to `count` - 1 in any order. */
+    /** The numbers from 0 to `count` - 1 in random order. */
     order(count: number): number[] {
       const numbers = Array.from({ length: count }, (_, index) => index);
       for (let last = count - 1; last > 0; last -= 1) {
