@@ -34,7 +34,7 @@ const addAccount = (email: string) =>
     body: { name: 'Ada Reader', email, password: right, password_confirmation: right },
   });
 
-it('says on the sign-in page what is wrong with an address or a password and asks nobody', async () => {
+it('says what is wrong with an email or a password at sign-in, without calling the server', async () => {
   const page = await stage.open('/login');
   const calls = listCalls(page, 'auth.login');
   for (const email of ['', 'ada', 'ada@', 'ada@reader']) {
@@ -47,7 +47,7 @@ it('says on the sign-in page what is wrong with an address or a password and ask
   expect(calls).toEqual([]);
 });
 
-it('tells a wrong password and keeps the address typed', async () => {
+it('reports a wrong password and keeps the email that was typed', async () => {
   const page = await stage.open('/login');
   await logIn(page, stage.site.moderator.email, wrong);
   await stage.toast(page, 'Login failed');
@@ -59,14 +59,14 @@ it('tells a wrong password and keeps the address typed', async () => {
   await heading(page, 'Admin');
 });
 
-it('says the same of an address that has no account', async () => {
+it('says the same about an email that has no account', async () => {
   const page = await stage.open('/login');
   await logIn(page, 'nobody@reader.example', wrong);
   await stage.toast(page, 'Login failed');
   await stage.toast(page, 'Invalid email or password.');
 });
 
-it('says that signing in failed when no answer comes and keeps what was typed', async () => {
+it('says that signing in failed when there is no response, and keeps what was typed', async () => {
   const page = await stage.open('/login');
   const mend = await breakCalls(page, 'auth.login');
   await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
@@ -77,7 +77,7 @@ it('says that signing in failed when no answer comes and keeps what was typed', 
   await heading(page, 'Admin');
 });
 
-it('takes a moderator to the admin area', async () => {
+it('takes a moderator to the admin area after signing in', async () => {
   const page = await stage.open('/login');
   await logIn(page, stage.site.moderator.email.toUpperCase(), stage.site.moderator.password);
   await stage.toast(page, 'Login successful');
@@ -85,7 +85,7 @@ it('takes a moderator to the admin area', async () => {
   expect(pathOf(page)).toBe('/admin');
 });
 
-it('takes a user who signs in home', async () => {
+it('takes a user home after signing in', async () => {
   await addAccount('home@reader.example');
   const page = await stage.open('/login');
   await logIn(page, 'home@reader.example', right);
@@ -94,7 +94,7 @@ it('takes a user who signs in home', async () => {
   expect(pathOf(page)).toBe('/');
 });
 
-it('says what is wrong with a registration and asks nobody', async () => {
+it('says what is wrong with a registration, without calling the server', async () => {
   const page = await stage.open('/register');
   const calls = listCalls(page, 'auth.register');
   for (const [fields, text] of [
@@ -126,7 +126,7 @@ it('creates an account, signs it in and goes home', async () => {
   await stage.toast(page, 'Login successful');
 });
 
-it('tells that an address is registered already', async () => {
+it('says that an email is already registered', async () => {
   await addAccount('twice@reader.example');
   const page = await stage.open('/register');
   await register(page, { email: 'Twice@Reader.example' });
@@ -136,7 +136,7 @@ it('tells that an address is registered already', async () => {
   expect(pathOf(page)).toBe('/register');
 });
 
-it('says that registering failed when no answer comes and keeps what was typed', async () => {
+it('says that registering failed when there is no response, and keeps what was typed', async () => {
   const page = await stage.open('/register');
   const mend = await breakCalls(page, 'auth.register');
   await register(page, { email: 'later@reader.example' });

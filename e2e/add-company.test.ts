@@ -63,7 +63,7 @@ it('asks for name, domain, place and address and says what the domain is for', a
   expect(await create(page).isEnabled()).toBe(true);
 });
 
-it('takes the focus and keeps it inside', async () => {
+it('moves the focus into the dialog and keeps it there', async () => {
   const page = await openDialog();
   const inside = () => dialog(page).evaluate((element) => element.contains(document.activeElement));
   await expect.poll(inside).toBe(true);
@@ -73,7 +73,7 @@ it('takes the focus and keeps it inside', async () => {
   }
 });
 
-it('closes with Cancel, Escape and its cross and gives the focus back', async () => {
+it('closes with Cancel, Escape and the close button, and returns the focus', async () => {
   for (const [path, opener] of [
     ['/', fromHome],
     ['/companies', fromList],
@@ -93,7 +93,7 @@ it('closes with Cancel, Escape and its cross and gives the focus back', async ()
   }
 });
 
-it('tells under each field what is wrong with it', async () => {
+it('says under each field what is wrong with it', async () => {
   const page = await openDialog();
   const calls = listCalls(page, 'companies.create');
   await create(page).click();
@@ -122,7 +122,7 @@ it('tells under each field what is wrong with it', async () => {
   expect(calls).toEqual([]);
 });
 
-it('adds a company with what is needed only and opens its page', async () => {
+it('adds a company with only the required fields and opens its page', async () => {
   const page = await openDialog();
   await fill(page, 'Marsh & Heron', 'marsh-heron.example');
   await create(page).click();
@@ -134,7 +134,7 @@ it('adds a company with what is needed only and opens its page', async () => {
   expect(await dialog(page).count()).toBe(0);
 });
 
-it('accepts the address of a page and keeps its domain', async () => {
+it('accepts the URL of a page and keeps its domain', async () => {
   const page = await openDialog();
   await fill(page, 'Brookfield Tiles', 'https://www.Brookfield-Tiles.example:443/careers?from=mail#open');
   await create(page).click();
@@ -142,7 +142,7 @@ it('accepts the address of a page and keeps its domain', async () => {
   expect((await callRest<Company>(stage.site, pathOf(page))).domain).toBe('brookfield-tiles.example');
 });
 
-it('takes any text for place and address, on a phone too', async () => {
+it('accepts any text for location and address, on a phone too', async () => {
   const page = await openDialog({ width: WIDTHS.phone });
   await fill(page, 'Øresund Bager', 'WWW.Oresund-Bager.example');
   await field(page, 'HQ Location').fill('Malmö / København');
@@ -155,7 +155,7 @@ it('takes any text for place and address, on a phone too', async () => {
   expect(company.domain).toBe('oresund-bager.example');
 });
 
-it('is sent once, however often the button is pressed', async () => {
+it('is sent once, no matter how often the button is pressed', async () => {
   const page = await openDialog();
   const letGo = await holdCalls(page, 'companies.create');
   const calls = listCalls(page, 'companies.create');
@@ -184,7 +184,7 @@ it('shows the new company in a list that was open before', async () => {
   expect(await field(page, 'Company Domain').inputValue()).toBe('');
 });
 
-it('leads to the company that has the domain already', async () => {
+it('links to the company that already has the domain', async () => {
   const page = await openDialog();
   await fill(page, 'Northwind Again', 'WWW.northwind-logistics.example');
   await create(page).click();
@@ -229,7 +229,7 @@ it('refuses the domain of a mail provider', async () => {
   await heading(page, 'Solo Trader');
 });
 
-it('leaves one where one is when the dialog was cancelled while it was creating', async () => {
+it('stays on the page when the dialog is canceled during the request', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, 'companies.create');
   await page.getByRole('button', { name: 'Add a new company' }).click();
@@ -245,7 +245,7 @@ it('leaves one where one is when the dialog was cancelled while it was creating'
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-it('takes the link to the listed company away when the domain is changed', async () => {
+it('removes the link to the listed company when the domain changes', async () => {
   const page = await stage.open('/');
   await page.getByRole('button', { name: 'Add a new company' }).click();
   await page.getByLabel('Company Name').fill('Zeta');

@@ -30,7 +30,7 @@ const report = async () => {
   await callRest(stage.site, `/reviews/${review?.id}/report`, { body });
 };
 
-it('shows four tabs and begins with the dashboard', async () => {
+it('shows four tabs and starts with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
@@ -59,7 +59,7 @@ it('changes tabs with the keyboard', async () => {
   await page.getByRole('button', { name: 'Dismiss Report' }).first().waitFor();
 });
 
-it('shows how many companies, reviews, waiting reviews and open reports there are', async () => {
+it('shows how many companies, reviews, pending reviews and pending reports there are', async () => {
   const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
   expect(metrics.totalCompanies).toBe(40);
   expect(metrics.pendingReviews).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ it('shows how many companies, reviews, waiting reviews and open reports there ar
   );
 });
 
-it('leads from each figure to what it counts', async () => {
+it('links each figure to what it counts', async () => {
   const page = await open();
   for (const [label, selected, path] of [
     ['Total Companies', /^Companies/, '/admin?tab=companies'],
@@ -93,7 +93,7 @@ it('leads from each figure to what it counts', async () => {
   }
 });
 
-it('keeps tab, status, company and page in the address, and falls back where it makes no sense', async () => {
+it('keeps tab, status, company and page in the URL, and falls back if they make no sense', async () => {
   const page = await open();
   await tab(page, 'Reports');
   await page
@@ -124,7 +124,7 @@ it('keeps tab, status, company and page in the address, and falls back where it 
   await page.getByRole('button', { name: 'Approve' }).first().waitFor();
 });
 
-it('brings the figures up to date every 30 seconds', async () => {
+it('refreshes the figures every 30 seconds', async () => {
   const page = await stage.open('/terms', { context: { storageState: session } });
   await page.clock.install();
   await page.goto(`${stage.site.url}/admin`);
@@ -148,7 +148,7 @@ it('brings the figures up to date every 30 seconds', async () => {
   }
 });
 
-it('goes on with the new token that comes with the figures', async () => {
+it('continues with the new token that comes with the figures', async () => {
   const page = await stage.open('/login');
   await stage.signIn(page);
   await page.getByText('Total Companies').waitFor();
@@ -166,7 +166,7 @@ it('goes on with the new token that comes with the figures', async () => {
   await page.getByRole('button', { name: 'Approve' }).first().waitFor();
 });
 
-it('offers another try when the figures cannot be loaded', async () => {
+it('offers to try again when the figures fail to load', async () => {
   const page = await stage.open('/terms', { context: { storageState: session } });
   const mend = await breakCalls(page, 'moderation.metrics');
   await page.goto(`${stage.site.url}/admin`);
@@ -176,7 +176,7 @@ it('offers another try when the figures cannot be loaded', async () => {
   await figure(page, 'Total Companies').getByText('40', { exact: true }).waitFor();
 });
 
-it('lists the companies with domain, place and rating, more on demand', async () => {
+it('lists the companies with domain, location and rating, and loads more on demand', async () => {
   const page = await open();
   await tab(page, 'Companies');
   const first = rows(page).filter({ hasText: 'Northwind Logistics' });
@@ -191,7 +191,7 @@ it('lists the companies with domain, place and rating, more on demand', async ()
   await heading(page, 'Northwind Logistics');
 });
 
-it('finds companies by typing', async () => {
+it('filters companies while somebody types', async () => {
   const page = await open();
   await tab(page, 'Companies');
   const box = page.getByRole('searchbox', { name: 'Search companies' });
@@ -208,7 +208,7 @@ it('finds companies by typing', async () => {
   await expect.poll(() => rows(page).count()).toBe(24);
 });
 
-it('offers another try when the companies cannot be loaded', async () => {
+it('offers to try again when the companies fail to load', async () => {
   const page = await open();
   const mend = await breakCalls(page, 'companies.list');
   await tab(page, 'Companies');
@@ -218,7 +218,7 @@ it('offers another try when the companies cannot be loaded', async () => {
   await rows(page).filter({ hasText: 'Northwind Logistics' }).waitFor();
 });
 
-it('leads to the sign-in page when the session ended in the middle of the work', async () => {
+it('goes to the sign-in page when the session expires during the work', async () => {
   const page = await stage.open('/login');
   await stage.signIn(page);
   await tab(page, 'Reviews');

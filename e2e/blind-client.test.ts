@@ -16,7 +16,7 @@ const program = () => ({
   mailedToken: async () => new URL((await site.newestLinks())[0] ?? '').searchParams.get('token') ?? '',
 });
 
-it('sends in a review that nobody can trace, and comes back to it', async () => {
+it('sends a review that nobody can trace, and comes back to it', async () => {
   const review = { enps_responses: scores, review_text: 'Shifts are planned ahead.' };
   const email = 'blind@northwind-logistics.example';
   const { receipt, status, submission } = await reviewBlindly(program(), email, 1, review);
@@ -35,14 +35,14 @@ it('sends in a review that nobody can trace, and comes back to it', async () => 
   );
 });
 
-it('agrees with the numbers of the document', async () => {
+it('gets the same numbers as the API documentation', async () => {
   const { company_id, period, nonce, blind, blinded, tweaked_key, receipt } = example;
   const kept = { nonce, blind, blinded, tweakedKey: tweaked_key, receipt };
   expect(finalize(kept, company_id, period, example)).toBe(example.output);
   expect(await hashOfReceipt(receipt)).toBe(example.receipt_hash);
 });
 
-it('stops when the proof is of another key', () => {
+it('stops when the proof belongs to another key', () => {
   const { company_id, period, evaluated, proof } = example;
   const kept = prepare(company_id, period, example.evaluated);
   expect(() => finalize(kept, company_id, period, { evaluated, proof })).toThrow();

@@ -27,7 +27,7 @@ describe('what the first page loads', () => {
     expect(gzipBytes(load.css)).toBeLessThanOrEqual(MOST_CSS);
   });
 
-  it('leaves out every other page, each in a chunk of its own', () => {
+  it('leaves out every other page, each of which has its own chunk', () => {
     const names = readdirSync(join(DIST, '../pages')).map((file) => `pages/${file}`);
     const others = names.filter((name) => name !== 'pages/home.tsx');
     expect(others.length).toBeGreaterThan(10);
@@ -48,7 +48,7 @@ describe('what the first page loads', () => {
     expect(holders.filter((file) => load.js.includes(file))).toEqual([]);
   });
 
-  it('leaves the credentials to a chunk of at most 20 kB, compressed, on top of the page that sends', () => {
+  it('puts the credentials into a separate chunk of at most 20 kB, compressed', () => {
     const chunk = manifest['anonymity/send-review.ts'];
     expect(chunk).toMatchObject({ isDynamicEntry: true });
     const review = withImports([manifest['pages/review.tsx']?.file ?? '']);
@@ -60,7 +60,7 @@ describe('what the first page loads', () => {
       expect(withImports([manifest[page]?.file ?? '']), page).not.toContain(chunk?.file);
   });
 
-  it('names no other host to load from', () => {
+  it('loads nothing from another host', () => {
     const sources = allOf(load.html, /\b(?:src|href|action)="([^"]*)"/g);
     expect(sources.filter((url) => /^(?:https?:)?\/\//.test(url))).toEqual([]);
     for (const css of load.css.map(built)) {
@@ -81,7 +81,7 @@ describe('what the first page loads', () => {
 describe('in a browser', () => {
   const stage = setUpStage();
 
-  it('transfers no more than the budget for the first page, with two fonts from our host', async () => {
+  it('transfers at most the budget for the first page, with two fonts from our host', async () => {
     const page = await stage.open('/');
     await page.waitForLoadState('networkidle');
     const files = await resources(page);
@@ -96,7 +96,7 @@ describe('in a browser', () => {
   });
 
   it.each(Object.values(routePatterns))(
-    'names the code of the page at %s with the document',
+    'preloads the code of the page at %s with the document',
     async (pattern) => {
       const { default: shown } = (await pageAt(pattern)?.load?.()) ?? {};
       const answer = await fetch(stage.site.url + pattern.replaceAll(/:\w+/g, '1'));
@@ -112,7 +112,7 @@ describe('in a browser', () => {
     },
   );
 
-  it('asks for the code of a page together with the code of the app', async () => {
+  it('requests the code of a page together with the code of the app', async () => {
     const own = manifest['pages/company.tsx']?.file ?? '';
     const answer = await fetch(`${stage.site.url}/companies/1`);
     const named = allOf(answer.headers.get('link') ?? '', /<\/([^>]+)>; rel=modulepreload/g);
@@ -128,7 +128,7 @@ describe('in a browser', () => {
     expect(code?.start).toBeLessThan(packages?.end ?? 0);
   });
 
-  it.each(PAGES_THAT_HOLD_STILL)('lets nothing jump while %s loads over a slow line', async (path) => {
+  it.each(PAGES_THAT_HOLD_STILL)('shifts no layout while %s loads over a slow connection', async (path) => {
     const shiftAt = async (width: number) => {
       const page = await stage.open('/terms', { width });
       return [width, await shiftWhileLoading(page, stage.site.url + path)] as const;

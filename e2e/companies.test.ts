@@ -20,7 +20,7 @@ const shows = (page: Page, count: number) => expect.poll(() => cards(page).count
 const toList = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Companies', exact: true }).click();
 
-it('opens with its title, a search box and the way to add a company', async () => {
+it('opens with its title, a search box and a button to add a company', async () => {
   const page = await stage.open('/companies');
   await heading(page, 'Companies');
   expect(await box(page).isVisible()).toBe(true);
@@ -28,7 +28,7 @@ it('opens with its title, a search box and the way to add a company', async () =
   expect(await page.title()).toBe('Companies · Candor');
 });
 
-it('shows initial, name and place of a company, or its domain', async () => {
+it('shows the initial, name and location of a company, or its domain', async () => {
   const page = await stage.open('/companies');
   const northwind = card(page, 'Northwind Logistics');
   await northwind.getByText('Rotterdam, Netherlands', { exact: true }).waitFor();
@@ -42,7 +42,7 @@ it('shows initial, name and place of a company, or its domain', async () => {
   expect(pathOf(page)).toBe('/companies/8');
 });
 
-it('shows 24 companies and the rest on demand', async () => {
+it('shows 24 companies and loads the rest on demand', async () => {
   const page = await stage.open('/companies');
   await shows(page, 24);
   await more(page).click();
@@ -53,7 +53,7 @@ it('shows 24 companies and the rest on demand', async () => {
   await shows(page, 40);
 });
 
-it('keeps what it shows when more cannot be loaded', async () => {
+it('keeps the list when more companies fail to load', async () => {
   const page = await stage.open('/companies');
   const mend = await breakCalls(page, '"offset":24');
   await more(page).click();
@@ -64,7 +64,7 @@ it('keeps what it shows when more cannot be loaded', async () => {
   await shows(page, 40);
 });
 
-it('keeps the search in the address, over a reload and on the way back', async () => {
+it('keeps the search in the URL, after a reload and after going back', async () => {
   const page = await stage.open('/companies');
   await shows(page, 24);
   await box(page).fill('halden');
@@ -82,7 +82,7 @@ it('keeps the search in the address, over a reload and on the way back', async (
   expect(pathOf(page)).toBe('/companies?search=halden');
 });
 
-it('shows all companies again once the search is emptied', async () => {
+it('shows all companies again when the search is cleared', async () => {
   const page = await stage.open('/companies?search=halden');
   await shows(page, 2);
   await box(page).fill('');
@@ -101,7 +101,7 @@ it('follows a link to the whole list while it shows a search', async () => {
   expect(await box(page).inputValue()).toBe('halden');
 });
 
-it('tells that a search term is too short and searches for nothing', async () => {
+it('says that a search term is too short, and searches for nothing', async () => {
   const page = await stage.open('/companies');
   await shows(page, 24);
   const calls = listCalls(page, 'companies.list');
@@ -114,7 +114,7 @@ it('tells that a search term is too short and searches for nothing', async () =>
   expect(calls).toEqual([]);
 });
 
-it('shows the answer to the newest search only', async () => {
+it('shows only the results of the newest search', async () => {
   const page = await stage.open('/companies');
   const letGo = await holdCalls(page, '"search":"halden"');
   const asked = page.waitForRequest((request) => request.url().includes('halden'));
@@ -131,7 +131,7 @@ it('shows the answer to the newest search only', async () => {
   expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(['Nordlys Energi']);
 });
 
-it('shows six grey cards until the companies are here', async () => {
+it('shows six gray cards until the companies have loaded', async () => {
   const page = await stage.open('/about');
   const letGo = await holdCalls(page, 'companies.list');
   await toList(page);
@@ -153,7 +153,7 @@ it('says that no company matches the term', async () => {
   expect(await name.inputValue()).toBe('zzyzx');
 });
 
-it('asks for the first company where there is none', async () => {
+it('invites people to add the first company', async () => {
   const page = await stage.open('/about');
   await askInstead(page, '"offset":0', '"offset":1000');
   await toList(page);
@@ -162,7 +162,7 @@ it('asks for the first company where there is none', async () => {
   expect(await page.getByText("We couldn't find any companies").count()).toBe(0);
 });
 
-it('tells that the companies could not be fetched and offers another try', async () => {
+it('says that the companies failed to load, and offers to try again', async () => {
   const page = await stage.open('/about');
   const calls = listCalls(page, 'companies.list');
   const mend = await breakCalls(page, 'companies.list');
@@ -177,7 +177,7 @@ it('tells that the companies could not be fetched and offers another try', async
   expect(await page.getByText("We couldn't load the companies.").count()).toBe(0);
 });
 
-it('tells why the server refused the list', async () => {
+it('says why the server refused the list', async () => {
   const page = await stage.open('/about');
   await askInstead(page, '"offset":0', '"offset":200000');
   await toList(page);
@@ -186,7 +186,7 @@ it('tells why the server refused the list', async () => {
   expect(await page.getByText('Failed to fetch companies').count()).toBe(0);
 });
 
-it('asks for the list once, however much time passes', async () => {
+it('requests the list once, no matter how much time passes', async () => {
   const page = await stage.open('/about');
   const calls = listCalls(page, 'companies.list');
   await page.clock.install();
@@ -202,14 +202,14 @@ it('asks for the list once, however much time passes', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('keeps the focus in the list when the last companies are loaded', async () => {
+it('keeps the focus in the list when the last companies load', async () => {
   const page = await stage.open('/companies');
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await page.getByRole('link', { name: 'Ørnvik Rederi' }).waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-it('cuts a name of one long word after a few lines for the eye only, and stays within a phone', async () => {
+it('clips a name of one long word visually after a few lines, and fits a phone', async () => {
   const name = 'Verylongname'.repeat(10);
   const company = { name, domain: 'verylong.example', hq_location: 'Llanfair'.repeat(15) };
   const { id } = await callRest<Company>(stage.site, '/companies', { body: company });

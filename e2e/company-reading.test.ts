@@ -36,7 +36,7 @@ const domain = async () => (await callRest<{ domain: string }>(stage.site, '/com
 
 const longText = `${'The hours are long and nobody says why. '.repeat(40)}\n\nThis is the very end.`;
 
-it('leads to each part of a long page from a row below the header, and marks the part being read', async () => {
+it('links to each section of a long page from a row below the header, and marks the current section', async () => {
   const page = await stage.open('/companies/1', { width: WIDTHS.phone, height: 700 });
   await page.getByRole('heading', { name: 'All 20 statements' }).waitFor();
   expect(await row(page).getByRole('link').allTextContents()).toEqual([
@@ -61,7 +61,7 @@ it('leads to each part of a long page from a row below the header, and marks the
   await expect.poll(() => marked(page)).toEqual(['Overview']);
 });
 
-it('moves the focus to the part that was chosen with the keyboard', async () => {
+it('moves the focus to the section that was chosen with the keyboard', async () => {
   const page = await stage.open('/companies/1', { width: WIDTHS.phone });
   await page.getByRole('heading', { name: 'All 20 statements' }).waitFor();
   await row(page).getByRole('link', { name: 'Reviews' }).focus();
@@ -71,7 +71,7 @@ it('moves the focus to the part that was chosen with the keyboard', async () => 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('All 20 statements');
 });
 
-it('opens at the part that the address names, also when it is loaded again', async () => {
+it('opens at the section that the URL names, after a reload too', async () => {
   const page = await stage.open('/companies/1#statements', { width: WIDTHS.phone, height: 700 });
   for (let visit = 0; visit < 2; visit += 1) {
     await cards(page).nth(9).waitFor();
@@ -83,7 +83,7 @@ it('opens at the part that the address names, also when it is loaded again', asy
   }
 });
 
-it('scrolls the row within itself where it does not fit', async () => {
+it('scrolls the row itself when it does not fit', async () => {
   const page = await stage.open('/companies/1', { width: WIDTHS.small });
   const last = row(page).getByRole('link', { name: 'All 20 statements' });
   await page.getByRole('heading', { name: 'All 20 statements' }).scrollIntoViewIfNeeded();
@@ -98,13 +98,13 @@ it('scrolls the row within itself where it does not fit', async () => {
   expect(await layoutProblems(page)).toEqual([]);
 });
 
-it('has no row where there is little to jump to', async () => {
+it('has no row when there are too few sections', async () => {
   const page = await stage.open('/companies/24', { width: WIDTHS.phone });
   await cards(page).first().waitFor();
   expect(await row(page).count()).toBe(0);
 });
 
-it('turns pages of ten until the last one, and back again', async () => {
+it('pages through ten reviews at a time to the last page and back', async () => {
   const page = await stage.open('/companies/10');
   const previous = page.getByRole('button', { name: 'Previous' });
   const next = page.getByRole('button', { name: 'Next' });
@@ -121,7 +121,7 @@ it('turns pages of ten until the last one, and back again', async () => {
   await expect.poll(() => cards(page).count()).toBe(10);
 });
 
-it('turns no page beyond the last review, though that page is full', async () => {
+it('goes to no page after the last review, even if the last page is full', async () => {
   const page = await stage.open('/companies/1?page=6');
   await page.getByText('Page 6').waitFor();
   await expect.poll(() => cards(page).count()).toBe(10);
@@ -132,7 +132,7 @@ it('turns no page beyond the last review, though that page is full', async () =>
   expect(await ten.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
 });
 
-it('shows the nearest page for an address of one that does not exist', async () => {
+it('shows the nearest page for the URL of one that does not exist', async () => {
   for (const [asked, shown, address] of [
     ['?page=10001', 'Page 6', '/companies/1?page=6'],
     ['?page=99999999999', 'Page 1', '/companies/1'],
@@ -148,7 +148,7 @@ it('shows the nearest page for an address of one that does not exist', async () 
   }
 });
 
-it('folds a long review, and opens it where it was folded', async () => {
+it('folds a long review, and unfolds it in place', async () => {
   await publish('long', longText);
   const page = await stage.open('/companies/38', { width: WIDTHS.phone });
   const card = cards(page).first();
@@ -201,7 +201,7 @@ it('opens a long review when the browser finds words in its folded part', async 
   expect(await card.getByText('This is the very end.').isVisible()).toBe(true);
 });
 
-it('leaves one of many blank lines, and keeps odd texts in their place', async () => {
+it('collapses blank lines, and contains odd texts', async () => {
   await publish('blank', `First line.${'\n'.repeat(11)}Last line.`);
   await publish('odd', `Odd ${'\u0301\u0316'.repeat(200)} ${'Donaudampfschifffahrt'.repeat(30)}`);
   const page = await stage.open('/companies/38', { width: WIDTHS.small });
@@ -214,7 +214,7 @@ it('leaves one of many blank lines, and keeps odd texts in their place', async (
   expect(await layoutProblems(page)).toEqual([]);
 });
 
-it('shows moderators the whole of a long review', async () => {
+it('shows moderators a long review in full', async () => {
   await submitReview(stage.site, 38, `whole@${await domain()}`, `Waiting. ${longText}`);
   const { storageState } = await stage.moderator();
   const page = await stage.open('/admin', { context: { storageState } });

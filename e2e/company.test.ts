@@ -30,7 +30,7 @@ const scoresOf = (sum: number) =>
     ]),
   );
 
-it('shows who the company is and what its reviews say together', async () => {
+it('shows the company and the summary of its reviews', async () => {
   const page = await stage.open('/companies/1');
   const summary = page.getByRole('region', { name: 'Overall rating' });
   await summary.getByText('Based on 60 anonymous reviews').waitFor();
@@ -46,12 +46,12 @@ it('shows who the company is and what its reviews say together', async () => {
   await page.waitForURL('**/verify-email/1');
 });
 
-it('shows the domain where the headquarters is unknown', async () => {
+it('shows the domain when the headquarters is unknown', async () => {
   const page = await stage.open('/companies/8');
   await page.getByRole('main').getByText('nordlys-energi.example', { exact: true }).waitFor();
 });
 
-it('colours the recommend badge green from 70, amber from 50, else red, and says the same by its thumb', async () => {
+it('colors the recommend badge green from 70, amber from 50, otherwise red, and turns its thumb to match', async () => {
   const hue = async (id: number) => {
     const page = await stage.open(`/companies/${id}`);
     const badge = page.getByText(/% recommend to a friend/);
@@ -87,7 +87,7 @@ it('fills half a star when the fraction is 0.5 or more', async () => {
   expect(await filled(1)).toBe(3);
 });
 
-it('shows one rating as number, stars and bar', async () => {
+it('shows the same rating as a number, stars and a bar', async () => {
   // 110 of 200 points are 2.75 stars, shown as 2.8; 159 are 3.975, shown as 4.0.
   const sums = [110, 110, 110, 110, 159];
   const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
@@ -119,7 +119,7 @@ it('shows one rating as number, stars and bar', async () => {
   expect(counts.filter((text) => /[^0]$/.test(text)).slice(1)).toEqual(['2.5 stars4', '4 stars1']);
 });
 
-it('shows stars, month, words, job title and salary of each review, and no employment status', async () => {
+it('shows stars, month, text, job title and salary of each review, but no employment status', async () => {
   const page = await stage.open('/companies/1');
   const first = cards(page).first();
   await first.getByRole('img', { name: /out of 5 stars/ }).waitFor();
@@ -134,7 +134,7 @@ it('shows stars, month, words, job title and salary of each review, and no emplo
   expect(await page.getByText(/full[_ ]time|part[_ ]time|internship|freelance/i).count()).toBe(0);
 });
 
-it('sorts, and keeps sort and page in the address', async () => {
+it('sorts, and keeps sort and page in the URL', async () => {
   const page = await stage.open('/companies/1?page=2');
   await page.getByText('Page 2').waitFor();
   await page.getByLabel('Sort reviews').selectOption({ label: 'Highest Rated' });
@@ -151,7 +151,7 @@ it('sorts, and keeps sort and page in the address', async () => {
   expect(options).toEqual(['Most Recent', 'Highest Rated', 'Lowest Rated']);
 });
 
-it('invites to the first review where there is none', async () => {
+it('invites people to write the first review', async () => {
   const page = await stage.open('/companies/40');
   await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
   await page.getByText('Based on 0 anonymous reviews').waitFor();
@@ -159,7 +159,7 @@ it('invites to the first review where there is none', async () => {
   await page.waitForURL('**/verify-email/40');
 });
 
-it('says that a company is missing, and leads on', async () => {
+it('says that a company is missing, and links to others', async () => {
   for (const id of ['99999', '0', 'abc', '1e3', '99999999999999999999']) {
     const page = await stage.open(`/companies/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Company not found' }).waitFor();
@@ -167,7 +167,7 @@ it('says that a company is missing, and leads on', async () => {
   }
 });
 
-it('offers another try when company or reviews cannot be loaded', async () => {
+it('offers to try again when the company or reviews fail to load', async () => {
   const page = await stage.open('/companies');
   const mend = await breakCalls(page, 'companies.get');
   await page.getByRole('link', { name: 'Quillstone' }).click();
@@ -187,7 +187,7 @@ it('offers another try when company or reviews cannot be loaded', async () => {
   await cards(page).first().waitFor();
 });
 
-it('shows at its foot who runs the site, with a placeholder portrait that says so', async () => {
+it('shows at the bottom who runs the site, with a portrait labeled as a placeholder', async () => {
   const page = await stage.open('/companies/1');
   const founder = page.getByRole('region', { name: 'Who runs this site' });
   await founder.getByRole('img', { name: 'Placeholder portrait, drawn for this page' }).waitFor();
@@ -197,7 +197,7 @@ it('shows at its foot who runs the site, with a placeholder portrait that says s
   expect(headings.at(-1)).toBe('Who runs this site');
 });
 
-it('shows a removed review no more after the next visit', async () => {
+it('no longer shows a removed review on the next visit', async () => {
   const [review] = await callRest<{ id: number }[]>(stage.site, '/reviews?company_id=33');
   const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
   await callRest(stage.site, `/admin/moderation/reviews/${review?.id}`, {

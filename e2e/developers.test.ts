@@ -7,7 +7,7 @@ import { setUpStage, WIDTHS } from './stage.ts';
 const stage = setUpStage();
 const examples = Object.values(curlExamples).flat();
 
-it('shows the examples with the address of this copy, and copies them', async () => {
+it('shows the examples with the URL of this copy, and copies them', async () => {
   const page = await stage.open('/developers');
   await page.getByRole('heading', { level: 1, name: 'For developers' }).waitFor();
   await page.getByText(`API=${stage.site.url}/api/v1`).waitFor();
@@ -21,7 +21,7 @@ it('shows the examples with the address of this copy, and copies them', async ()
   await page.getByRole('link', { name: 'OpenAPI document' }).waitFor();
 });
 
-it('leads to each of its parts', async () => {
+it('links to each of its sections', async () => {
   const page = await stage.open('/developers#errors');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
@@ -34,7 +34,7 @@ it('leads to each of its parts', async () => {
   expect(title?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-it('links to a reference that you can try out, that loads nothing from elsewhere and fits every screen', async () => {
+it('links to a reference that you can try out, that loads nothing from other hosts and fits every screen', async () => {
   const page = await stage.open('/developers', { theme: 'dark' });
   const reference = page.getByRole('link', { name: 'API reference' });
   expect(await reference.getAttribute('href')).toBe('/api/docs/');
@@ -62,7 +62,7 @@ it('links to a reference that you can try out, that loads nothing from elsewhere
   await page.getByRole('heading', { level: 1, name: 'For developers' }).waitFor();
 });
 
-it('prints examples that work as they stand, one after the other, and what comes back', async () => {
+it('prints examples that work as they are, one after the other, and their responses', async () => {
   const { site } = stage;
   const own: Record<string, () => string | Promise<string>> = {
     TOKEN: async () => new URL((await site.newestLinks())[0] ?? '').searchParams.get('token') ?? '',
@@ -85,7 +85,7 @@ it('prints examples that work as they stand, one after the other, and what comes
   }
 });
 
-it('prints the very body of a refusal', async () => {
+it('prints the exact body of an error', async () => {
   const refused = await fetch(`${stage.site.url}/api/v1/companies`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

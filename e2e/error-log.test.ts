@@ -34,7 +34,7 @@ async function signIn(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-it('logs a call without an answer once, by its procedure', async () => {
+it('logs a call without a response once, by its procedure', async () => {
   const { page, lines } = await visit('/companies', 'companies.list', (route) => route.abort());
   await page.getByText('Failed to fetch').first().waitFor();
   await expect.poll(() => lines.length).toBe(1);
@@ -43,7 +43,7 @@ it('logs a call without an answer once, by its procedure', async () => {
   );
 });
 
-it('masks addresses, ids and tokens in what a failed server says', async () => {
+it('masks emails, ids and tokens in the error of a failed server', async () => {
   const message = `row {"id":7,"email":"kari@fjord.example"} of kari@fjord.example, Bearer ${'aB3'.repeat(10)}`;
   const { page, lines } = await visit('/companies/1', 'companies.get', failure(500, message));
   await page.getByRole('heading', { level: 1, name: "We couldn't load this company" }).waitFor();
@@ -61,7 +61,7 @@ it('masks what was typed when a sign-in fails unexpectedly', async () => {
   expect(lines[0]).not.toMatch(/kari|secret/);
 });
 
-it('logs no refusal that the person is told', async () => {
+it('logs no error that the page shows', async () => {
   const { page, lines } = await visit('/login', 'nothing', (route) => route.continue());
   await signIn(page);
   await page.getByText('Login failed', { exact: true }).waitFor();
@@ -70,7 +70,7 @@ it('logs no refusal that the person is told', async () => {
   expect(lines).toEqual([]);
 });
 
-it('logs an error of a page once, masked, and says that something went wrong', async () => {
+it('logs a render error once, masked, and says that something went wrong', async () => {
   const company = { id: 1, name: { email: 'kari@fjord.example' }, rating: 'none' };
   const { page, lines } = await visit('/companies/1', 'companies.get', (route) =>
     route.fulfill({ json: [{ result: { data: company } }] }),

@@ -151,31 +151,28 @@ export function showEveryPage(theme: keyof typeof axeWidths): void {
     token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
   });
 
-  it.each(pages)(
-    `shows $name in ${theme} colours, fitting every screen and readable for everyone`,
-    async (shown) => {
-      const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act } = shown;
-      const path = shown.path.replace('?token=', `?token=${token}`);
-      const context = asModerator ? { storageState: moderator.storageState } : {};
-      const page = await stage.open(path, { theme, context });
-      const h1 = page.getByRole('heading', { level: 1, name: heading });
-      await h1.waitFor();
-      await act?.(page, receipt);
-      await page.waitForLoadState('networkidle');
+  it.each(pages)(`shows $name in ${theme} colors, fits every screen and is accessible`, async (shown) => {
+    const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act } = shown;
+    const path = shown.path.replace('?token=', `?token=${token}`);
+    const context = asModerator ? { storageState: moderator.storageState } : {};
+    const page = await stage.open(path, { theme, context });
+    const h1 = page.getByRole('heading', { level: 1, name: heading });
+    await h1.waitFor();
+    await act?.(page, receipt);
+    await page.waitForLoadState('networkidle');
 
-      expect(await statusOf(page)).toBe(status);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await page.title()).toMatch(title);
-      const problems: string[] = [];
-      for (const width of Object.values(WIDTHS).reverse()) {
-        await page.setViewportSize({ width, height: 800 });
-        const found = await layoutProblems(page);
-        if (width === axeWidths[theme]) found.push(...(await barriers(page, twice)));
-        problems.push(...found.map((problem) => `${width} px, ${problem}`));
-      }
-      expect(problems).toEqual([]);
-    },
-  );
+    expect(await statusOf(page)).toBe(status);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.title()).toMatch(title);
+    const problems: string[] = [];
+    for (const width of Object.values(WIDTHS).reverse()) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await layoutProblems(page);
+      if (width === axeWidths[theme]) found.push(...(await barriers(page, twice)));
+      problems.push(...found.map((problem) => `${width} px, ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
 }
 
 const statusOf = (page: Page) =>

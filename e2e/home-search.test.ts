@@ -8,7 +8,7 @@ const stage = setUpStage();
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search companies/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-it('offers to add what was not found, by Enter, arrow key, and press', async () => {
+it('offers to add what was not found, with Enter, arrow keys and clicks', async () => {
   const page = await stage.open('/');
   const dialog = page.getByRole('dialog', { name: 'Add a New Company' });
   const add = page.getByRole('option', { name: 'Add "Zephyr & Co"', exact: true });
@@ -35,7 +35,7 @@ it('offers to add what was not found, by Enter, arrow key, and press', async () 
   }
 });
 
-it('shows what it found before Enter adds anything', async () => {
+it('shows the matches before Enter adds anything', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, '"search"');
   await box(page).fill('zzyzx');
@@ -47,7 +47,7 @@ it('shows what it found before Enter adds anything', async () => {
   await page.getByRole('dialog', { name: 'Add a New Company' }).waitFor();
 });
 
-it('takes a term that is an address of a page for the domain', async () => {
+it('uses a term that is a URL as the domain', async () => {
   const page = await stage.open('/');
   await box(page).fill('https://www.zephyr.example/careers');
   await page.getByRole('option', { name: /^Add/ }).waitFor();
@@ -57,7 +57,7 @@ it('takes a term that is an address of a page for the domain', async () => {
   expect(await dialog.getByLabel('Company Name').inputValue()).toBe('');
 });
 
-it('keeps the term on the way back and over a reload, and forgets it for a new visit', async () => {
+it('keeps the term after going back and after a reload, but not for a new visit', async () => {
   const page = await stage.open('/');
   await box(page).fill('halden');
   await page.keyboard.press('Enter');

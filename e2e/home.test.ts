@@ -24,7 +24,7 @@ async function marked(page: Page) {
   return [selected.indexOf('true'), named === null ? -1 : ids.indexOf(named)];
 }
 
-it('opens with a search box, the ways on and its three parts', async () => {
+it('opens with a search box, its links and its three sections', async () => {
   const page = await stage.open('/');
   await heading(page, 'What is it really like to work there?');
   expect(await box(page).isVisible()).toBe(true);
@@ -49,7 +49,7 @@ it('shows the three steps', async () => {
   ]);
 });
 
-it('searches from two characters on and not before', async () => {
+it('searches from two characters on', async () => {
   const page = await stage.open('/');
   const calls = listCalls(page, '"search"');
   await page.clock.install();
@@ -65,7 +65,7 @@ it('searches from two characters on and not before', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('shows the headquarters of a hit, or its domain where there is none', async () => {
+it('shows the headquarters of a match, or its domain if there is none', async () => {
   const page = await stage.open('/');
   await box(page).fill('northwind');
   const northwind = page.getByRole('option', { name: 'Northwind Logistics Rotterdam, Netherlands' });
@@ -86,7 +86,7 @@ it('says that nothing was found', async () => {
   expect(pathOf(page)).toBe('/');
 });
 
-it('is worked with arrow keys, Enter and Escape', async () => {
+it('works with arrow keys, Enter and Escape', async () => {
   const page = await stage.open('/');
   await box(page).fill('halden');
   await expect.poll(() => hits(page).count()).toBe(2);
@@ -121,7 +121,7 @@ it('closes the list when the focus leaves the search', async () => {
   await list(page).waitFor();
 });
 
-it('tells that a search term is too short', async () => {
+it('says that a search term is too short', async () => {
   const page = await stage.open('/');
   await box(page).fill(' n ');
   await searchButton(page).click();
@@ -130,7 +130,7 @@ it('tells that a search term is too short', async () => {
   expect(pathOf(page)).toBe('/');
 });
 
-it('goes to the only company found', async () => {
+it('goes to the only company that matches', async () => {
   const page = await stage.open('/');
   await box(page).fill('ferrowell');
   await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ it('goes to the only company found', async () => {
   expect(pathOf(page)).toBe('/companies/2');
 });
 
-it('goes to the list when several companies are found', async () => {
+it('goes to the list when several companies match', async () => {
   const page = await stage.open('/');
   await box(page).fill('halden');
   await searchButton(page).click();
@@ -147,7 +147,7 @@ it('goes to the list when several companies are found', async () => {
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
 });
 
-it('never lets an older answer replace a newer one', async () => {
+it('never lets older results replace newer ones', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, '"search":"halden"');
   const asked = page.waitForRequest((request) => request.url().includes('halden'));
@@ -169,7 +169,7 @@ it('never lets an older answer replace a newer one', async () => {
   expect(calls, 'the late answer did arrive').toEqual([]);
 });
 
-it('offers another try when the search does not answer', async () => {
+it('offers to try again when the search does not respond', async () => {
   const page = await stage.open('/');
   const mend = await breakCalls(page, '"search"');
   await box(page).fill('halden');
@@ -185,7 +185,7 @@ it('offers another try when the search does not answer', async () => {
   expect(await page.getByText("The search didn't respond.").count()).toBe(0);
 });
 
-it('shows three grey cards until the featured companies are here', async () => {
+it('shows three gray cards until the featured companies have loaded', async () => {
   const page = await stage.open('/about');
   const letGo = await holdCalls(page, '"limit":3}');
   await page.goto(stage.site.url);
@@ -228,7 +228,7 @@ it('marks the rating of a company without reviews as a sample', async () => {
   expect(await featured(page).getByText('Sample rating').count()).toBe(3);
 });
 
-it('offers another try when the featured companies do not come', async () => {
+it('offers to try again when the featured companies fail to load', async () => {
   const page = await stage.open('/about');
   const mend = await breakCalls(page, '"limit":3}');
   await page.goto(stage.site.url);
@@ -238,7 +238,7 @@ it('offers another try when the featured companies do not come', async () => {
   await expect.poll(() => featured(page).getByRole('listitem').count()).toBe(3);
 });
 
-it('stays where one has gone when a late answer comes', async () => {
+it('stays on the next page when late results arrive', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, '"search"');
   await page.getByRole('combobox').fill('northwind');
@@ -252,7 +252,7 @@ it('stays where one has gone when a late answer comes', async () => {
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-it('does not leave for an older term when the box holds a newer one', async () => {
+it('does not follow an older term when the box has a newer one', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, '"search":"northwind"');
   await page.getByRole('combobox').fill('northwind');
@@ -266,7 +266,7 @@ it('does not leave for an older term when the box holds a newer one', async () =
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-it('keeps the failed search and the focus in sight after Search is pressed', async () => {
+it('keeps the failed search visible and focused after Search is pressed', async () => {
   const page = await stage.open('/');
   await breakCalls(page, '"search"');
   await page.getByRole('combobox').fill('halden');

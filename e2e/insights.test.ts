@@ -27,7 +27,7 @@ const rows = async (page: Page, name: RegExp | string) => {
 };
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-it('plots how the reviews rate, with the same figures for screen readers', async () => {
+it('charts how the reviews rate, with the same figures for screen readers', async () => {
   const reviews = await allReviews(1);
   const page = await stage.open('/companies/1');
   await page.getByRole('img', { name: 'How the reviews rate' }).waitFor();
@@ -47,7 +47,7 @@ it('plots how the reviews rate, with the same figures for screen readers', async
   expect(counted[tallest]?.[1]).toBe(String(Math.max(...expected.map(Number))));
 });
 
-it('shows the six categories beside the average of all companies', async () => {
+it('shows the six categories next to the average of all companies', async () => {
   const reviews = await allReviews(2);
   const page = await stage.open('/companies/2');
   const shown = await rows(page, /Average score by category/);
@@ -78,7 +78,7 @@ it('shows all twenty statements with average and spread', async () => {
   expect(Number(shown[2]?.[2])).toBeCloseTo(spread, 1);
 });
 
-it('shows the rating of the quarters with three reviews or more, each in its place in time', async () => {
+it('shows the rating of each quarter with three reviews or more, in chronological position', async () => {
   const counted = quartersOf(await allReviews(1)).slice(-12);
   const expected = counted.filter(({ ratings }) => ratings.length >= 3);
   const page = await stage.open('/companies/1');
@@ -115,13 +115,13 @@ it('shows the rating of the quarters with three reviews or more, each in its pla
   expect(lines.reduce((sum, steps) => sum + steps, 0)).toBe(neighbors.length);
 });
 
-it('says so where no quarter has enough reviews', async () => {
+it('says so when no quarter has enough reviews', async () => {
   const page = await stage.open('/companies/21');
   await page.getByText('A quarter is shown here once it has at least 3 reviews.').waitFor();
   expect(await table(page, 'Average rating by quarter').count()).toBe(0);
 });
 
-it('shows salary quartiles by job title for five people or more', async () => {
+it('shows salary quartiles for job titles with five people or more', async () => {
   const page = await stage.open('/companies/1');
   const shown = await rows(page, 'Salary quartiles by job title');
   expect(shown.length).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ it('shows salary quartiles by job title for five people or more', async () => {
   }
 });
 
-it('says from how many reviews on there are plots, and shows none before', async () => {
+it('says how many reviews the charts need, and shows none before', async () => {
   const page = await stage.open('/companies/24');
   await page.getByText('Based on 4 anonymous reviews').waitFor();
   await page.getByText('Shown from 5 reviews on').first().waitFor();
@@ -142,7 +142,7 @@ it('says from how many reviews on there are plots, and shows none before', async
   expect(await five.getByText('Shown from 5 reviews on').count()).toBe(0);
 });
 
-it('offers another try when the figures cannot be loaded', async () => {
+it('offers to try again when the figures fail to load', async () => {
   const page = await stage.open('/companies');
   const mend = await breakCalls(page, 'companies.insights');
   await page.getByRole('link', { name: 'Northwind Logistics' }).click();

@@ -37,7 +37,7 @@ async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<voi
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-it('skips to the content by the first Tab', async () => {
+it('skips to the content with the first Tab', async () => {
   const page = await stage.open('/companies');
   await heading(page, 'Companies');
   await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ it('does the whole job of a reviewer without a pointer', async () => {
   await heading(page, 'Tindermark Outdoor');
 });
 
-it('reports and opens the menu without a pointer, and gives the focus back', async () => {
+it('reports a review and opens the menu without a pointer, and returns the focus', async () => {
   const page = await stage.open('/companies/5', { width: WIDTHS.phone });
   await page.getByRole('article').first().waitFor();
   await tabTo(page, 'Open menu');

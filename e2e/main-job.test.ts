@@ -34,7 +34,7 @@ it('finds it again by typing', async () => {
   await heading(visitor, 'Fjordheim Verft');
 });
 
-it('verifies through the captured mail', async () => {
+it('verifies with the captured email', async () => {
   await visitor.getByRole('main').getByRole('link', { name: 'Write a Review' }).first().click();
   await heading(visitor, 'Verify your work email');
   await visitor.getByLabel('Work email').fill('kari@elsewhere.example');
@@ -51,7 +51,7 @@ it('verifies through the captured mail', async () => {
   await heading(visitor, 'Your review of Fjordheim Verft');
 });
 
-it('asks for all twenty answers and the honest word, and keeps what was typed', async () => {
+it('asks for all twenty scores and the honesty checkbox, and keeps what was typed', async () => {
   const send = () => visitor.getByRole('button', { name: 'Submit Review' }).click();
   await visitor
     .getByLabel('Your review')
@@ -74,7 +74,7 @@ it('asks for all twenty answers and the honest word, and keeps what was typed', 
   expect(await visitor.getByLabel('Your review').inputValue()).toContain('honest planning');
 });
 
-it('submits without saying who sends, once', async () => {
+it('submits once, without saying who sends it', async () => {
   await visitor.getByLabel('Job title').fill('Welder');
   await visitor.getByLabel('Salary', { exact: true }).fill('52000');
   await visitor.getByRole('checkbox').check();
@@ -89,7 +89,7 @@ it('submits without saying who sends, once', async () => {
   await visitor.getByRole('heading', { name: 'No reviews yet' }).waitFor();
 });
 
-it('is approved by the moderator the terminal names', async () => {
+it('is approved by the moderator from the terminal', async () => {
   await stage.signIn(moderator);
   await moderator.getByRole('tab', { name: 'Reviews' }).click();
   const article = moderator.getByRole('article', { name: 'Review of Fjordheim Verft' });
@@ -99,7 +99,7 @@ it('is approved by the moderator the terminal names', async () => {
   await article.waitFor({ state: 'detached' });
 });
 
-it('is read by everyone', async () => {
+it('is visible to everyone', async () => {
   await visitor.reload();
   await visitor.getByText('Good craft, honest planning.').waitFor();
   await visitor.getByText('Based on 1 anonymous review').waitFor();
@@ -108,7 +108,7 @@ it('is read by everyone', async () => {
   await visitor.getByText(/NOK\s52,000/).waitFor();
 });
 
-it('is reported, and the report dismissed', async () => {
+it('can be reported, and the report dismissed', async () => {
   await visitor.getByRole('button', { name: /^Report/ }).click();
   await visitor.getByRole('button', { name: 'Submit Report' }).click();
   await visitor.getByText('Please provide a reason for your report').waitFor();
@@ -127,7 +127,7 @@ it('is reported, and the report dismissed', async () => {
   await visitor.getByText('Good craft, honest planning.').waitFor();
 });
 
-it('leaves no address stored in the browser', async () => {
+it('leaves no email stored in the browser', async () => {
   const stored = await visitor.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain('kari');
 });

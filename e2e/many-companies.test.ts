@@ -12,7 +12,7 @@ const shows = (page: Page, count: number) => expect.poll(() => cards(page).count
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
 
-it('shows all 1,000 companies, each once, however they were reached', async () => {
+it('shows all 1,000 companies, each once, however people got there', async () => {
   const page = await stage.open('/companies?pages=10');
   await shows(page, 240);
   await more(page).click();
@@ -37,7 +37,7 @@ async function scrollTo(page: Page, index: number) {
 }
 
 it.each([WIDTHS.phone, WIDTHS.desktop])(
-  'is where one left it after a reload and on the way back, at %i px',
+  'restores the position after a reload and after going back, at %i px',
   async (width) => {
     const page = await stage.open('/companies?pages=42', { width });
     await shows(page, 1000);
@@ -57,7 +57,7 @@ it.each([WIDTHS.phone, WIDTHS.desktop])(
   },
 );
 
-it('keeps the place also when Load more was the last thing pressed', async () => {
+it('restores the position when Load more was pressed last', async () => {
   const page = await stage.open('/companies?pages=12');
   await shows(page, 288);
   await scrollTo(page, 280);
@@ -69,7 +69,7 @@ it('keeps the place also when Load more was the last thing pressed', async () =>
   await expect.poll(() => scrolledTo(page)).toBe(place);
 });
 
-it('lets one scroll away while the place is still far below', async () => {
+it('lets people scroll while the saved position is still loading', async () => {
   const page = await stage.open('/companies?pages=42', { width: WIDTHS.phone });
   await shows(page, 1000);
   await scrollTo(page, 900);
@@ -89,14 +89,14 @@ it.each([
   ['-3', 24],
   ['abc', 24],
   ['', 24],
-])('shows what there is for pages=%s', async (pages, count) => {
+])('shows the existing pages for pages=%s', async (pages, count) => {
   const page = await stage.open(`/companies?pages=${pages}`);
   await shows(page, count);
   expect(await more(page).count()).toBe(count === 1000 ? 0 : 1);
   expect(await page.getByText("We couldn't load").count()).toBe(0);
 });
 
-it('advises to search beyond the first 1,200 companies', async () => {
+it('suggests searching after the first 1,200 companies', async () => {
   await growDirectory(stage.site, 1210);
   const page = await stage.open('/companies?pages=49');
   await shows(page, 1176);

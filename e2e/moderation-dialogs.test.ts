@@ -41,7 +41,7 @@ async function edit(receipt: string, review_text: string) {
   await callRest(stage.site, '/receipts/edit', { body });
 }
 
-it('rejects for a reason from the list, with words that the author reads', async () => {
+it('rejects for a reason from the list, with a message to the author', async () => {
   const receipt = await write('Names a person.');
   const page = await openQueue();
   await press(page, 'Names a person.', 'Reject');
@@ -65,7 +65,7 @@ it('rejects for a reason from the list, with words that the author reads', async
   await author.getByText('Please leave the name out.', { exact: true }).waitFor();
 });
 
-it('offers no question to an author who kept no receipt, and says that no reason reaches them', async () => {
+it('offers no question to an author without a receipt, and says that no reason reaches them', async () => {
   const page = await openQueue();
   const ask = page.getByRole('button', { name: 'Ask the Author' });
   const article = page.getByRole('article').filter({ hasNot: ask }).first();
@@ -73,7 +73,7 @@ it('offers no question to an author who kept no receipt, and says that no reason
   await dialog(page, 'Reject this review').getByText('The author kept no receipt').waitFor();
 });
 
-it('asks the author, shows the conversation, and an appeal', async () => {
+it('asks the author a question, and shows the conversation and an appeal', async () => {
   const receipt = await write('Raises a question.');
   const page = await openQueue();
   await press(page, 'Raises a question.', 'Ask the Author');
@@ -119,7 +119,7 @@ it('says that an approved review will be held', async () => {
   await article.waitFor({ state: 'detached' });
 });
 
-it('decides nothing that has changed since it was read', async () => {
+it('decides nothing about a review that has changed since it was read', async () => {
   const receipt = await write('As it was read.');
   const page = await openQueue();
   const news = 'The author has changed this review. Read it again before you decide.';
@@ -145,7 +145,7 @@ it('decides nothing that has changed since it was read', async () => {
   await articleOf(page, 'As it was changed again.').waitFor({ state: 'detached' });
 });
 
-it('is done by keyboard alone, and the focus goes to the next review', async () => {
+it('works with the keyboard alone, and moves the focus to the next review', async () => {
   await write('Rejected by keyboard.');
   await write('Read after it.');
   const page = await openQueue();

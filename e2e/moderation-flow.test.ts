@@ -65,7 +65,7 @@ const publicTexts = async () =>
 const waiting = async () =>
   (await callRest<{ pendingReviews: number }>(stage.site, '/admin/metrics', { token })).pendingReviews;
 
-it('decides about one review with two clicks half a second apart, and offers to undo it', async () => {
+it('decides about one review with two quick clicks, and offers to undo it', async () => {
   const receipt = await write('Clicked twice.');
   await write('Not read so far.');
   const page = await openQueue();
@@ -96,7 +96,7 @@ it('decides about one review with two clicks half a second apart, and offers to 
   expect(await author.getByText('Clicked twice.').isVisible()).toBe(true);
 });
 
-it('goes on to the next review by keyboard alone, with keys for each decision', async () => {
+it('moves to the next review with the keyboard alone, with a key for each decision', async () => {
   await write('First by keyboard.');
   await write('Second by keyboard.');
   const page = await openQueue();
@@ -122,7 +122,7 @@ it('goes on to the next review by keyboard alone, with keys for each decision', 
   expect(await publicTexts()).not.toContain('First by keyboard.');
 });
 
-it('fills the page again from a long queue, and what was decided last keeps its place', async () => {
+it('refills the page from a long queue, and the last decided review keeps its position', async () => {
   await write('Stays in its place.');
   const page = await openQueue();
   await expect.poll(() => page.getByRole('article').count()).toBe(10);
@@ -138,7 +138,7 @@ it('fills the page again from a long queue, and what was decided last keeps its 
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
 });
 
-it('says when a decision cannot be undone any more', async () => {
+it('says when a decision can no longer be undone', async () => {
   const receipt = await write('Changed meanwhile.');
   const page = await openQueue();
   await articleOf(page, 'Changed meanwhile.').getByRole('button', { name: 'Approve' }).click();
@@ -150,7 +150,7 @@ it('says when a decision cannot be undone any more', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
-it('shows what may identify somebody, as its author was shown it', async () => {
+it('shows what may identify somebody, just as its author saw it', async () => {
   await write('My manager Anna shouts. Write to anna@ferrowell.example.');
   const page = await openQueue();
   const article = articleOf(page, 'My manager Anna shouts.');

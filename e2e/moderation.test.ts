@@ -55,7 +55,7 @@ async function rejectInDialog(page: Page) {
 const publicTexts = async () =>
   (await publicReviews(stage.site, COMPANY)).map(({ free_form_text }) => free_form_text);
 
-it('shows of a waiting review all that a moderator needs and nobody else anything', async () => {
+it('shows a pending review to moderators in full, and to nobody else', async () => {
   await submit('Waiting story.');
   const page = await openQueue();
   const article = articleOf(page, 'Waiting story.');
@@ -73,7 +73,7 @@ it('shows of a waiting review all that a moderator needs and nobody else anythin
   await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
 });
 
-it('publishes a review once it is approved, and the queue shrinks', async () => {
+it('publishes an approved review and removes it from the queue', async () => {
   await submit('Approved story.');
   const page = await openQueue();
   const before = await articles(page).count();
@@ -86,7 +86,7 @@ it('publishes a review once it is approved, and the queue shrinks', async () => 
   await page.getByText('Approved story.', { exact: true }).waitFor();
 });
 
-it('keeps a rejected review out of sight, and the queue shrinks', async () => {
+it('hides a rejected review and removes it from the queue', async () => {
   await submit('Rejected story.');
   const page = await openQueue();
   const before = await articles(page).count();
@@ -102,7 +102,7 @@ it('keeps a rejected review out of sight, and the queue shrinks', async () => {
   expect(await publicTexts()).not.toContain('Rejected story.');
 });
 
-it('says when a decision did not arrive and keeps the review', async () => {
+it('says when a decision failed, and keeps the review', async () => {
   const page = await openQueue();
   const mend = await breakCalls(page, 'moderation.decideReview');
   for (const name of ['Approve', 'Reject']) {
@@ -121,7 +121,7 @@ it('says when a decision did not arrive and keeps the review', async () => {
   expect(await publicTexts()).toContain('Waiting story.');
 });
 
-it('reads the queue anew when its tab is opened', async () => {
+it('reloads the queue when its tab is opened', async () => {
   const page = await openQueue();
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await submit('Late story.');
@@ -129,7 +129,7 @@ it('reads the queue anew when its tab is opened', async () => {
   await articleOf(page, 'Late story.').waitFor();
 });
 
-it('offers another try when the list cannot be loaded', async () => {
+it('offers to try again when the list fails to load', async () => {
   const page = await stage.open('/admin', { context: { storageState: session } });
   const mend = await breakCalls(page, 'moderation.reviews');
   await page.getByRole('tab', { name: 'Reviews' }).click();
@@ -139,7 +139,7 @@ it('offers another try when the list cannot be loaded', async () => {
   await articleOf(page, 'Late story.').waitFor();
 });
 
-it('shows ten reviews a page and leaves a page whose last one was decided', async () => {
+it('shows ten reviews per page and leaves a page when its last one is decided', async () => {
   while ((await waiting()).length < 12) await submit(`Story ${authors}.`);
   const page = await openQueue();
   const previous = page.getByRole('button', { name: 'Previous' });
@@ -164,7 +164,7 @@ it('shows ten reviews a page and leaves a page whose last one was decided', asyn
   await page.getByText('Page 1', { exact: true }).waitFor();
 });
 
-it('says when no review is waiting', async () => {
+it('says when no review is pending', async () => {
   for (const { id } of await waiting()) await reject(id);
   const page = await stage.open('/admin', { context: { storageState: session } });
   await page.getByRole('tab', { name: 'Reviews' }).click();

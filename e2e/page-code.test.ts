@@ -22,7 +22,7 @@ const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const toTerms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
 
-it('says that something went wrong when a page cannot be fetched, and shows it once it can', async () => {
+it('says that something went wrong when the code of a page fails to load, and shows the page once it loads', async () => {
   const page = await visit('/');
   const mend = await breakCalls(page, '/');
   await toTerms(page).click();
@@ -39,7 +39,7 @@ it('says that something went wrong when a page cannot be fetched, and shows it o
   await heading(page, 'Terms');
 });
 
-it('shows a page that could not be fetched when one comes back to it, at the latest after another try', async () => {
+it('shows a page that failed to load on the next visit, at the latest after another try', async () => {
   const page = await visit('/');
   const mend = await breakCalls(page, '/assets/terms-');
   await toTerms(page).click();
@@ -55,7 +55,7 @@ it('shows a page that could not be fetched when one comes back to it, at the lat
   await terms.waitFor();
 });
 
-it('reloads a page whose code a browser will not fetch a second time, one press at a time', async () => {
+it('reloads a page whose code the browser does not request again, once per click', async () => {
   const page = await visit('/');
   const mend = await breakCalls(page, '/assets/terms-');
   await page.goto(`${stage.site.url}/terms`);
@@ -69,7 +69,7 @@ it('reloads a page whose code a browser will not fetch a second time, one press 
   await heading(page, 'Terms');
 });
 
-it('gets the new release by itself when the code of a page is gone with the old one', async () => {
+it('loads the new release on its own when the code of the old one is gone', async () => {
   const page = await visit('/');
   const visits = listVisits(page);
   await releaseAnew(page, () => visits.length > 0);
@@ -78,7 +78,7 @@ it('gets the new release by itself when the code of a page is gone with the old 
   expect(visits).toEqual([`${stage.site.url}/terms`]);
 });
 
-it('does not reload over and over when servers of two releases take turns', async () => {
+it('does not reload forever when servers run two releases', async () => {
   const page = await visit('/');
   const visits = listVisits(page);
   await releaseAnew(page, () => false);
@@ -88,7 +88,7 @@ it('does not reload over and over when servers of two releases take turns', asyn
   expect(visits).toHaveLength(1);
 });
 
-it('stays as it is when a dialog cannot be fetched', async () => {
+it('stays as it is when a dialog fails to load', async () => {
   const page = await visit('/');
   const mend = await breakCalls(page, '/assets/add-company-dialog-');
   await page.getByRole('combobox').fill('halden');

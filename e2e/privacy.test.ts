@@ -75,7 +75,7 @@ it('names every column of every table on demand', async () => {
   for (const name of Object.keys(otherTables)) await page.getByText(name, { exact: true }).waitFor();
 });
 
-it('shows the keys that everybody gets, with fingerprints computed in the browser', async () => {
+it('shows the keys that everyone gets, with fingerprints computed in the browser', async () => {
   const page = await open();
   const { keys } = await listedKeys('/.well-known/anonymity-keys.json');
   expect(await listedKeys('/api/v1/anonymity/keys')).toMatchObject({ keys });
@@ -92,7 +92,7 @@ it('shows the keys that everybody gets, with fingerprints computed in the browse
   }
 });
 
-it.each(Object.values(WIDTHS))('keeps the place of the keys while they load, at %i px', async (width) => {
+it.each(Object.values(WIDTHS))('reserves space for the keys while they load, at %i px', async (width) => {
   const page = await stage.open('/terms', { width });
   const release = await holdCalls(page, 'anonymity.keys');
   await page.goto(`${stage.site.url}/privacy`);
@@ -104,7 +104,7 @@ it.each(Object.values(WIDTHS))('keeps the place of the keys while they load, at 
   expect(Math.abs(((await keys.boundingBox())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2);
 });
 
-it('says that the keys could not be loaded, and loads them once they can be', async () => {
+it('says that the keys failed to load, and loads them on another try', async () => {
   const page = await stage.open('/terms');
   const mend = await breakCalls(page, 'anonymity.keys');
   await page.goto(`${stage.site.url}/privacy`);
@@ -122,7 +122,7 @@ it("says so when the browser can't compute a fingerprint", async () => {
   await page.getByText('only over a secure connection (https)').waitFor();
 });
 
-it('says how to check it', async () => {
+it('says how to check the promise', async () => {
   const page = await open();
   const check = part(page, 'Check it yourself');
   for (const words of ['npm test', 'db/schema.test.ts', 'anonymity.issue', 'anonymity.submit'])

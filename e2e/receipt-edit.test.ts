@@ -32,7 +32,7 @@ const company = async () => {
   return reviews.map(({ free_form_text }) => free_form_text);
 };
 
-it('shows all that was sent, ready to be changed', async () => {
+it('shows everything that was sent, ready to be changed', async () => {
   const page = await openForm('Filled in.');
   await page.getByText('20 of 20 answered').waitFor();
   const chosen = await page.getByRole('radiogroup').getByRole('radio', { checked: true }).allTextContents();
@@ -48,7 +48,7 @@ it('shows all that was sent, ready to be changed', async () => {
   await page.getByText('A moderator will read your changes before anything is published.').waitFor();
 });
 
-it('says before that a published review is down until its changes are approved', async () => {
+it('says in advance that a published review is hidden until its changes are approved', async () => {
   const page = await openForm('Public at first.', true);
   expect(await company()).toContain('Public at first.');
   await page.getByText('Your review is public now. Once you send your changes, it comes down').waitFor();
@@ -83,7 +83,7 @@ it('changes when it is published', async () => {
   await status(page, 'Approved and held');
 });
 
-it('sends nothing that is not complete, and says what is wrong at its place', async () => {
+it('sends nothing incomplete, and says next to each field what is wrong', async () => {
   const page = await openForm('Not sent.');
   const calls = listCalls(page, 'receipts.edit');
   await button(page, 'Send Changes').click();
@@ -95,7 +95,7 @@ it('sends nothing that is not complete, and says what is wrong at its place', as
   expect(calls).toEqual([]);
 });
 
-it('keeps the changes when the connection breaks, and forgets them only after a question', async () => {
+it('keeps the changes when the connection breaks, and discards them only after asking', async () => {
   const page = await openForm('Kept story.');
   await page.getByLabel('Your review', { exact: true }).fill('Changed story.');
   await page.getByRole('checkbox').check();
@@ -116,7 +116,7 @@ it('keeps the changes when the connection breaks, and forgets them only after a 
   expect(await groups(page).count()).toBe(0);
 });
 
-it('leads to the present state when the review was withdrawn in another tab', async () => {
+it('shows the current status when the review was withdrawn in another tab', async () => {
   const receipt = await writeWithReceipt(stage.site, 'Gone meanwhile.');
   const page = await openReceipt(await stage.open('/receipt'), receipt);
   await button(page, 'Change Review').click();

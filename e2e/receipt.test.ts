@@ -22,7 +22,7 @@ const opened = async (receipt: string) => openReceipt(await stage.open('/receipt
 const publicTexts = async () =>
   (await publicReviews(stage.site, 2)).map(({ free_form_text }) => free_form_text);
 
-it('takes the letters in any case, and keeps them in no address and no storage', async () => {
+it('accepts the receipt in any case, and stores it in no URL and no storage', async () => {
   const receipt = await write('Pending story.');
   const page = await stage.open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your receipt' }).click();
@@ -69,7 +69,7 @@ it('says what is wrong with a receipt, and what to do', async () => {
   expect(calls.length).toBe(1);
 });
 
-it('brings a question and takes the answer', async () => {
+it('shows a question and accepts the answer', async () => {
   const receipt = await write('Asked story.');
   const page = await opened(receipt);
   expect(await page.getByLabel('Your answer').count()).toBe(0);
@@ -95,7 +95,7 @@ it('brings a question and takes the answer', async () => {
   expect(await page.getByLabel('Your answer').count()).toBe(0);
 });
 
-it('tells what was rejected and why, and takes one appeal', async () => {
+it('says what was rejected and why, and accepts one appeal', async () => {
   const receipt = await write('Rejected story.');
   await moderator.reject('Rejected story.', 'insulting', 'Please leave out the last line.');
   const page = await opened(receipt);
@@ -118,7 +118,7 @@ it('tells what was rejected and why, and takes one appeal', async () => {
   expect(await button(page, 'Appeal').count()).toBe(0);
 });
 
-it('tells the statuses apart by words, colour and shape', async () => {
+it('distinguishes the statuses by text, color and shape', async () => {
   const receipts = {
     pending: await write('Status pending.'),
     asked: await write('Status asked.'),
@@ -152,7 +152,7 @@ it('tells the statuses apart by words, colour and shape', async () => {
   expect(held).not.toBe(published);
 });
 
-it('says that an approved review waits until five can be published together', async () => {
+it('says that an approved review is held until five can be published together', async () => {
   const receipt = await write('Held story.', { release: 'with_others' });
   await moderator.approve('Held story.');
   const page = await opened(receipt);
@@ -161,7 +161,7 @@ it('says that an approved review waits until five can be published together', as
   expect(await publicTexts()).not.toContain('Held story.');
 });
 
-it('asks twice before it withdraws, and a double click is one answer', async () => {
+it('asks twice before it withdraws, and counts a double click once', async () => {
   const receipt = await write('Withdrawn story.');
   await moderator.approve('Withdrawn story.');
   const page = await opened(receipt);
@@ -196,7 +196,7 @@ it('asks twice before it withdraws, and a double click is one answer', async () 
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it('is used by keyboard alone, with the focus where things change', async () => {
+it('works with the keyboard alone, with the focus where things change', async () => {
   const receipt = await write('Typed story.');
   await moderator.ask('Typed story.', 'By keyboard?');
   const page = await stage.open('/receipt');

@@ -6,7 +6,7 @@ import { setUpStage } from './stage.ts';
 const stage = setUpStage();
 const cards = (page: Page) => page.getByRole('article');
 
-it('takes a report in a dialog, keeps it when the connection breaks, and gives the focus back', async () => {
+it('sends a report from a dialog, keeps it when the connection breaks, and returns the focus', async () => {
   const page = await stage.open('/companies/2');
   const button = cards(page).first().getByRole('button', { name: 'Report' });
   await button.click();
@@ -37,7 +37,7 @@ it('takes a report in a dialog, keeps it when the connection breaks, and gives t
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('asks before typed words are thrown away, whichever way the dialog is closed', async () => {
+it('asks before it discards what was typed, however the dialog is closed', async () => {
   const page = await stage.open('/companies/2');
   await cards(page).first().getByRole('button', { name: 'Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this review' });
@@ -63,7 +63,7 @@ it('asks before typed words are thrown away, whichever way the dialog is closed'
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('sends a report once, however often it is pressed, and says later that it was sent', async () => {
+it('sends a report once, no matter how often the button is pressed, and says afterward that it was sent', async () => {
   const page = await stage.open('/companies/2');
   const report = cards(page).nth(1).getByRole('button', { name: 'Report' });
   await report.click();

@@ -59,7 +59,7 @@ it('shows a report with its day and the review it is about', async () => {
   await article.getByText('All 20 scores', { exact: true }).waitFor();
 });
 
-it('cuts a reason to 50 characters and shows the whole on demand', async () => {
+it('cuts a reason to 50 characters and shows all of it on demand', async () => {
   const reason = 'This review names a colleague, and all of us in our small office know who is meant.';
   const cut = `${reason.slice(0, 50)}…`;
   await report(34, reason);
@@ -83,7 +83,7 @@ it('shows a reason of 50 characters as it is', async () => {
   expect(await articleOf(page, reason).getByText('Show all').count()).toBe(0);
 });
 
-it('takes a review down with Remove Content', async () => {
+it('removes a review with Remove Content', async () => {
   const id = await report(33, 'Nothing in it is true at all.');
   const page = await openQueue();
   const sent = page.waitForRequest(/moderation\.decideReport/);
@@ -110,7 +110,7 @@ it('leaves a review as it is with Dismiss Report', async () => {
   expect((await open()).map(({ reason }) => reason)).not.toContain('I simply do not agree with it.');
 });
 
-it('shows the four reports of one review as one, which one decision resolves', async () => {
+it('groups the four reports of one review, and resolves them with one decision', async () => {
   const reasons = [1, 2, 3, 4].map((number) => `Reported for the ${number}. reason.`);
   const ids = new Set<number>();
   for (const reason of reasons) ids.add(await report(31, reason));
@@ -128,7 +128,7 @@ it('shows the four reports of one review as one, which one decision resolves', a
   for (const reason of reasons) expect(left).not.toContain(reason);
 });
 
-it('takes back what was decided about reports', async () => {
+it('undoes a decision about reports', async () => {
   const id = await report(30, 'Removed a bit too fast.');
   const page = await openQueue();
   await press(page, 'Removed a bit too fast.', 'Remove Content');
@@ -141,7 +141,7 @@ it('takes back what was decided about reports', async () => {
   expect(await publicIds(30)).toContain(id);
 });
 
-it('says when a decision did not arrive and keeps the report', async () => {
+it('says when a decision failed, and keeps the report', async () => {
   const id = await report(32, 'Somebody should look at this.');
   const page = await openQueue();
   const mend = await breakCalls(page, 'moderation.decideReport');
@@ -159,7 +159,7 @@ it('says when a decision did not arrive and keeps the report', async () => {
   await articleOf(page, 'Somebody should look at this.').waitFor({ state: 'detached' });
 });
 
-it('offers another try when the list cannot be loaded', async () => {
+it('offers to try again when the list fails to load', async () => {
   const page = await stage.open('/admin', { context: { storageState: session } });
   const mend = await breakCalls(page, 'moderation.reportedReviews');
   await page.getByRole('tab', { name: 'Reports' }).click();
@@ -169,7 +169,7 @@ it('offers another try when the list cannot be loaded', async () => {
   await articles(page).first().waitFor();
 });
 
-it('shows ten reported reviews a page', async () => {
+it('shows ten reported reviews per page', async () => {
   const reported = new Set((await open()).map(({ review_id }) => review_id));
   for (let company = 1; reported.size < 11; company += 1) {
     reported.add(await report(company, `One more report, about company ${company}.`));
@@ -188,7 +188,7 @@ it('shows ten reported reviews a page', async () => {
   await page.getByText('Page 1', { exact: true }).waitFor();
 });
 
-it('says when no report is open', async () => {
+it('says when no report is pending', async () => {
   for (const { id } of await open()) await dismiss(id);
   const page = await stage.open('/admin', { context: { storageState: session } });
   await page.getByRole('tab', { name: 'Reports' }).click();

@@ -20,7 +20,7 @@ async function waiting(text: string): Promise<Waiting[]> {
   return data.filter((review) => review.free_form_text === text);
 }
 
-it('sends one review at a double click', async () => {
+it('sends one review on a double click', async () => {
   const page = await openReviewForm(stage);
   await fillReview(page, 'Clicked twice.');
   const calls = listCalls(page, 'anonymity.');
@@ -32,7 +32,7 @@ it('sends one review at a double click', async () => {
   expect(await waiting('Clicked twice.')).toHaveLength(1);
 });
 
-it('sends one review although the answers get lost and the page is reloaded in the middle', async () => {
+it('sends one review even if responses get lost and the page is reloaded in between', async () => {
   const page = await openReviewForm(stage);
   page.on('dialog', (dialog) => dialog.accept());
   await fillReview(page, 'Lost and found.');
@@ -52,7 +52,7 @@ it('sends one review although the answers get lost and the page is reloaded in t
   expect(stored).toEqual(['review_receipt_2']);
 });
 
-it('stops at a key that has changed, says what to do and keeps the draft', async () => {
+it('stops when a key has changed, says what to do and keeps the draft', async () => {
   const page = await openReviewForm(stage);
   await fillReview(page, 'Never sent.');
   await page.evaluate(() => {
@@ -79,7 +79,7 @@ it('stops when the clock of the device is wrong', async () => {
   expect(await waiting('From the past.')).toEqual([]);
 });
 
-it('lets the author hold the review, keeps the choice in the draft and tells moderators', async () => {
+it('lets the author hold the review, keeps the choice in the draft and shows it to moderators', async () => {
   const page = await openReviewForm(stage);
   page.on('dialog', (dialog) => dialog.accept());
   const atOnce = page.getByRole('radio', { name: "Publish as soon as it's approved" });
@@ -98,7 +98,7 @@ it('lets the author hold the review, keeps the choice in the draft and tells mod
   expect(await waiting('With others.')).toMatchObject([{ release: 'with_others' }]);
 });
 
-it('tells before writing how many have verified, and recommends holding in a small group', async () => {
+it('shows in advance how many people have verified, and recommends holding in a small group', async () => {
   const words = {
     0: 'Fewer than 5 people have verified for Ferrowell Systems this year.',
     5: '5 to 9 people have verified for Ferrowell Systems this year.',

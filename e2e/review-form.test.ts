@@ -18,7 +18,7 @@ const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);
 const focusedGroup = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="radiogroup"]')?.parentElement?.id);
 
-it('asks twenty statements under six headings, and explains the scale once', async () => {
+it('asks for twenty scores under six headings, and explains the scale once', async () => {
   const page = await openForm();
   expect(await groups(page).count()).toBe(20);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -84,7 +84,7 @@ it("puts the currency of the company's country first, each with its name", async
     .waitFor();
 });
 
-it('sends the currency with a salary only, whatever the form shows', async () => {
+it('sends the currency only with a salary, whatever the form shows', async () => {
   const page = await openReviewFormByEmail(stage);
   await fillReview(page, 'No salary in it.');
   await page.getByLabel('Currency').selectOption('JPY');
@@ -93,7 +93,7 @@ it('sends the currency with a salary only, whatever the form shows', async () =>
   expect((await sent).postDataJSON().currency).toBe('USD');
 });
 
-it('colours the chosen score red up to 4, orange at 5 and green from 6', async () => {
+it('colors the chosen score red up to 4, orange at 5 and green from 6', async () => {
   const page = await openForm();
   const hueOf = async (score: number) => {
     await answer(page, 1, score);
@@ -107,7 +107,7 @@ it('colours the chosen score red up to 4, orange at 5 and green from 6', async (
   expect(hues).toEqual([27, 27, 70, 155, 155]);
 });
 
-it('fits a phone with targets of at least 28 by 44 px that do not touch', async () => {
+it('fits a phone, with separate touch targets of at least 28 by 44 px', async () => {
   const page = await openForm({ width: WIDTHS.phone });
   const boxes = await groups(page)
     .first()
@@ -125,7 +125,7 @@ it('fits a phone with targets of at least 28 by 44 px that do not touch', async 
   expect(boxes.at(-1)?.right).toBeLessThanOrEqual(WIDTHS.phone);
 });
 
-it('keeps the progress in sight and jumps to the next unanswered statement', async () => {
+it('keeps the progress visible and jumps to the next unanswered statement', async () => {
   const page = await openForm({ width: WIDTHS.phone });
   for (let statement = 1; statement <= 12; statement += 1) await answer(page, statement, 7);
   const progress = page.getByText('12 of 20 answered');
@@ -145,7 +145,7 @@ it('keeps the progress in sight and jumps to the next unanswered statement', asy
   expect(scale?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
 });
 
-it('points at what may identify somebody, and refuses nothing', async () => {
+it('points out what may identify somebody, and refuses nothing', async () => {
   const page = await openForm();
   await page.getByLabel('Your review').fill('My manager Anna Berg shouts. Ask kari@example.org.');
   await page.getByText('This may identify you or someone else').waitFor();
@@ -171,7 +171,7 @@ it('shows before sending what readers will see', async () => {
   await preview.getByText('€4,200 monthly').waitFor();
 });
 
-it('opens directly with an email in the address, which leaves it at once', async () => {
+it('opens directly with an email in the URL, and removes it from the URL right away', async () => {
   const page = await stage.open('/companies/2/review?email=someone@ferrowell.example');
   await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
   expect(page.url()).not.toContain('email');

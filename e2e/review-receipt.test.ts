@@ -24,7 +24,7 @@ const openings = {
 };
 
 it.each(Object.entries(openings))(
-  'shows the receipt of a review that was sent by %s until it is kept, and never sends it',
+  'shows the receipt of a review sent with %s until it is saved, and never sends the receipt',
   async (_, open) => {
     const page = await open();
     const sent: string[] = [];
@@ -63,7 +63,7 @@ it.each(Object.entries(openings))(
   },
 );
 
-it('warns before the page is left while the receipt is not saved, wherever in this tab, and no more once it is', async () => {
+it('warns before somebody leaves this tab without saving the receipt, and not once it is saved', async () => {
   const page = await openReviewForm(stage);
   await fillReview(page, 'Warned.');
   await send(page).click();
@@ -102,7 +102,7 @@ it('warns before the page is left while the receipt is not saved, wherever in th
   expect(dialogs).toEqual([]);
 });
 
-it('stays with what happens next after the receipt is saved, also after a reload', async () => {
+it('shows what happens next after the receipt is saved, and after a reload too', async () => {
   const page = await openReviewForm(stage, { width: WIDTHS.phone });
   await fillReview(page, 'What now?');
   await send(page).click();
@@ -121,7 +121,7 @@ it('stays with what happens next after the receipt is saved, also after a reload
   expect(await problemsOf(page)).toEqual([]);
 });
 
-it('copies the receipt and saves it as a text that names no company', async () => {
+it('copies the receipt and saves it as a text file that names no company', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const page = await openReviewForm(stage, { context: { permissions } });
   await fillReview(page, 'To copy.');
@@ -141,7 +141,7 @@ it('copies the receipt and saves it as a text that names no company', async () =
   expect(text).not.toMatch(/ferrowell/i);
 });
 
-it('fits every screen and is readable for everyone, as is the note of a changed key', async () => {
+it('fits every screen and is accessible, and so is the note about a changed key', async () => {
   for (const [theme, width] of [
     ['light', WIDTHS.desktop],
     ['dark', WIDTHS.phone],

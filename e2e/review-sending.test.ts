@@ -18,7 +18,7 @@ function expireMailedLinks() {
   database.close();
 }
 
-it('sends nothing while an answer is missing, and leads to it', async () => {
+it('sends nothing while a score is missing, and jumps to it', async () => {
   const page = await openForm();
   await answer(page, 1, 3);
   await send(page).click();
@@ -30,7 +30,7 @@ it('sends nothing while an answer is missing, and leads to it', async () => {
   await page.getByText('Please answer this statement.').waitFor({ state: 'detached' });
 });
 
-it('sends nothing without the honest word, and names a salary that is no number', async () => {
+it('sends nothing without the honesty checkbox, and rejects a salary that is not a number', async () => {
   const page = await openForm();
   await answerAll(page);
   await send(page).click();
@@ -96,7 +96,7 @@ it('keeps everything when the connection breaks, and sends once when it is back'
   expect(calls.length).toBe(1);
 });
 
-it('keeps the draft in this tab only, until it is sent', async () => {
+it('keeps the draft only in this tab, until it is sent', async () => {
   const page = await openForm();
   await answer(page, 4, 9);
   await page.getByLabel('Job title').fill('Fitter');
@@ -109,7 +109,7 @@ it('keeps the draft in this tab only, until it is sent', async () => {
   await other.waitForURL('**/verify-email/2');
 });
 
-it('warns before an unsent draft is left', async () => {
+it('warns before somebody leaves an unsent draft', async () => {
   const page = await openForm();
   await answer(page, 4, 9);
   const warned = page.waitForEvent('dialog');
@@ -142,7 +142,7 @@ it('keeps the draft when the link is used up, and offers a new one', async () =>
   await second.waitForURL('**/verify-email/2');
 });
 
-it('explains a refusal alike to somebody whose link has expired and to somebody who has reviewed this year', async () => {
+it('explains a refusal in the same words after an expired link and after a review this year', async () => {
   const posted = 'posted@ferrowell.example';
   await submitReview(stage.site, 2, posted, 'The review of this year.');
   const seen = [];
@@ -164,7 +164,7 @@ it('explains a refusal alike to somebody whose link has expired and to somebody 
   expect(seen[0]).toEqual(seen[1]);
 });
 
-it('moves nothing on a phone when a draft begins and when it is discarded', async () => {
+it('shifts nothing on a phone when a draft begins and when it is discarded', async () => {
   const page = await openForm({ width: WIDTHS.small });
   page.on('dialog', (dialog) => dialog.accept());
   const places = () =>
@@ -186,7 +186,7 @@ it('moves nothing on a phone when a draft begins and when it is discarded', asyn
   expect(await discard.getAttribute('aria-disabled')).toBe('true');
 });
 
-it('discards the draft after a question', async () => {
+it('discards the draft after asking', async () => {
   const page = await openForm();
   await answer(page, 4, 9);
   await page.getByLabel('Job title').fill('Fitter');

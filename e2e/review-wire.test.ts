@@ -32,7 +32,7 @@ async function watchWire(page: Page): Promise<Seen[]> {
   return calls;
 }
 
-it('sends a review over a connection of its own, without cookie, authorization or referer', async () => {
+it('sends a review over its own connection, without cookie, authorization or referrer', async () => {
   const { storageState } = await stage.moderator();
   const page = await openReviewForm(stage, { context: { storageState } });
   await page.context().addCookies([{ name: 'proxy', value: 'knows-you', url: stage.site.url }]);
@@ -67,7 +67,7 @@ it('sends a review over a connection of its own, without cookie, authorization o
   await expect.poll(ours).toMatchObject({ cookie: 'proxy=knows-you' });
 });
 
-it('only reads until the person sends: no key is asked for, no credential made', async () => {
+it('only reads until the author sends: requests no key, creates no credential', async () => {
   const form = await openReviewForm(stage);
   const calls = listCalls(form, '/api/trpc/');
   await form.reload();

@@ -39,7 +39,7 @@ async function asUser(): Promise<Page> {
   return page;
 }
 
-it('keeps the token and the user in the browser under their names', async () => {
+it('stores the token and the user in the browser under their names', async () => {
   const page = await asUser();
   const { token, user } = await stored(page);
   expect(token).toMatch(/^[\w-]{40,}$/);
@@ -54,7 +54,7 @@ it('keeps the token and the user in the browser under their names', async () => 
   await signOut(page).waitFor();
 });
 
-it('counts whoever has a token as signed in', async () => {
+it('treats anyone who has a token as signed in', async () => {
   const page = await stage.open('/');
   await signInLink(page).waitFor();
   await store(page, { auth_token: 'some token' });
@@ -85,7 +85,7 @@ it('clears a user record that has lost its token', async () => {
   expect(await stored(page)).toEqual(nothing);
 });
 
-it('takes a stored record without roles for an ordinary user', async () => {
+it('treats a stored record without roles as an ordinary user', async () => {
   const page = await stage.open('/');
   await store(page, { auth_token: 'token', user_data: '{"name":"Ada","email":"ada@reader.example"}' });
   await page.goto(`${stage.site.url}/admin`);
@@ -104,7 +104,7 @@ it('shows an admin what a moderator sees', async () => {
   await page.getByText('Total Companies').waitFor();
 });
 
-it('leads to the sign-in page where nobody is signed in', async () => {
+it('goes to the sign-in page when nobody is signed in', async () => {
   const page = await stage.open('/admin');
   await heading(page, 'Sign in');
   expect(pathOf(page)).toBe('/login');
@@ -136,7 +136,7 @@ it('follows signing in and out in another tab', async () => {
   expect(await stored(page)).toEqual(nothing);
 });
 
-it('goes on with the new session after a sign-out in another tab', async () => {
+it('continues with the new session after a sign-out in another tab', async () => {
   const page = await stage.open('/login');
   await stage.signIn(page);
   await page.getByText('Total Companies').waitFor();
@@ -149,7 +149,7 @@ it('goes on with the new session after a sign-out in another tab', async () => {
   await page.getByRole('button', { name: 'Approve' }).first().waitFor();
 });
 
-it('signs out here and on the server, says so and goes home', async () => {
+it('signs out in the browser and on the server, says so and goes home', async () => {
   const page = await stage.open('/login');
   await stage.signIn(page);
   const { token } = await stored(page);
@@ -163,7 +163,7 @@ it('signs out here and on the server, says so and goes home', async () => {
   await expect(callRest(stage.site, '/admin/metrics', { token: token ?? '' })).rejects.toThrow('401');
 });
 
-it('forgets on signing out what it had read', async () => {
+it('clears cached data on sign-out', async () => {
   const page = await asUser();
   const links = page.getByRole('banner');
   await links.getByRole('link', { name: 'Companies' }).click();
@@ -183,7 +183,7 @@ it('forgets on signing out what it had read', async () => {
   expect(calls.length).toBe(2);
 });
 
-it('signs out here even when the server cannot be reached', async () => {
+it('signs out in the browser even if the server is unreachable', async () => {
   const page = await asUser();
   await breakCalls(page, 'auth.logout');
   await signOut(page).click();
@@ -194,7 +194,7 @@ it('signs out here even when the server cannot be reached', async () => {
   expect(await page.getByText('Logout successful').count()).toBe(0);
 });
 
-it('signs out here at once even when the server does not answer', async () => {
+it('signs out in the browser right away even if the server does not respond', async () => {
   const page = await asUser();
   await page.goto(`${stage.site.url}/companies`);
   const release = await holdCalls(page, 'auth.logout');
@@ -206,7 +206,7 @@ it('signs out here at once even when the server does not answer', async () => {
   await stage.toast(page, 'Logout successful');
 });
 
-it('leads a moderator whose session has ended to the sign-in page', async () => {
+it('takes a moderator whose session has expired to the sign-in page', async () => {
   const page = await stage.open('/login');
   await stage.signIn(page);
   await page.getByText('Total Companies').waitFor();

@@ -25,7 +25,7 @@ async function register(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 }
 
-it('has a header, a footer and a place for messages around every page', async () => {
+it('has a header, a footer and a toaster around every page', async () => {
   const page = await stage.open('/');
   for (const path of ['/', '/companies/1', '/login', '/nothing/here']) {
     await page.goto(stage.site.url + path);
@@ -36,7 +36,7 @@ it('has a header, a footer and a place for messages around every page', async ()
   }
 });
 
-it('leads from the header to home, how it works, companies and about', async () => {
+it('links from the header to home, how it works, companies and about', async () => {
   const page = await stage.open('/privacy');
   for (const [name, path, title] of [
     ['How it works', '/how-it-works', /how it works/i],
@@ -56,7 +56,7 @@ it('leads from the header to home, how it works, companies and about', async () 
   await heading(page, 'What is it really like to work there?');
 });
 
-it('keeps the header in sight while the page scrolls', async () => {
+it('keeps the header visible while the page scrolls', async () => {
   for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
     const page = await stage.open('/companies', { width });
     await page.getByRole('button', { name: 'Load more' }).waitFor();
@@ -68,7 +68,7 @@ it('keeps the header in sight while the page scrolls', async () => {
   }
 });
 
-it('opens and closes the menu on a phone by its button', async () => {
+it('opens and closes the menu on a phone with its button', async () => {
   const page = await stage.open('/', { width: WIDTHS.phone });
   const button = header(page).getByRole('button', { name: /menu$/ });
   expect(await wideNav(page).isVisible()).toBe(false);
@@ -99,7 +99,7 @@ it('closes the menu with Escape', async () => {
   await page.getByRole('button', { name: 'Open menu' }).waitFor();
 });
 
-it('closes the menu once a page is chosen in it', async () => {
+it('closes the menu when somebody chooses a page', async () => {
   const page = await stage.open('/', { width: WIDTHS.phone });
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Companies' }).click();
@@ -113,7 +113,7 @@ it('needs no menu on a wide screen', async () => {
   expect(await page.getByRole('button', { name: /menu$/ }).count()).toBe(0);
 });
 
-it('leads from the footer to about, privacy, terms, the receipt and for companies', async () => {
+it('links from the footer to about, privacy, terms, the receipt and for companies', async () => {
   const page = await stage.open('/');
   for (const [name, path, title] of [
     ['About', '/about', /about/i],
@@ -128,7 +128,7 @@ it('leads from the footer to about, privacy, terms, the receipt and for companie
   }
 });
 
-it('offers a mail link and three social links that lead nowhere yet', async () => {
+it('has an email link and three social links that go nowhere yet', async () => {
   const page = await stage.open('/');
   const contact = footer(page).getByRole('link', { name: 'Contact' });
   expect(await contact.getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
@@ -140,7 +140,7 @@ it('offers a mail link and three social links that lead nowhere yet', async () =
   }
 });
 
-it('claims all rights for the year it is', async () => {
+it('reserves all rights with the current year', async () => {
   const page = await stage.open('/');
   const year = new Date().getFullYear();
   await footer(page).getByText(`© ${year} Candor. All rights reserved.`, { exact: true }).waitFor();
@@ -149,7 +149,7 @@ it('claims all rights for the year it is', async () => {
   await footer(page).getByText('© 2031 Candor. All rights reserved.', { exact: true }).waitFor();
 });
 
-it('offers visitors to sign in and shows them neither Admin nor Sign Out', async () => {
+it('shows visitors Sign in, and neither Admin nor Sign Out', async () => {
   const page = await stage.open('/');
   await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
@@ -181,7 +181,7 @@ it('shows a moderator the Admin link and Sign Out, on a phone in the menu', asyn
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
 });
 
-it('lets the keyboard skip the header', async () => {
+it('lets keyboard users skip the header', async () => {
   const page = await stage.open('/');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await skip.waitFor({ state: 'attached' });
@@ -191,7 +191,7 @@ it('lets the keyboard skip the header', async () => {
   await page.locator('main:focus').waitFor();
 });
 
-it('starts a page one goes to at its top', async () => {
+it('starts a new page at its top', async () => {
   const page = await stage.open('/');
   await footer(page).getByRole('link', { name: 'Privacy' }).click();
   await heading(page, /privacy/i);
@@ -216,7 +216,7 @@ it('says that something went wrong and starts again from the home page', async (
   await context.close();
 });
 
-it('closes the menu when the page one is on is chosen', async () => {
+it('closes the menu when somebody chooses the current page', async () => {
   const page = await stage.open('/', { width: WIDTHS.phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main, mobile' });
@@ -224,7 +224,7 @@ it('closes the menu when the page one is on is chosen', async () => {
   await menu.waitFor({ state: 'hidden' });
 });
 
-it('gives the focus back to the menu button on Escape', async () => {
+it('returns the focus to the menu button on Escape', async () => {
   const page = await stage.open('/', { width: WIDTHS.phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.keyboard.press('Tab');

@@ -16,7 +16,7 @@ const statusOf = (page: Page) =>
     return (visit as PerformanceNavigationTiming).responseStatus;
   });
 
-it('tells about the site, contact and companies on one page under three addresses', async () => {
+it('describes the site, contact and companies on one page with three URLs', async () => {
   for (const path of ['/about', '/contact', '/for-companies']) {
     const page = await stage.open(path);
     await heading(page, 'About Candor');
@@ -27,7 +27,7 @@ it('tells about the site, contact and companies on one page under three addresse
   }
 });
 
-it('opens contact and for companies at their part of the page', async () => {
+it('opens contact and for companies at their section', async () => {
   for (const [path, name] of [
     ['/contact', 'Contact'],
     ['/for-companies', 'For companies'],
@@ -54,7 +54,7 @@ it('shows who founded the site, with a picture that really loads', async () => {
   }
 });
 
-it('offers companies a mail to sales and everyone else a mail to us', async () => {
+it('gives companies the sales email and everyone else our email', async () => {
   const page = await stage.open('/for-companies');
   expect(await link(page, names.salesEmail).getAttribute('href')).toBe(`mailto:${names.salesEmail}`);
   expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
@@ -91,13 +91,13 @@ it('says how authors come back to their review', async () => {
   await heading(page, 'Your receipt');
 });
 
-it('leads from how it works to the companies', async () => {
+it('links from how it works to the companies', async () => {
   const page = await stage.open('/how-it-works');
   await link(page, 'Find your company').click();
   await heading(page, 'Companies');
 });
 
-it('says what is stored and what is not', async () => {
+it('says what we store and what we do not', async () => {
   const page = await stage.open('/privacy');
   await heading(page, 'Privacy');
   expect(await parts(page)).toEqual(
@@ -118,7 +118,7 @@ it('states the terms', async () => {
   await heading(page, 'Privacy');
 });
 
-it('says that a page does not exist and leads home', async () => {
+it('says that a page does not exist and links home', async () => {
   for (const path of ['/nothing/here', '/companies/1/nothing', '/admin/secrets']) {
     const page = await stage.open(path);
     await heading(page, '404 Page Not Found');
@@ -130,7 +130,7 @@ it('says that a page does not exist and leads home', async () => {
   }
 });
 
-it('says that something went wrong when the code of a page throws, and leads home', async () => {
+it('says that something went wrong when the code of a page throws, and links home', async () => {
   // Off the stage, for the failure is logged to the console.
   const context = await stage.browser.newContext();
   const page = await context.newPage();
@@ -155,7 +155,7 @@ it('says that something went wrong when the code of a page throws, and leads hom
 it.each([
   ['/favicon.ico', 48],
   ['/apple-touch-icon.png', 180],
-])('has a picture at %s for browsers and phones that ask for it', async (path, width) => {
+])('has an icon at %s for browsers and phones that request it', async (path, width) => {
   const page = await stage.open('/about');
   const shown = await page.evaluate(async (source) => {
     const icon = new Image();

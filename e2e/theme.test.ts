@@ -16,7 +16,7 @@ it('follows the system until a theme is chosen', async () => {
   await switchTo(page, 'dark').waitFor();
 });
 
-it('switches by one press, keeps the choice over a reload and tells other tabs', async () => {
+it('switches with one click, keeps the choice after a reload and updates other tabs', async () => {
   const page = await stage.open('/companies', { width: WIDTHS.phone });
   const other = await stage.open('/', { besides: page });
   await switchTo(page, 'dark').click();
@@ -29,7 +29,7 @@ it('switches by one press, keeps the choice over a reload and tells other tabs',
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
-it('paints the chosen theme first, before the app has started', async () => {
+it('paints the chosen theme right away, before the app has started', async () => {
   const page = await stage.open('/');
   await switchTo(page, 'dark').click();
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -38,7 +38,7 @@ it('paints the chosen theme first, before the app has started', async () => {
   expect(await lightness(page)).toBeLessThan(0.3);
 });
 
-it('shows what is chosen where the system replaces all colours', async () => {
+it('shows what is chosen when the system replaces all colors', async () => {
   const page = await stage.open('/dev/parts');
   await page.emulateMedia({ forcedColors: 'active' });
   const scale = page.getByRole('radiogroup', { name: 'Scale that starts at 8' }).first();

@@ -101,7 +101,7 @@ it('shows an error for five seconds', async () => {
   await expectToLast(page, 5000);
 });
 
-it('shows for five seconds that the list could not be fetched', async () => {
+it('shows for five seconds that the list failed to load', async () => {
   const page = await stage.open('/about');
   await breakCalls(page, 'companies.list');
   const letGo = await holdCalls(page, 'companies.list');
@@ -114,7 +114,7 @@ it('shows for five seconds that the list could not be fetched', async () => {
   await expectToLast(page, 5000);
 });
 
-it('shows for three seconds that one has signed out', async () => {
+it('shows for three seconds that somebody has signed out', async () => {
   const page = await stage.open('/');
   await stage.signIn(page);
   const letGo = await holdCalls(page, 'auth.logout');
@@ -139,7 +139,7 @@ it('shows one message at a time', async () => {
   expect(await toasts(page).count()).toBe(1);
 });
 
-it('sets an error apart by its colour', async () => {
+it('distinguishes an error by its color', async () => {
   const page = await openWithToast();
   const titleColour = (text: string) =>
     toasts(page)
@@ -173,7 +173,7 @@ it('stays while the pointer rests on it', async () => {
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-it('is closed by its button and does not come back', async () => {
+it('closes with its button and does not come back', async () => {
   const page = await openWithToast();
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
   await toasts(page).waitFor({ state: 'detached' });
@@ -182,7 +182,7 @@ it('is closed by its button and does not come back', async () => {
   await searchTooShort(page);
 });
 
-it('is reached with F8 and closed from the keyboard', async () => {
+it('can be focused with F8 and closed with the keyboard', async () => {
   const page = await openWithToast();
   await page.keyboard.press('F8');
   const isInside = () => region(page).evaluate((element) => element.contains(document.activeElement));
@@ -196,7 +196,7 @@ it('is reached with F8 and closed from the keyboard', async () => {
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-it('goes when swiped more than 50 px to the right', async () => {
+it('closes when swiped more than 50 px to the right', async () => {
   const page = await openWithToast();
   await drag(page, 51);
   await toasts(page).waitFor({ state: 'detached' });
@@ -212,7 +212,7 @@ it('stays when swiped 50 px or to the left', async () => {
   expect(await isShown(page)).toBe(true);
 });
 
-it('goes when swiped with a finger', async () => {
+it('closes when swiped with a finger', async () => {
   const page = await openWithToast(WIDTHS.phone, true);
   const session = await page.context().newCDPSession(page);
   const { x, y } = await boxOf(page);
@@ -223,7 +223,7 @@ it('goes when swiped with a finger', async () => {
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-it('is at most 420 px wide at the right edge of a desk screen and spans a phone', async () => {
+it('is at most 420 px wide at the right edge of a desktop and spans a phone', async () => {
   const page = await openWithToast(WIDTHS.desktop);
   const place = region(page).getByRole('list');
   const wide = await place.boundingBox();
@@ -233,7 +233,7 @@ it('is at most 420 px wide at the right edge of a desk screen and spans a phone'
   expect(await place.boundingBox()).toMatchObject({ x: 0, width: WIDTHS.phone });
 });
 
-it('lets the next message go too after one was closed by its button', async () => {
+it('still closes the next message after one was closed with its button', async () => {
   const page = await stage.open('/');
   const toasts = page.locator('[aria-label="Notifications (F8)"] li');
   await page.clock.install();
@@ -249,7 +249,7 @@ it('lets the next message go too after one was closed by its button', async () =
   expect(await toasts.count()).toBe(0);
 });
 
-it('can be read and closed by a screen reader while a dialog is open', async () => {
+it('can be read and closed with a screen reader while a dialog is open', async () => {
   const page = await stage.open('/');
   await breakCalls(page, 'companies.create');
   await page.getByRole('button', { name: 'Add a new company' }).click();

@@ -23,7 +23,7 @@ const linksWith = (secret: string) => [
   `/verify-email/1?token=${secret}`,
 ];
 
-it('asks for a work email of the company, whichever address leads there', async () => {
+it('asks for a work email at the company, whichever URL is used', async () => {
   for (const path of ['/verify-email/1', '/verify-email?company_id=1']) {
     const page = await stage.open(path);
     await heading(page, 'Verify your work email');
@@ -33,7 +33,7 @@ it('asks for a work email of the company, whichever address leads there', async 
   }
 });
 
-it('says what is wrong with an address and sends nothing', async () => {
+it('says what is wrong with an email and sends nothing', async () => {
   const page = await stage.open('/verify-email/1');
   const calls = listCalls(page, 'verification.send');
   const elsewhere = `Email must be from the ${domain} domain`;
@@ -53,7 +53,7 @@ it('says what is wrong with an address and sends nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-it('takes the domain in capitals and says where the mail went', async () => {
+it('accepts the domain in capitals and says where the email went', async () => {
   const page = await stage.open('/verify-email/1');
   await field(page).fill('Kari@Northwind-LOGISTICS.example');
   await send(page);
@@ -84,7 +84,7 @@ it('returns to the form for another email and sends that one too', async () => {
   expect((await stage.site.newestLinks())[0]).not.toBe(first);
 });
 
-it('reads an address and the sent state from the query string and takes the address out of it', async () => {
+it('reads an email and the sent state from the query string, and removes the email from it', async () => {
   const form = await stage.open(`/verify-email/1?email=ida@${domain}`);
   await heading(form, 'Verify your work email');
   expect(await field(form).inputValue()).toBe(`ida@${domain}`);
@@ -95,7 +95,7 @@ it('reads an address and the sent state from the query string and takes the addr
   expect(pathOf(sent)).toBe('/verify-email/1?emailSent=true');
 });
 
-it('keeps what was typed when the mail cannot be sent', async () => {
+it('keeps what was typed when the email cannot be sent', async () => {
   const page = await stage.open('/verify-email/1');
   const mend = await breakCalls(page, 'verification.send');
   await field(page).fill(`liv@${domain}`);
@@ -108,7 +108,7 @@ it('keeps what was typed when the mail cannot be sent', async () => {
   await heading(page, 'Check Your Email');
 });
 
-it('passes on what the server says against sending', async () => {
+it('shows why the server refused to send an email', async () => {
   const page = await stage.open('/verify-email/2');
   for (let mail = 0; mail < 5; mail += 1) await mailedToken(stage.site, 2, 'often@ferrowell.example');
   await field(page).fill('often@ferrowell.example');
@@ -119,7 +119,7 @@ it('passes on what the server says against sending', async () => {
     .waitFor();
 });
 
-it('says that the link works, two seconds later leads to the sign-in page and from there to the form', async () => {
+it('says that the link works, goes to the sign-in page after two seconds, and links from there to the form', async () => {
   for (const link of linksWith(token)) {
     const page = await stage.open('/terms');
     const calls = listCalls(page, '');
@@ -139,7 +139,7 @@ it('says that the link works, two seconds later leads to the sign-in page and fr
   }
 });
 
-it('waits two seconds before it leads on', async () => {
+it('waits two seconds before it continues', async () => {
   const page = await stage.open('/terms');
   await page.clock.install({ time: '2026-06-15T12:00:00Z' });
   const release = await holdCalls(page, 'verification.check');
@@ -161,7 +161,7 @@ it('waits two seconds before it leads on', async () => {
   await page.waitForURL('**/login');
 });
 
-it('lets a link be opened as often as one likes, by a mail scanner too', async () => {
+it('lets a link be opened any number of times, by a mail scanner too', async () => {
   for (let time = 0; time < 3; time += 1) {
     const page = await stage.open(`/companies/1/review?token=${token}`);
     await heading(page, 'Your review of Northwind Logistics');
@@ -169,7 +169,7 @@ it('lets a link be opened as often as one likes, by a mail scanner too', async (
   }
 });
 
-it('leads from an invalid link to the form', async () => {
+it('goes from an invalid link to the form', async () => {
   for (const link of [...linksWith('made-up'), `/email/verify/7/${token}/2`]) {
     const page = await stage.open(link);
     await stage.toast(page, 'Failed to verify email. Please try again.');
@@ -181,7 +181,7 @@ it('leads from an invalid link to the form', async () => {
   }
 });
 
-it('offers another try when a link cannot be checked', async () => {
+it('offers to try again when a link cannot be checked', async () => {
   const page = await stage.open('/terms');
   const mend = await breakCalls(page, 'verification.check');
   await page.goto(`${stage.site.url}/email/verify/7/${token}/1`);
@@ -200,7 +200,7 @@ it('sends a dead link to the review form back to the verification page', async (
   expect(pathOf(page)).toBe('/verify-email/1');
 });
 
-it('does not know some companies and leads home', async () => {
+it('says that a company is unknown and links home', async () => {
   for (const path of [
     '/verify-email/99999',
     '/verify-email/nonsense',
@@ -218,7 +218,7 @@ it('does not know some companies and leads home', async () => {
   }
 });
 
-it('does not call a company unknown when the server does not answer, and offers another try', async () => {
+it('does not call a company unknown when the server does not respond, and offers to try again', async () => {
   for (const [path, shown] of [
     ['/verify-email/1', 'Verify your work email'],
     ['/companies/1/review?email=kari@northwind-logistics.example', 'Your review of Northwind Logistics'],
@@ -234,7 +234,7 @@ it('does not call a company unknown when the server does not answer, and offers 
   }
 });
 
-it('leads the focus to what has changed', async () => {
+it('moves the focus to what has changed', async () => {
   const page = await stage.open('/verify-email/3');
   const focusOn = () => page.evaluate(() => document.activeElement?.textContent);
   await page.getByLabel('Work email').fill('focus@halden-foods.example');
@@ -244,7 +244,7 @@ it('leads the focus to what has changed', async () => {
   await expect.poll(focusOn).toBe('Verify your work email');
 });
 
-it('says that there is one review a year and what to do, in the same words whether or not one has been sent', async () => {
+it('says that there is one review per year and what to do, in the same words whether or not one was sent', async () => {
   await submitReview(stage.site, 5, 'posted@tindermark.example', 'Sent already.');
   const seen = [];
   for (const email of ['posted@tindermark.example', 'newcome@tindermark.example']) {

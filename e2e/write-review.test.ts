@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: /^Search companie
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const question = 'Which company do you want to review?';
 
-it('leads from the home page, the header, and the menu to a company to review', async () => {
+it('links from the home page, the header, and the menu to the choice of a company', async () => {
   const page = await stage.open('/');
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
   await heading(page, question);
@@ -26,7 +26,7 @@ it('leads from the home page, the header, and the menu to a company to review', 
   await page.getByRole('button', { name: 'Open menu' }).waitFor();
 });
 
-it('leads from the company that is chosen to its review', async () => {
+it('goes from the chosen company to its review', async () => {
   const page = await stage.open('/write-review');
   await box(page).fill('northwind');
   await page.getByRole('option', { name: /Northwind Logistics/ }).click();
@@ -37,7 +37,7 @@ it('leads from the company that is chosen to its review', async () => {
   await expect.poll(() => box(page).inputValue()).toBe('northwind');
 });
 
-it('has one choose where several companies match', async () => {
+it('lets people choose when several companies match', async () => {
   const page = await stage.open('/write-review');
   await box(page).fill('halden');
   await page.getByRole('option').first().waitFor();

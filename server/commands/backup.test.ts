@@ -38,10 +38,10 @@ it('backs up beside a running server, which rewrites at its stop, and restores',
   expect(readFileSync(`${file}-wal`).includes(token)).toBe(true);
 
   expect(await run('backup', 'one.db')).toMatch(
-    /^done: Wrote one.db: 1 companies, 0 .* 19 others and 0 accounts/,
+    /^done: Wrote one.db \(companies: 1, .* other reviews: 19, accounts: 0\)/,
   );
   expect(statSync(join(cwd, 'one.db')).mode & 0o777).toBe(0o600);
-  expect(await run('backup', 'one.db')).toMatch(/^failed: No backup was written.\n {2}one.db exists already/);
+  expect(await run('backup', 'one.db')).toMatch(/^failed: The backup failed.\n {2}one.db exists already/);
   expect(await run('backup')).toMatch(/^failed: Usage/);
 
   site.kill('SIGTERM');
@@ -50,11 +50,9 @@ it('backs up beside a running server, which rewrites at its stop, and restores',
   expect(readFileSync(file).includes(subject)).toBe(true);
 
   expect(await run('restore', 'one.db')).toMatch(
-    /^done: Restored one.db: 1 companies[\s\S]*could review once more/,
+    /^done: Restored one.db \(companies: 1,[\s\S]*could post again/,
   );
   expect(readFileSync(file).includes(subject)).toBe(false);
-  expect(await run('restore', 'none.db')).toMatch(
-    /^failed: Nothing was restored[\s\S]*none.db does not exist/,
-  );
+  expect(await run('restore', 'none.db')).toMatch(/^failed: The restore failed[\s\S]*none.db does not exist/);
   expect(output).not.toContain('failed');
 }, 90_000);

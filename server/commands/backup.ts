@@ -22,7 +22,7 @@ try {
   const counts = await backUp(db, file);
   await db.destroy();
   console.log(
-    `Wrote ${file}: ${describeCounts(counts)}. It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
+    `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
   );
 } catch (error) {
   console.error(explainFailure(error, 'The backup failed.'));

@@ -18,7 +18,7 @@ process.umask(0o077);
 const db = connect(readConfig().databaseUrl);
 try {
   const counts = await restore(db, file);
-  console.log(`Restored ${file}: ${describeCounts(counts)}.\n${NOTE}`);
+  console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
 } catch (error) {
   console.error(explainFailure(error, 'The restore failed. The database is unchanged.'));
   process.exit(1);
