@@ -35,7 +35,7 @@ export function LinkCheck({ companyId, token, onInvalid }: Props) {
       <>
         <h1 className="mb-6 text-2xl sm:text-3xl">Verify your work email</h1>
         <LoadError
-          title="Your link could not be checked."
+          title="We couldn't check your link."
           message={messageOf(error, 'Failed to verify email. Please try again.')}
           onRetry={retry}
           retrying={retrying}
