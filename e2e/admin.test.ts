@@ -132,7 +132,7 @@ it('refreshes the figures every 30 seconds', async () => {
   await pending.getByText(/^\d+$/).waitFor();
   const skipped = page.waitForResponse((answer) => answer.url().includes('moderation.metrics'));
   await page.clock.pauseAt(Date.now() + 60_000);
-  // The skipped minute has a refresh in it. Its call is sent a tick later, and its answer starts the 30 seconds again.
+  // The skipped minute includes a refresh. Its call is sent a tick later, and its response restarts the 30 seconds.
   await page.clock.runFor(10);
   await (await skipped).finished();
   const calls = listCalls(page, 'moderation.metrics');

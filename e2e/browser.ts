@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 
 const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
-/** The same engine without windows, which starts at once and opens a page in half the time. */
+/** The same engine without windows, which starts right away and opens a page in half the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The system's Chromium, the one without windows first, else the one playwright brought. */
+/** The system's Chromium, preferably the one without windows, otherwise Playwright's own. */
 export function chromiumPath(): string {
   return [SHELL, ...WITH_WINDOWS].find((path) => existsSync(path)) ?? chromium.executablePath();
 }
 
-/** A browser with windows renders them for each, headless too: nearly half of the processor time of a page. */
+/** The full browser renders these for each window, even when headless: nearly half of a page's CPU time. */
 const popupsOfTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Playwright's own list, as far as it applies here: ours takes its place. */
+/** Playwright's own list, as far as it applies here, because our list replaces it. */
 const switchedOffByPlaywright = [
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -29,7 +29,7 @@ const switchedOffByPlaywright = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** A real headless browser, with an environment of its own if one is given. */
+/** A real headless browser, with its own environment if one is given. */
 export function launchBrowser(env?: Record<string, string>): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -42,7 +42,7 @@ export function launchBrowser(env?: Record<string, string>): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Every page is ours: one process for all of a browser's saves a sixth of the processor time.
+      // Every page is ours, so one process for all of a browser's pages saves a sixth of the CPU time.
       '--disable-site-isolation-trials',
       '--renderer-process-limit=1',
       `--disable-features=${[...switchedOffByPlaywright, ...popupsOfTheAddressBar].join()}`,

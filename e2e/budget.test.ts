@@ -68,7 +68,7 @@ describe('what the first page loads', () => {
       const urls = allOf(css, /url\(["']?([^"')]+)/g);
       expect(urls.filter((url) => !/^(?:data:|\/(?!\/))/.test(url))).toEqual([]);
     }
-    // Names of XML vocabularies, pages that explain an error, and links that a visitor may follow.
+    // XML namespaces, pages that explain an error, and links that a visitor may follow.
     const known = ['http://www.w3.org/', 'https://react.dev/errors/', 'https://github.com/trpc/trpc/issues/'];
     const harmless = [...known, ...texts.socialLinks.map(({ href }) => href)];
     for (const js of load.js.map(built)) {
@@ -117,7 +117,7 @@ describe('in a browser', () => {
     const answer = await fetch(`${stage.site.url}/companies/1`);
     const named = allOf(answer.headers.get('link') ?? '', /<\/([^>]+)>; rel=modulepreload/g);
     expect(named.toSorted()).toEqual(withImports([own]).toSorted());
-    // On a quick line the largest file may be here before the others are asked for.
+    // On a fast connection, the largest file may arrive before the others are requested.
     const page = await stage.open('/api/v1');
     await slowDown(page);
     await page.goto(`${stage.site.url}/companies/1`);

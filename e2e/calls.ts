@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright';
 
-/** Matches the addresses that have a text in them once they are decoded. */
+/** Matches URLs that contain a text once they are decoded. */
 const having = (text: string) => (url: URL) => decodeURIComponent(url.href).includes(text);
 
-/** Holds back the calls whose address has this text; what it returns lets them go. */
+/** Holds back calls whose URL contains this text. The returned function releases them. */
 export async function holdCalls(page: Page, text: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(having(text), async (route) => {
@@ -13,7 +13,7 @@ export async function holdCalls(page: Page, text: string): Promise<() => void> {
   return resolve;
 }
 
-/** Breaks the connection under the calls whose address has this text; what it returns mends it. */
+/** Breaks the connection for calls whose URL contains this text. The returned function restores it. */
 export async function breakCalls(page: Page, text: string): Promise<() => Promise<void>> {
   const abort = (route: Route) => route.abort();
   const matches = having(text);
@@ -21,7 +21,7 @@ export async function breakCalls(page: Page, text: string): Promise<() => Promis
   return () => page.unroute(matches, abort);
 }
 
-/** Loses the answers to the calls whose address has this text, after the server has done its work. */
+/** Drops the responses to calls whose URL contains this text, after the server has done its work. */
 export async function loseAnswers(page: Page, text: string): Promise<() => Promise<void>> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -32,7 +32,10 @@ export async function loseAnswers(page: Page, text: string): Promise<() => Promi
   return () => page.unroute(matches, lose);
 }
 
-/** Has the server asked something else: one text in the address gives way to another. The answer stays the server's. */
+/**
+ * Sends a different request to the server: replaces one text in the URL with another. The response is the server's
+ * own.
+ */
 export function askInstead(page: Page, asked: string, instead: string): Promise<unknown> {
   return page.route(having(asked), (route) =>
     route.continue({
@@ -41,7 +44,7 @@ export function askInstead(page: Page, asked: string, instead: string): Promise<
   );
 }
 
-/** The addresses of the calls from now on that have this text, decoded; the list grows. */
+/** The decoded URLs of calls from now on that contain this text. The list grows. */
 export function listCalls(page: Page, text: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +54,7 @@ export function listCalls(page: Page, text: string): string[] {
   return calls;
 }
 
-/** Waits until the page has worked in what it was last answered. */
+/** Waits until the page has processed the last response. */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),

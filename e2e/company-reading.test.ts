@@ -16,7 +16,7 @@ const below = async (page: Page, heading: string) => {
   return Math.round((title?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0));
 };
 
-/** All that the browser tells a screen reader. */
+/** Everything that the browser exposes to a screen reader. */
 async function readAloud(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -26,7 +26,7 @@ async function readAloud(page: Page): Promise<string> {
     .join('\n');
 }
 
-/** Sends in and publishes a review of company 38. */
+/** Sends and publishes a review of company 38. */
 async function publish(name: string, text: string) {
   await submitReview(stage.site, 38, `${name}@${await domain()}`, text);
   const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
@@ -158,7 +158,7 @@ it('folds a long review, and unfolds it in place', async () => {
   expect(await more.getAttribute('aria-expanded')).toBe('false');
   expect(await end.isVisible()).toBe(false);
   expect(await readAloud(page)).not.toContain('very end');
-  // Paper shows all of it.
+  // Print shows all of it.
   await page.emulateMedia({ media: 'print' });
   expect(await end.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
@@ -174,7 +174,7 @@ it('folds a long review, and unfolds it in place', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('very end');
   expect(await readAloud(page)).toContain('very end');
 
-  // Folding from the end of the text brings its beginning back into the window.
+  // Folding from the end of the text scrolls its beginning back into view.
   await less.focus();
   await page.keyboard.press('Enter');
   await more.waitFor();
@@ -193,7 +193,7 @@ it('opens a long review when the browser finds words in its folded part', async 
   const page = await stage.open('/companies/38');
   const card = cards(page).filter({ hasText: 'The hours are long' });
   await card.getByRole('button', { name: /^Read more/ }).waitFor();
-  // A link to words of a page searches it as its reader would.
+  // A link to a text fragment searches the page as a reader would.
   await page.evaluate(() => {
     location.hash = ':~:text=the%20very%20end';
   });

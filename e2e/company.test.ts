@@ -13,7 +13,7 @@ const ratings = async (page: Page) =>
       .getByRole('img')
       .evaluateAll((stars) => stars.map((star) => star.ariaLabel ?? ''))
   ).map((label) => Number.parseFloat(label));
-/** How many stars are drawn full, of the only ones in this part of the page. */
+/** How many stars are filled, for the only rating in this part of the page. */
 const filledStars = (part: Locator) =>
   part.getByRole('img', { name: /stars$/ }).evaluate((element) => {
     const [all, full] = element.children;

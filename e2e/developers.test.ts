@@ -94,7 +94,7 @@ it('prints the exact body of an error', async () => {
   expect([refused.status, await refused.json()]).toEqual([422, refusedCompanyAnswer]);
 });
 
-/** The fields of an answer and of what is in it, without their values. */
+/** The fields of a response and of its nested objects, without their values. */
 function fieldsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(fieldsOf);
   if (typeof value !== 'object' || value === null) return null;

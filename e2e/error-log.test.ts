@@ -7,7 +7,9 @@ let context: BrowserContext | undefined;
 
 afterEach(() => context?.close());
 
-/** A page outside the stage, which would take every line for a problem, and the errors it prints itself. */
+/**
+ * A page outside the stage, which would treat every console line as a problem, and the errors that the page prints.
+ */
 async function visit(path: string, calls: string, answer: (route: Route) => unknown) {
   context = await stage.browser.newContext();
   const page = await context.newPage();

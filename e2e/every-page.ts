@@ -13,7 +13,7 @@ type Shown = {
   status?: number;
   title?: RegExp;
   asModerator?: true;
-  /** Shows each part twice, so landmarks cannot be unique. */
+  /** Shows each component twice, so landmarks can't be unique. */
   twice?: true;
   /** What a person does first. */
   act?: (page: Page, receipt: string) => Promise<unknown>;
@@ -137,7 +137,7 @@ const pages: Shown[] = [
 // Every page in both themes and at every width, without running axe on each.
 const axeWidths = { light: WIDTHS.desktop, dark: WIDTHS.phone };
 
-/** Tests every page in one theme. A file for each theme, because files run side by side. */
+/** Tests every page in one theme. Each theme has its own file, because files run in parallel. */
 export function showEveryPage(theme: keyof typeof axeWidths): void {
   const stage = setUpStage();
   let moderator: Moderator;
@@ -181,9 +181,9 @@ const statusOf = (page: Page) =>
     return (visit as PerformanceNavigationTiming).responseStatus;
   });
 
-/** What axe finds, one line for each element. */
+/** What axe finds, one line per element. */
 async function barriers(page: Page, twice = false): Promise<string[]> {
-  // No page has frames, and without them the one-step mode finds the same in half the time.
+  // No page has frames, and without them the legacy mode finds the same in half the time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (twice ? axe.disableRules('landmark-unique') : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

@@ -21,7 +21,7 @@ export function firstLoad() {
   };
 }
 
-/** Files and what they import statically, and so on. */
+/** Files and their static imports, recursively. */
 export function withImports(files: string[], seen = new Set<string>()): string[] {
   for (const file of files.filter((name) => !seen.has(name))) {
     seen.add(file);

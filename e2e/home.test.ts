@@ -15,7 +15,10 @@ const featured = (page: Page) => page.getByRole('region', { name: 'Featured Comp
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
-/** Where the keyboard stands in the list: the number of the marked hit and of the one the box names, -1 for none. */
+/**
+ * The keyboard's position in the list: the index of the highlighted match and of the one that the box refers to, -1
+ * for none.
+ */
 async function marked(page: Page) {
   const named = await box(page).getAttribute('aria-activedescendant');
   const rows = await hits(page).all();

@@ -106,7 +106,7 @@ it('shows the rating of each quarter with three reviews or more, in chronologica
     for (const other of larger) expect(radius).toBeLessThan(dots[expected.indexOf(other)]?.[1] ?? 0);
   }
 
-  // No line crosses a quarter that is left out.
+  // No line crosses a missing quarter.
   const lines = await plot
     .locator('polyline')
     .evaluateAll((found) => found.map((line) => (line.getAttribute('points') ?? '').split(' ').length - 1));

@@ -6,7 +6,7 @@ const stage = setUpStage();
 
 type Focused = { name: string; ring: boolean; inSight: boolean };
 
-/** What has the focus: its name, whether a ring shows it, and whether it is in the window. */
+/** The focused element: its name, whether it has a focus ring, and whether it is in the viewport. */
 const focused = (page: Page): Promise<Focused> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -22,7 +22,7 @@ const focused = (page: Page): Promise<Focused> =>
     };
   });
 
-/** Presses Tab until something with this name has the focus; every stop on the way must be seen. */
+/** Presses Tab until an element with this name has the focus. Every stop on the way must be visible. */
 async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
   const seen: string[] = [];
   for (let count = 0; count < limit; count += 1) {
@@ -70,7 +70,7 @@ it('does the whole job of a reviewer without a pointer', async () => {
   await heading(page, 'Your review of Tindermark Outdoor');
   await tabTo(page, '1');
   for (let statement = 1; statement <= 20; statement += 1) {
-    // The digits choose, 0 means 10; the arrows move on from there.
+    // Digits choose a score, and 0 means 10. Arrows move from there.
     await page.keyboard.press(statement === 1 ? '0' : '6');
     if (statement === 2) await page.keyboard.press('ArrowRight');
     await page.getByText(`${statement} of 20 answered`).waitFor();

@@ -10,14 +10,14 @@ export const PAGES_THAT_HOLD_STILL = [
   '/privacy',
 ];
 
-/** Sum of all layout shifts while a page loads over a slow line and is read in the system's fonts first. */
+/** Sum of all layout shifts while a page loads over a slow connection and first appears in the system's fonts. */
 export async function shiftWhileLoading(page: Page, url: string): Promise<number> {
   await slowDown(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   return shiftOf(page);
 }
 
-/** 4 Mbit/s and 80 ms, without the cache: late fonts, code and data show what they move. */
+/** 4 Mbit/s and 80 ms, without a cache: late fonts, code and data show what they shift. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -28,14 +28,14 @@ export async function slowDown(page: Page): Promise<void> {
     downloadThroughput: 500_000,
     uploadThroughput: 500_000,
   });
-  // Later than everything else: the page is read in the fonts of the machine before.
+  // Later than everything else: until then, the page is shown in the machine's fonts.
   await page.route(/\.woff2$/, async (route) => {
     await setTimeout(1500);
     await route.continue();
   });
 }
 
-/** Sum of all layout shifts since the page began to load. */
+/** Sum of all layout shifts since the page started to load. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What is wrong with the layout of a page at its present width, each finding as one line. */
+/** What is wrong with a page's layout at its current width, one line per finding. */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const MIN_TARGET = 24;
@@ -11,7 +11,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
 
     function isSeen(element: Element) {
       const { width, height } = element.getBoundingClientRect();
-      // One pixel: there for screen readers only.
+      // One pixel: only for screen readers.
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
     }
 
@@ -61,7 +61,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
         });
     }
 
-    /** Of each thing a press may hit: the element, its label, what it spreads over its card. */
+    /** For each click target: the element, its label, and what extends it over its card. */
     function shorterSides(element: Element): number[] {
       const labels = (element as HTMLInputElement).labels ?? [];
       const after = getComputedStyle(element, '::after');

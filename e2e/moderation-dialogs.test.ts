@@ -14,7 +14,7 @@ beforeAll(async () => {
   const signedIn = await stage.moderator();
   session = signedIn.storageState;
   moderator = moderatorOf(stage.site, signedIn.token);
-  // What is written here then stands on the first page.
+  // So reviews written here are on the first page.
   const { data } = await callRest<{ data: { id: number }[] }>(
     stage.site,
     '/admin/moderation/reviews?limit=100',
@@ -150,7 +150,7 @@ it('works with the keyboard alone, and moves the focus to the next review', asyn
   await write('Read after it.');
   const page = await openQueue();
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
-  // Ids, and so the order, are random: only after the first review is there surely a next one.
+  // Ids are random, and so is the order: only the first review is sure to have a next one.
   const articles = page.getByRole('article');
   const count = await articles.count();
   await articles.first().getByRole('button', { name: 'Reject' }).focus();

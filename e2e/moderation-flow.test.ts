@@ -17,7 +17,7 @@ beforeAll(async () => {
   fillQueue();
 });
 
-/** Copies of one demo review, far enough back in the order of ids to leave what is written here on the first page. */
+/** Copies of one demo review, far enough back in id order that reviews written here stay on the first page. */
 function fillQueue() {
   const database = new SQLite(stage.site.database);
   database.pragma('busy_timeout = 5000');
@@ -32,7 +32,7 @@ function fillQueue() {
   database.close();
 }
 
-/** Puts a waiting review at the front of the queue. */
+/** Puts a pending review at the front of the queue. */
 function bringToFront(text: string, place: number) {
   const database = new SQLite(stage.site.database);
   database.pragma('busy_timeout = 5000');
@@ -58,7 +58,7 @@ async function openQueue(query = '?tab=reviews'): Promise<Page> {
 const articleOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const lineOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-/** Clicks count again once the rows have stood still for a second. */
+/** Clicks count again once the rows haven't moved for a second. */
 const stillAgain = (page: Page) => page.waitForTimeout(1200);
 const publicTexts = async () =>
   (await publicReviews(stage.site, FERROWELL)).map(({ free_form_text }) => free_form_text);
@@ -104,7 +104,7 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   await page.keyboard.press('a');
   await expect.poll(() => focused(page)).not.toContain('First by keyboard.');
   const next = await focused(page);
-  // A second press at once is not meant for a review that nobody has read.
+  // An immediate second click isn't meant for a review that nobody has read.
   await page.keyboard.press('a');
   await stillAgain(page);
   expect(await focused(page)).toBe(next);

@@ -13,7 +13,7 @@ let token: string;
 
 beforeAll(async () => {
   ({ storageState: session, token } = await stage.moderator());
-  // With a few of the demo reviews, all that is sent in here fits on the first page.
+  // With only a few demo reviews, everything sent here fits on the first page.
   for (const { id } of (await waiting()).slice(3)) await reject(id);
 });
 
@@ -155,7 +155,7 @@ it('shows ten reviews per page and leaves a page when its last one is decided', 
   await expect.poll(() => articles(page).count()).toBe(10);
   await next.click();
   for (const left of [1, 10]) {
-    // Clicks count again once the rows have stood still for a second.
+    // Clicks count again once the rows haven't moved for a second.
     await page.waitForTimeout(1200);
     await articles(page).last().getByRole('button', { name: 'Reject' }).click();
     await rejectInDialog(page);

@@ -8,7 +8,7 @@ let context: BrowserContext | undefined;
 
 afterEach(() => context?.close());
 
-/** A page off the stage, for each failure is logged to the console. */
+/** A page outside the stage, because each failure is logged to the console. */
 async function visit(path: string) {
   context = await stage.browser.newContext();
   const page = await context.newPage();
@@ -48,7 +48,7 @@ it('shows a page that failed to load on the next visit, at the latest after anot
   await heading(page, 'What is it really like to work there?');
   await mend();
   await page.goForward();
-  // When its preload failed as well, Chromium keeps the failure until the document is loaded again.
+  // If the preload failed too, Chromium remembers the failure until the document is reloaded.
   const terms = page.getByRole('heading', { level: 1, name: 'Terms', exact: true });
   await terms.or(tryAgain(page)).first().waitFor();
   if (await tryAgain(page).isVisible()) await tryAgain(page).click();
@@ -99,7 +99,7 @@ it('stays as it is when a dialog fails to load', async () => {
   await stage.toast(page, "We couldn't open the dialog");
   expect(await page.getByRole('combobox').inputValue()).toBe('halden');
   await mend();
-  // As the message says: Chromium may keep the failure until the document is loaded again.
+  // As the message says: Chromium may remember the failure until the document is reloaded.
   await page.reload();
   expect(await page.getByRole('combobox').inputValue()).toBe('halden');
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ it('stays as it is when a dialog fails to load', async () => {
   await page.getByRole('dialog', { name: 'Add a New Company' }).waitFor();
 });
 
-/** The documents the browser asks for from now on; the list grows. */
+/** The documents that the browser requests from now on. The list grows. */
 function listVisits(page: Page): string[] {
   const visits: string[] = [];
   page.on('request', (request) => {
@@ -116,7 +116,7 @@ function listVisits(page: Page): string[] {
   return visits;
 }
 
-/** What an open page finds after a release: its server names other files, and has its own no more. */
+/** What an open page finds after a release: the server lists other files and no longer has the old ones. */
 async function releaseAnew(page: Page, isNew: () => boolean) {
   await page.route('**/assets/terms-*', (route) =>
     isNew() ? route.continue() : route.fulfill({ status: 404, json: { message: 'Not found.' } }),

@@ -113,7 +113,7 @@ it('says what was rejected and why, and accepts one appeal', async () => {
   await page.getByText('A moderator will read it again, with your reasons.').waitFor();
   await moderator.reject('Rejected story.', 'other');
   await button(page, 'Look again').click();
-  // A reason that is none of the list's is not read out: the moderator's own words are below.
+  // The reason "other" isn't shown, because the moderator's message is below.
   await page.getByText('It is not published. You have used your appeal. You can still change it.').waitFor();
   expect(await button(page, 'Appeal').count()).toBe(0);
 });

@@ -9,7 +9,7 @@ type Queued = { id: number; free_form_text: string; revision: number };
 
 let people = 0;
 
-/** Sends in a review of Ferrowell Systems and returns the receipt its author keeps. */
+/** Sends a review of Ferrowell Systems and returns its author's receipt. */
 export async function writeWithReceipt(
   site: Site,
   text: string,
@@ -23,7 +23,7 @@ export async function writeWithReceipt(
   return formatReceipt(letters);
 }
 
-/** Types a receipt on its page and waits for what it shows. */
+/** Enters a receipt on its page and waits for the result. */
 export async function openReceipt(page: Page, receipt: string): Promise<Page> {
   await page.getByLabel('Receipt').fill(receipt);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -31,7 +31,7 @@ export async function openReceipt(page: Page, receipt: string): Promise<Page> {
   return page;
 }
 
-/** What a moderator does about the waiting review with this text, as another program does it. */
+/** What a moderator does about the pending review with this text, through the API. */
 export function moderatorOf(site: Site, token: string) {
   const find = async (text: string) => {
     const { data } = await callRest<{ data: Queued[] }>(site, '/admin/moderation/reviews?limit=100', {

@@ -10,11 +10,11 @@ let token: string;
 
 beforeAll(async () => {
   ({ storageState: session, token } = await stage.moderator());
-  // With a few of the demo reports, all that is reported here fits on the first page.
+  // With only a few demo reports, everything reported here fits on the first page.
   for (const { id } of (await open()).slice(3)) await dismiss(id);
 });
 
-/** Reports the newest review of a company and returns that review's id. */
+/** Reports a company's newest review and returns that review's id. */
 async function report(companyId: number, reason: string): Promise<number> {
   const [review] = await publicReviews(stage.site, companyId);
   await callRest(stage.site, `/reviews/${review?.id}/report`, { body: { reason } });
@@ -91,7 +91,7 @@ it('removes a review with Remove Content', async () => {
   expect((await sent).postData()).toContain('"resolved":true');
   await stage.toast(page, 'Report resolved');
   await articleOf(page, 'Nothing in it is true at all.').waitFor({ state: 'detached' });
-  // Nothing is left to decide about the review: its other report is resolved with it.
+  // Nothing is left to decide about the review, because its other report is resolved too.
   expect(await articleOf(page, 'J. B. Kettelmans').count()).toBe(0);
   expect(await publicIds(33)).not.toContain(id);
   await page.goto(`${stage.site.url}/companies/33`);

@@ -2,7 +2,7 @@ import type { Site } from './site.ts';
 
 type Call = { method?: 'GET' | 'POST' | 'PATCH'; body?: unknown; token?: string };
 
-/** Calls the JSON API as any other program would. */
+/** Calls the JSON API like any other program. */
 export async function callRest<Answer>(site: Site, path: string, call: Call = {}): Promise<Answer> {
   const { method = call.body === undefined ? 'GET' : 'POST', body, token } = call;
   const response = await fetch(`${site.url}/api/v1${path}`, {
@@ -17,14 +17,14 @@ export async function callRest<Answer>(site: Site, path: string, call: Call = {}
   return (await response.json()) as Answer;
 }
 
-/** The token that the mail to a new address carries. */
+/** The token in the email to a new address. */
 export async function mailedToken(site: Site, companyId: number, email: string): Promise<string> {
   await callRest(site, '/email/verify/send', { body: { email, company_id: companyId } });
   const [link = ''] = await site.newestLinks();
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** Sends in a review, which then waits for a moderator. */
+/** Sends a review, which is then pending. */
 export async function submitReview(
   site: Site,
   companyId: number,
@@ -45,7 +45,7 @@ export async function submitReview(
   });
 }
 
-/** The public reviews of a company, newest first. */
+/** A company's public reviews, newest first. */
 export function publicReviews(site: Site, companyId: number) {
   return callRest<{ id: number; free_form_text: string }[]>(site, `/reviews?company_id=${companyId}`);
 }

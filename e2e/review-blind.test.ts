@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Waiting = { free_form_text: string; release: string };
 
-/** The reviews with a text that wait for a moderator. */
+/** The pending reviews with a text. */
 async function waiting(text: string): Promise<Waiting[]> {
   const path = '/admin/moderation/reviews?limit=100';
   const { data } = await callRest<{ data: Waiting[] }>(stage.site, path, { token: moderator.token });

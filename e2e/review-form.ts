@@ -4,7 +4,7 @@ import type { OpenOptions, Stage } from './stage.ts';
 
 let people = 0;
 
-/** The form of a company, opened by the link that a new employee was mailed. */
+/** A company's form, opened with a new employee's verification link. */
 export async function openReviewForm(stage: Stage, options: OpenOptions = {}): Promise<Page> {
   people += 1;
   const token = await mailedToken(stage.site, 2, `writer${people}@ferrowell.example`);
@@ -24,14 +24,14 @@ export async function openReviewFormByEmail(stage: Stage): Promise<Page> {
   return page;
 }
 
-/** Everything that has to be filled in, and a text to know the review by. */
+/** All required fields, and a text to recognize the review by. */
 export async function fillReview(page: Page, text: string): Promise<void> {
   await answerAll(page);
   await page.getByLabel('Your review', { exact: true }).fill(text);
   await page.getByRole('checkbox').check();
 }
 
-/** The scales of the statements, in their order. */
+/** The statements' scales, in order. */
 export const groups = (page: Page) => page.getByRole('radiogroup');
 
 export function answer(page: Page, statement: number, score: number): Promise<void> {
@@ -39,7 +39,7 @@ export function answer(page: Page, statement: number, score: number): Promise<vo
   return scale.getByRole('radio', { name: String(score), exact: true }).click();
 }
 
-/** All statements in one go, for tests about something else: twenty real presses take seconds on a busy machine. */
+/** All statements in one step, for tests about something else: twenty real clicks take seconds on a busy machine. */
 export async function answerAll(page: Page, score = 8): Promise<void> {
   await groups(page).nth(19).waitFor();
   await groups(page).evaluateAll((scales, at) => {

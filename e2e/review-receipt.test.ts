@@ -158,7 +158,7 @@ it('fits every screen and is accessible, and so is the note about a changed key'
     await send(page).click();
     await card(page).waitFor();
     expect(await problemsOf(page)).toEqual([]);
-    // Nobody has to look for it.
+    // It is visible without scrolling.
     await page.evaluate(() => window.scrollTo(0, 0));
     expect((await card(page).boundingBox())?.y).toBeLessThan(500);
   }

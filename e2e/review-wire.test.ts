@@ -8,7 +8,7 @@ const stage = setUpStage();
 
 type Seen = { id: string; procedure: string; headers: Record<string, string>; connection: number };
 
-/** Every call from now on with its headers as they went over the wire and the TCP connection it took. */
+/** Every call from now on, with its headers as sent and its TCP connection. */
 async function watchWire(page: Page): Promise<Seen[]> {
   const calls: Seen[] = [];
   const session = await page.context().newCDPSession(page);
@@ -59,7 +59,7 @@ it('sends a review over its own connection, without cookie, authorization or ref
   expect(issue.connection).toBeGreaterThan(0);
   expect(submit.connection).toBeGreaterThan(0);
   expect(submit.connection).not.toBe(issue.connection);
-  // What else the page asks does carry the session, so the absence above is none of the watching.
+  // The page's other calls do carry the session, so its absence above is not an artifact of the recording.
   const others = calls.filter(({ procedure }) => procedure.includes('companies.get'));
   for (const { headers } of others) expect(headers).toHaveProperty('authorization');
   await page.evaluate(() => fetch('/api/trpc/companies.list', { headers: { authorization: 'Bearer x' } }));

@@ -200,7 +200,7 @@ it('starts a new page at its top', async () => {
 });
 
 it('says that something went wrong and starts again from the home page', async () => {
-  // Off the stage, for React reports the failure to the console.
+  // Outside the stage, because React reports the failure to the console.
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   await page.goto(stage.site.url);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 const DONE = '--done--';
 const ANSWER_MS = 10_000;
 
-/** One terminal: what a command sets is there for the next. */
+/** One terminal: variables that a command sets are available to the next. */
 export function openShell() {
   const shell = spawn('bash', [], { env: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
   let output = '';

@@ -6,12 +6,12 @@ import { moderatorOf, writeWithReceipt } from './receipts.ts';
 import { callRest, mailedToken } from './rest.ts';
 import { startSite } from './site.ts';
 
-// Writes every page and its states in both themes and two widths to .cache/shots, as a record to look at.
+// Writes screenshots of every page and its states in both themes and two widths to .cache/shots.
 const FOLDER = join(import.meta.dirname, '../.cache/shots');
 const WIDTHS = [360, 1280];
 const THEMES = ['light', 'dark'] as const;
 
-/** A page, and what to do there before the picture is taken. */
+/** A page, and what to do there before the screenshot. */
 type Shot = { path: string; act?: (page: Page) => Promise<unknown>; window?: true };
 
 rmSync(FOLDER, { recursive: true, force: true });

@@ -13,16 +13,16 @@ const MAIN = join(import.meta.dirname, '../server/main.ts');
 
 export type Site = {
   url: string;
-  /** The SQLite file of its data. */
+  /** The SQLite file with its data. */
   database: string;
-  /** What the terminal says about the demo moderator. */
+  /** What the terminal prints about the demo moderator. */
   moderator: { email: string; password: string };
-  /** Links of the newest mail in the mailbox. */
+  /** Links in the newest email in the mailbox. */
   newestLinks: () => Promise<string[]>;
   stop: () => Promise<void>;
 };
 
-/** The real server in a process of its own, with an empty data folder and the demo data, as `npm start` runs it. */
+/** The real server in its own process, with an empty data folder and the demo data, as `npm start` runs it. */
 export async function startSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
   const port = await freePort();
@@ -56,7 +56,7 @@ const LAST_WORDS =
   'Airways Analytics Bakery Bank Biotech Builders Cargo Ceramics Chemicals Clinics Energy Farms Foods Foundry Freight Games Hotels Insurance Labs Marine Media Optics Paper Pharma Rail Records Robotics Schools Shipping Software Solar Steel Studios Textiles Timber Tools Toys Transit Water Works';
 const PLACES = ['Lisbon, Portugal', 'Osaka, Japan', null, 'Denver, Colorado', 'Nairobi, Kenya'];
 
-/** Adds invented companies without reviews, straight to the database, until the directory has this many. */
+/** Adds fictional companies without reviews directly to the database, until the directory has this many. */
 export async function growDirectory(site: Site, size: number): Promise<void> {
   const firsts = FIRST_WORDS.split(' ');
   const names = LAST_WORDS.split(' ').flatMap((last) => firsts.map((first) => `${first} ${last}`));
@@ -82,7 +82,7 @@ export async function growDirectory(site: Site, size: number): Promise<void> {
   }
 }
 
-/** What the server prints once it listens; its errors when it stops before. */
+/** What the server prints once it listens; throws its errors if it stops before that. */
 function announcement(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

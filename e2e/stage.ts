@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
-/** A busy machine may need a while until a page shows what it will. */
+/** A busy machine may need a while to show a page. */
 const PATIENCE_MS = 30_000;
 
 export const WIDTHS = { small: 320, phone: 360, tablet: 768, desktop: 1280 } as const;
@@ -14,7 +14,7 @@ export type OpenOptions = {
   theme?: 'light' | 'dark';
   /** The page stays open from test to test. */
   lasting?: boolean;
-  /** A tab of the same browser profile as this page: storage is shared. */
+  /** A tab in the same browser profile as this page, so storage is shared. */
   besides?: Page;
   context?: BrowserContextOptions;
 };
@@ -27,17 +27,17 @@ export type Moderator = {
 export type Stage = {
   readonly site: Site;
   readonly browser: Browser;
-  /** A visitor's page at a path of the site. Whatever goes wrong in it unseen fails the test. */
+  /** A visitor's page at a path. Anything that silently goes wrong in it fails the test. */
   open: (path: string, options?: OpenOptions) => Promise<Page>;
-  /** Signs in over the login page as the demo moderator. */
+  /** Signs in on the login page as the demo moderator. */
   signIn: (page: Page) => Promise<void>;
-  /** The demo moderator, signed in: the browser storage of a page of hers and the token for other programs. */
+  /** The demo moderator, signed in: the browser storage for pages, and the token for other programs. */
   moderator: () => Promise<Moderator>;
   /** Waits for a toast with exactly this title or description. */
   toast: (page: Page, text: string) => Promise<void>;
 };
 
-/** One server and one browser for a test file. Call at its top. */
+/** One server and one browser for a test file. Call it at the top of the file. */
 export function setUpStage(): Stage {
   let site: Site;
   let browser: Browser;
@@ -102,7 +102,10 @@ export function setUpStage(): Stage {
   };
 }
 
-/** Script errors, console errors and requests to other hosts. A refused call, a missing page or a broken connection is no problem. */
+/**
+ * Script errors, console errors and requests to other hosts. Refused calls, missing pages and broken connections
+ * don't count.
+ */
 function watch(page: Page, siteUrl: string, problems: string[]) {
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {

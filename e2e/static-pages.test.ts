@@ -131,7 +131,7 @@ it('says that a page does not exist and links home', async () => {
 });
 
 it('says that something went wrong when the code of a page throws, and links home', async () => {
-  // Off the stage, for the failure is logged to the console.
+  // Outside the stage, because the failure is logged to the console.
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   await page.route('**/assets/how-it-works-*.js', (route) =>

@@ -6,17 +6,17 @@ import { setUpStage, WIDTHS } from './stage.ts';
 const stage = setUpStage();
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
-// Not by its role, for an open dialog hides all else from screen readers.
+// Not by role, because an open dialog hides everything else from screen readers.
 const toasts = (page: Page) => page.locator('[aria-label="Notifications (F8)"] li');
 const isShown = (page: Page) => toasts(page).isVisible();
 
-/** From here on time passes only where a test says so. */
+/** From here on, time passes only when a test says so. */
 async function stopTime(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** A page with a message of the kind that stays three seconds, at stopped time. */
+/** A page with a toast that stays for three seconds, with the clock stopped. */
 async function openWithToast(width: number = WIDTHS.desktop, hasTouch = false) {
   const page = await stage.open('/', { width, context: { hasTouch } });
   await stopTime(page);
@@ -30,7 +30,7 @@ async function searchTooShort(page: Page) {
   await toasts(page).getByText('Search term too short', { exact: true }).waitFor();
 }
 
-/** Stays until its time is nearly over and is gone when it is. */
+/** Stays until its time is nearly over, and is gone when it is. */
 async function expectToLast(page: Page, milliseconds: number) {
   await page.clock.runFor(milliseconds - 100);
   expect(await isShown(page)).toBe(true);
@@ -38,13 +38,13 @@ async function expectToLast(page: Page, milliseconds: number) {
   await toasts(page).waitFor({ state: 'detached' });
 }
 
-/** Lets time pass in small steps until the message is there. */
+/** Lets time pass in small steps until the toast is visible. */
 async function passUntilShown(page: Page, text: string) {
   const message = toasts(page).getByText(text, { exact: true });
   await expect.poll(() => page.clock.runFor(10).then(() => message.isVisible())).toBe(true);
 }
 
-/** Fills in the dialog and stops time while the answer is on its way. */
+/** Fills in the dialog and stops the clock while the response is on its way. */
 async function createCompany(page: Page, domain: string) {
   const letGo = await holdCalls(page, 'companies.create');
   await page.getByRole('button', { name: 'Add a new company' }).click();

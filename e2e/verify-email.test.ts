@@ -153,7 +153,7 @@ it('waits two seconds before it continues', async () => {
       return page.getByText('Email verified successfully!', { exact: true }).count();
     })
     .toBeGreaterThan(0);
-  // The steps until the message was seen count too.
+  // The steps until the toast was visible count too.
   await page.clock.runFor(1500);
   await heading(page, 'Email verified');
   expect(pathOf(page)).toBe('/verify-email/1');

@@ -21,7 +21,7 @@ const trpc = (procedure: string, input: unknown, headers: Record<string, string>
   server.app.inject({ method: 'POST', url: `/api/trpc/${procedure}`, payload: input as object, headers });
 
 describe('tRPC over HTTP', () => {
-  it('carries the sentence, the code and the fields of a refusal', async () => {
+  it('returns the message, the code and the fields of an error', async () => {
     const response = await trpc('companies.create', { name: 'A', domain: 'a.example' });
     expect(response.statusCode).toBe(422);
     expect(response.json().error).toMatchObject({
@@ -31,7 +31,7 @@ describe('tRPC over HTTP', () => {
     expect(response.body).not.toContain('stack');
   });
 
-  it('tells unknown procedures, wrong methods and bad JSON apart', async () => {
+  it('distinguishes unknown procedures, wrong methods and bad JSON', async () => {
     expect((await trpc('companies.nothing', {})).json().error.data).toMatchObject({
       reason: 'not_found',
       httpStatus: 404,
@@ -47,7 +47,7 @@ describe('tRPC over HTTP', () => {
     expect(broken.statusCode).toBe(400);
   });
 
-  it('does not say what went wrong inside', async () => {
+  it('does not say what went wrong internally', async () => {
     const broken = await makeServer();
     await broken.deps.db.destroy();
     const response = await broken.app.inject({
@@ -61,7 +61,7 @@ describe('tRPC over HTTP', () => {
 });
 
 describe('logs', () => {
-  it('name route patterns only, and nothing at all for verifying and submitting', async () => {
+  it('contain only route patterns, and nothing at all about verifying and submitting', async () => {
     server.logs.length = 0;
     await server.app.inject({
       url: `/api/v1/companies/${companyId}?x=needle`,
@@ -91,7 +91,7 @@ describe('logs', () => {
     expect(server.logs).toEqual([]);
   });
 
-  it('keep what a person typed out of reports of failures', async () => {
+  it('leave what a person typed out of error reports', async () => {
     const broken = await makeServer();
     await broken.deps.db.destroy();
     await broken.app.inject({
@@ -106,7 +106,7 @@ describe('logs', () => {
   });
 });
 
-describe('requests that are no HTTP', () => {
+describe('requests that are not valid HTTP', () => {
   it('get a plain 400 and leave no trace in the log, even at trace level', async () => {
     const config = { ...server.deps.config, logLevel: 'trace' as const };
     const logs: string[] = [];
@@ -155,7 +155,7 @@ describe('pages and services', () => {
     },
   );
 
-  it('serves the app with 404 where there is nothing', async () => {
+  it('serves the app with 404 for an unknown path', async () => {
     expect((await withPages.inject({ url: `/companies/${companyId}` })).statusCode).toBe(200);
     expect((await withPages.inject({ url: `/companies/${companyId}/review` })).statusCode).toBe(200);
     for (const url of ['/companies/999999', '/companies/abc', '/companies/999999/review', '/nothing/here']) {
@@ -165,7 +165,7 @@ describe('pages and services', () => {
     }
   });
 
-  it('answers unknown API paths and assets in JSON', async () => {
+  it('responds to unknown API paths and assets with JSON', async () => {
     for (const url of ['/api/nothing', '/assets/gone.js']) {
       const response = await withPages.inject({ url });
       expect([response.statusCode, response.json()]).toEqual([404, { message: 'Not found.' }]);
@@ -173,7 +173,7 @@ describe('pages and services', () => {
     expect((await withPages.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
   });
 
-  it('caches assets for good and sends the security headers', async () => {
+  it('caches assets forever and sends the security headers', async () => {
     const response = await withPages.inject({ url: '/assets/index-1.js' });
     expect(response.headers['cache-control']).toContain('immutable');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
@@ -182,7 +182,7 @@ describe('pages and services', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('sends security headers with every kind of answer', async () => {
+  it('sends security headers with every kind of response', async () => {
     const calls: [url: string, status: number, method?: 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD'][] = [
       ['/', 200],
       ['/', 200, 'HEAD'],
@@ -211,7 +211,7 @@ describe('pages and services', () => {
     }
   });
 
-  it('tells whether it lives and is ready, and keeps its metrics for this machine', async () => {
+  it('reports whether it is alive and ready, and shows metrics only on this machine', async () => {
     expect((await withPages.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await withPages.inject({ url: '/readyz' })).statusCode).toBe(200);
     const metrics = await withPages.inject({ url: '/metrics' });
@@ -223,7 +223,7 @@ describe('pages and services', () => {
     ).toBe(404);
   });
 
-  it('shows captured mails and the page of parts outside production only', async () => {
+  it('shows captured emails and the page of components only outside production', async () => {
     await server.as().verification.send({ email: 'box@fjord.example', company_id: companyId });
     const [mail] = (await withPages.inject({ url: '/dev/mailbox.json' })).json();
     expect(mail).toMatchObject({
@@ -242,7 +242,7 @@ describe('pages and services', () => {
     await strict.close();
   });
 
-  it('lets only the named origins call across', async () => {
+  it('lets only the listed origins call across origins', async () => {
     const shared = await makeServer({ environment: { CORS_ORIGINS: 'https://partner.example' } });
     const from = async (origin: string) =>
       (await shared.app.inject({ url: '/api/v1/companies', headers: { origin } })).headers[

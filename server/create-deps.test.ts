@@ -6,7 +6,7 @@ import { createDeps } from './create-deps.ts';
 import { readConfig } from './env.ts';
 import { systemRandom } from './random.ts';
 
-it('hashes stored secrets with the key of this site and their purpose', async () => {
+it("hashes stored secrets with the site's key and their purpose", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-deps-'));
   const open = (secret: string) =>
     createDeps(
@@ -25,7 +25,7 @@ it('hashes stored secrets with the key of this site and their purpose', async ()
   await Promise.all([one.db.destroy(), other.db.destroy()]);
 });
 
-it('makes ids that tell neither order nor volume', () => {
+it('creates ids that reveal neither order nor volume', () => {
   const ids = Array.from({ length: 200 }, () => systemRandom.id());
   expect(new Set(ids).size).toBe(200);
   expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
@@ -34,7 +34,7 @@ it('makes ids that tell neither order nor volume', () => {
   expect(Math.min(...ids)).toBeLessThan(2 ** 50);
 });
 
-it('does the work of a password check also where there is no account', async () => {
+it('does the work of a password check even if there is no account', async () => {
   const deps = createDeps(
     readConfig({ DATABASE_URL: 'sqlite::memory:', APP_SECRET: 'a'.repeat(32), KEYS_DIR: tmpdir() }),
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import { makeServer } from './testing/make-app.ts';
 
-it('finishes what is under way and tells whoever comes after to try again', async () => {
+it('finishes running requests and tells later ones to try again', async () => {
   let handOver: (() => void) | undefined;
   const mailer = {
     send: () =>

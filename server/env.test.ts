@@ -24,7 +24,7 @@ it('has working defaults', () => {
   expect(readConfig({ PORT: ' ', HOST: '' }).port).toBe(3000);
 });
 
-it('names every problem in one message', () => {
+it('lists every problem in one message', () => {
   const read = () =>
     readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', PUBLIC_URL: 'here' });
   expect(read).toThrow(/PORT.*\n.*PUBLIC_URL|PUBLIC_URL[\s\S]*PORT/);
@@ -55,7 +55,7 @@ it('refuses values that only look right', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://a.example/#b' })).toThrow(/PUBLIC_URL/);
 });
 
-it('does not capture mails or show demo data where others could look', () => {
+it('does not capture emails or show demo data where others could see them', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/SMTP_URL/);
   expect(readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }).demoData).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { explainFailure } from './explain-failure.ts';
 
-it('says what to do and names the causes', () => {
+it('says what to do and lists the causes', () => {
   const inUse = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1:3000'), {
     code: 'EADDRINUSE',
   });

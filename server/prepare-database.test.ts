@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     config: { ...server.deps.config, dataDir, ...config },
   });
 
-  it('fills an empty database once, however many servers start on it', async () => {
+  it('fills an empty database once, no matter how many servers start', async () => {
     const other = connect(server.fresh.url);
     const [one, two] = [deps(), { ...deps(), db: dialect === 'sqlite' ? server.deps.db : other }];
     const [first, second] = await Promise.all([prepareDatabase(one), prepareDatabase(two)]);
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
   });
 
-  it('shows groups that have room for everybody whose review of this year it shows', async () => {
+  it("shows group sizes that fit the number of this year's reviews", async () => {
     const { db, now } = server.deps;
     await prepareDatabase(deps());
     await rewriteSmallTables(server.deps);
@@ -66,14 +66,14 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     expect([...shown].toSorted((one, other) => one - other)).toEqual([0, 5, 10, 25]);
   });
 
-  it('leaves a database alone that is in use, and where demo data is off', async () => {
+  it('leaves a database alone if it is in use or demo data is off', async () => {
     expect(await prepareDatabase(deps({ demoData: false }))).toBeUndefined();
     await server.signIn('user');
     expect(await prepareDatabase(deps())).toBeUndefined();
     expect(await readSiteStats(server.deps.db)).toEqual({ company_count: 0, review_count: 0 });
   });
 
-  it('makes sure of the admin: new, or taken from whoever registered the address, or left as it is', async () => {
+  it('ensures that the admin exists: new, taken over from an existing account, or unchanged', async () => {
     const email = 'Boss@candor.example';
     const squatter = await server
       .as()
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
   });
 
-  it('stops when the keys of a year with grants are gone', async () => {
+  it('stops if the keys of a year with grants are missing', async () => {
     await server.deps.db
       .insertInto('grants')
       .values({ subject: 'someone', company_id: 1, period: '2025', request_hash: 'hash' })

@@ -3,7 +3,7 @@ import { systemRandom } from './random.ts';
 
 const COUNT = 2000;
 
-it('draws ids from which neither order nor volume can be read', () => {
+it('draws ids that reveal neither order nor volume', () => {
   const ids = Array.from({ length: COUNT }, systemRandom.id);
   expect(new Set(ids).size).toBe(COUNT);
   expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);

@@ -12,7 +12,7 @@ const procedures = Object.entries(
 );
 
 describe('every procedure', () => {
-  it.each(procedures)('%s names its output, so that a new column cannot leak', (_name, procedure) => {
+  it.each(procedures)("%s declares its output, so that a new column can't leak", (_name, procedure) => {
     expect(procedure._def.output).toBeDefined();
   });
 
@@ -20,7 +20,7 @@ describe('every procedure', () => {
     expect(routes.map((route) => route.procedure).sort()).toEqual(procedures.map(([name]) => name).sort());
   });
 
-  it('that has a limit of its own exists', () => {
+  it('with its own limit exists', () => {
     const names = procedures.map(([name]) => name);
     for (const limited of Object.keys(limits)) expect(names).toContain(limited);
   });
@@ -51,7 +51,7 @@ describe('access', () => {
     );
   });
 
-  it('lets admins do what moderators may, and moderators nothing that is for admins', async () => {
+  it('lets admins do what moderators may, but not the reverse', async () => {
     expect(await server.as(await server.signIn('admin')).moderation.metrics()).toMatchObject({
       pendingReviews: 0,
     });
@@ -68,7 +68,7 @@ describe('access', () => {
     await expect(as('made-up').name()).rejects.toThrow('Please sign in.');
   });
 
-  it('ends the sessions of an account whose role is set', async () => {
+  it('ends the sessions of an account when its role changes', async () => {
     const token = await server.signIn('moderator');
     await server.signIn('moderator');
     await expect(call('moderation.metrics', token)).rejects.toThrow('Please sign in.');

@@ -6,7 +6,7 @@ import { secretFile } from './secret-file.ts';
 
 const make = () => 'a secret of enough letters';
 
-it('makes a secret once, for its owner only, and leaves no draft', () => {
+it('creates a secret once, readable only by its owner, and leaves no temporary file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-secret-'));
   const path = join(folder, 'data', 'app-secret');
   expect(secretFile(path, make)).toBe(make());
@@ -15,7 +15,7 @@ it('makes a secret once, for its owner only, and leaves no draft', () => {
   expect(readdirSync(join(folder, 'data'))).toEqual(['app-secret']);
 });
 
-it('does not go on with an emptied one', () => {
+it('does not start with an empty secret', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'candor-secret-')), 'app-secret');
   writeFileSync(path, '');
   expect(() => secretFile(path, make)).toThrow(/too short/);

@@ -5,7 +5,7 @@ import { makeCompany } from '#db/testing/factories.ts';
 import { makeServer, type TestServer } from './testing/make-app.ts';
 import { reviewInput } from './testing/review-input.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the version of what everybody may read (%s)', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('the public data version (%s)', (dialect) => {
   let server: TestServer;
   let companyId: number;
   let moderator: ReturnType<TestServer['as']>;
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('the version of what everybody ma
     expect(await changedBy(act)).toBe(false);
   });
 
-  it('changes when a company is added, a review appears or goes, and statistics are computed anew', async () => {
+  it('changes when a company is added, a review is published or removed, or statistics are recomputed', async () => {
     const id = await firstInQueue();
     const decide = (approved: boolean) => () => moderator.moderation.decideReview({ id, approved });
     expect(await changedBy(decide(true))).toBe(true);

@@ -1,4 +1,4 @@
-/** A company as the demo shows it. */
+/** A company in the demo data. */
 export type DemoCompany = {
   name: string;
   domain: string;
@@ -6,7 +6,7 @@ export type DemoCompany = {
   address: string | null;
 };
 
-/** 40 invented companies. `.example` is reserved (RFC 2606), so no mail can ever reach anyone. */
+/** 40 fictional companies. `.example` is reserved (RFC 2606), so no email can ever reach anyone. */
 export const companies: readonly DemoCompany[] = [
   {
     name: 'Northwind Logistics',

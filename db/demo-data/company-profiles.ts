@@ -2,12 +2,12 @@ import type { Category } from '#shared/statements.ts';
 import type { Industry } from './job-titles.ts';
 import type { Country } from './money.ts';
 
-/** What makes the reviews of one company differ from those of another. */
+/** What makes one company's reviews different from another's. */
 export type CompanyProfile = {
   industry: Industry;
   country: Country;
   reviews: number;
-  /** What an average employee would answer, 1 to 10, by category. */
+  /** The scores of an average employee, 1 to 10, by category. */
   quality: Record<Category, number>;
 };
 
@@ -25,7 +25,7 @@ type Row = readonly [
   ],
 ];
 
-/** By company domain. The counts fall off like Zipf's law: one large employer, a long tail, five without any review. */
+/** By company domain. The counts follow Zipf's law: one large employer, a long tail, and five without any reviews. */
 const rows: Record<string, Row> = {
   'northwind-logistics.example': ['logistics', 'NL', 60, 6.6, 7.3, 5.9, 6.2, 7.4, 5.2],
   'ferrowell.example': ['software', 'US', 43, 7.9, 8.6, 7.4, 8.2, 7.8, 6.4],
@@ -69,7 +69,7 @@ const rows: Record<string, Row> = {
   'oernvik-rederi.example': ['logistics', 'NO', 0, 7, 7, 7, 7, 7, 7],
 };
 
-/** Profile of a demo company. Throws for a domain that is none of theirs. */
+/** The profile of a demo company. Throws for an unknown domain. */
 export function companyProfile(domain: string): CompanyProfile {
   const row = rows[domain];
   if (row === undefined) throw new Error(`No profile for ${domain}.`);

@@ -178,7 +178,7 @@ describe('reviews', () => {
       const titles = jobsOf(industry).map(([{ title }]) => title);
       expect([...titles, defaultJobTitle]).toContain(job_title.replace(/ Intern$/, ''));
       expect(currency).toBe(currencyOf(country));
-      // What part-timers earn in a month would look like too little for their job.
+      // A part-timer's monthly pay would look too low for the job.
       if (employment_status === 'part_time') expect(['hourly', null]).toContain(salary_frequency);
     }
   });

@@ -21,14 +21,14 @@ export type DemoData = {
   companies: DemoCompany[];
   /** Published reviews. */
   reviews: DemoReview[];
-  /** Reviews that wait for moderation. */
+  /** Pending reviews. */
   pending: DemoReview[];
   reports: DemoReport[];
 };
 
 const seed = 20;
 
-/** By company domain. The reviews of a company beyond these have no text. */
+/** By company domain. Further reviews of a company have no text. */
 const written: Record<string, readonly WrittenReview[]> = {
   ...careAndSchools,
   ...foodAndEnergy,
@@ -40,10 +40,10 @@ const written: Record<string, readonly WrittenReview[]> = {
   ...software,
 };
 
-/** Everything the demo shows, the same on every call. */
+/** All demo data, the same on every call. */
 export function generateDemoData(): DemoData {
   const employers = companies.map(({ domain }, index) => {
-    // A series of its own, so that a change to one company leaves the others alone.
+    // A separate random series, so that a change to one company doesn't affect the others.
     const random = seededRandom(seed + index);
     return { index, domain, random, profile: companyProfile(domain), usual: companyBias(random) };
   });

@@ -1,10 +1,10 @@
-/** A job and what it pays in a full year in western Europe, in thousands of euros. */
+/** A job and its full-time yearly pay in western Europe, in thousands of euros. */
 export type Job = {
   title: string;
   workplace: 'desk' | 'floor';
   low: number;
   high: number;
-  /** How many have it for each one who has an ordinary job. */
+  /** How many people have this job for each person with an ordinary job. */
   people: number;
 };
 
@@ -178,7 +178,7 @@ const jobsByIndustry = {
 
 export type Industry = keyof typeof jobsByIndustry;
 
-/** A job of an industry by its title. Throws for a title that nobody there has. */
+/** A job in an industry by its title. Throws for an unknown title. */
 export function jobOf(industry: Industry, title: string): Job {
   const own: readonly Job[] = jobsByIndustry[industry];
   const job = [...own, ...anywhere].find((one) => one.title === title);
@@ -186,7 +186,7 @@ export function jobOf(industry: Industry, title: string): Job {
   return job;
 }
 
-/** Jobs of an industry, one in six of them a job that every company has. */
+/** Jobs in an industry; one in six is a job that every company has. */
 export function jobsOf(industry: Industry): readonly (readonly [Job, number])[] {
   const own: readonly Job[] = jobsByIndustry[industry];
   const people = own.reduce((sum, one) => sum + one.people, 0);

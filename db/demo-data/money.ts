@@ -4,9 +4,9 @@ import { between, pickWeighted, type Random } from './random.ts';
 
 type Money = {
   currency: string;
-  /** Local money for one euro of a western European salary, price level included; rough on purpose. */
+  /** Local currency for one euro of a western European salary, adjusted for prices and rough on purpose. */
   perEuro: number;
-  /** How people there tend to name their pay. */
+  /** The period in which people there usually state their pay. */
   habits: readonly (readonly [SalaryFrequency, number])[];
 };
 
@@ -49,7 +49,7 @@ const money = {
 
 export type Country = keyof typeof money;
 
-/** ISO 4217 code of the money salaries are paid in. */
+/** ISO 4217 code of the currency in which salaries are paid. */
 export function currencyOf(country: Country): string {
   return money[country].currency;
 }
@@ -57,9 +57,9 @@ export function currencyOf(country: Country): string {
 const hoursAYear = 1800;
 
 /**
- * What somebody in the job says to earn, in the money of the country.
- * @param share of the pay of somebody who works full time, by the hour
- * @param byTheHour names the wage of an hour, as part-timers do, so that it compares with the pay of others
+ * The pay that somebody in this job reports, in local currency.
+ * @param share of full-time hourly pay
+ * @param byTheHour reports an hourly wage, as part-timers do, so that it can be compared
  */
 export function salaryOf(
   random: Random,
@@ -77,7 +77,7 @@ export function salaryOf(
   return { salary: rounded(frequency === 'monthly' ? yearly / 12 : yearly, 2), frequency };
 }
 
-/** People name round numbers: two or three digits that count, the third a 0 or a 5. */
+/** People state round numbers: two or three significant digits, the third a 0 or a 5. */
 function rounded(amount: number, digits: number): number {
   const step = 10 ** (String(Math.floor(amount)).length - digits) / 2;
   return Number((Math.round(amount / step) * step).toFixed(2));

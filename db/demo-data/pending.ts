@@ -2,7 +2,7 @@ import { defaultJobTitle } from '#shared/words.ts';
 import type { DemoReview } from './reviews.ts';
 import type { WrittenReview } from './written/written-review.ts';
 
-/** What moderators have to judge with care. One without a text is an ordinary review of its company. */
+/** Reviews that moderators have to judge carefully. One without a text is an ordinary review of its company. */
 type Case = Partial<DemoReview> & { domain: string; written?: WrittenReview };
 
 const longText = `I went back and forth on writing this for a long time, because there's a lot to like about this place and I don't want to hurt the people I work with. But I'd have been grateful to read something like it before I signed, so here it is, as fair as I can make it.

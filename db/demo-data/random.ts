@@ -1,9 +1,10 @@
-/** A seeded source of numbers from 0 (inclusive) to 1 (exclusive), the shape of `Math.random`. */
+/** A seeded source of numbers from 0 (inclusive) to 1 (exclusive), like `Math.random`. */
 export type Random = () => number;
 
 /**
- * Mulberry32 by Tommy Ettinger (public domain, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c):
- * 32 bits of state, plenty for demo data, useless for secrets.
+ * Mulberry32 by Tommy Ettinger (public domain,
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c): 32 bits of state, enough for demo data but
+ * not for secrets.
  */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -20,12 +21,12 @@ export function chance(random: Random, probability: number): boolean {
   return random() < probability;
 }
 
-/** A number between two bounds, evenly spread. */
+/** A uniformly distributed number between two bounds. */
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low);
 }
 
-/** One item of a list of [item, weight], the more likely the larger its weight. */
+/** One item from a list of [item, weight], weighted. */
 export function pickWeighted<Item>(random: Random, choices: readonly (readonly [Item, number])[]): Item {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [item, weight] of choices) {
@@ -35,7 +36,10 @@ export function pickWeighted<Item>(random: Random, choices: readonly (readonly [
   throw new Error('Nothing to pick from.');
 }
 
-/** Roughly normal, mean 0: the sum of twelve even numbers, exact in every engine where `Math.log` and `Math.cos` need not be. */
+/**
+ * Roughly normal with mean 0: a sum of twelve uniform numbers, which is exact in every engine, unlike `Math.log` and
+ * `Math.cos`.
+ */
 export function bell(random: Random, deviation: number): number {
   let sum = -6;
   for (let draw = 0; draw < 12; draw += 1) sum += random();

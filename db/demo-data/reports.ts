@@ -1,7 +1,7 @@
 import { defaultJobTitle } from '#shared/words.ts';
 import type { DemoReview } from './reviews.ts';
 
-/** An open report of a published review. */
+/** A pending report of a published review. */
 export type DemoReport = {
   /** Index into the demo's published reviews. */
   review: number;
@@ -52,11 +52,11 @@ const complaints: readonly Complaint[] = [
   },
 ];
 
-/** Six open reports, each about a review its reason fits, no review twice. */
+/** Six pending reports, each about a different review that its reason fits. */
 export function reportReviews(reviews: readonly DemoReview[]): DemoReport[] {
   const reported = new Set<number>();
   return complaints.map(({ reason, daysAgo, about }) => {
-    // A report is never older than the month of the review.
+    // A report is never older than the review's month.
     const review = reviews.findIndex(
       (candidate, index) => !reported.has(index) && candidate.monthsAgo * 28 >= daysAgo && about(candidate),
     );

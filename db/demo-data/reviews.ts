@@ -6,11 +6,11 @@ import { between, chance, pickWeighted, type Random } from './random.ts';
 import { answer, answerLike } from './scores.ts';
 import type { WrittenReview } from './written/written-review.ts';
 
-/** A review as the demo shows it; the names are those of the table. */
+/** A review in the demo data. The names are the table's column names. */
 export type DemoReview = {
   /** Index into the demo's companies. */
   company: number;
-  /** 20 answers in statement order. */
+  /** 20 scores, in the order of the statements. */
   scores: number[];
   review_text: string;
   job_title: string;
@@ -19,7 +19,7 @@ export type DemoReview = {
   salary: number | null;
   salary_frequency: SalaryFrequency | null;
   currency: string;
-  /** Calendar months between publication and the day the demo is filled, 0 to 40. */
+  /** Calendar months between publication and the day the demo data is created, 0 to 40. */
   monthsAgo: number;
 };
 
@@ -27,7 +27,7 @@ const oldest = 40;
 const withSalary = 0.54;
 const withoutTitle = 0.15;
 
-/** One review by one invented employee, with a text or, as many do, without. */
+/** One review by one fictional employee, with a text or, like many reviews, without. */
 export function writeReview(
   random: Random,
   company: { index: number; profile: CompanyProfile; usual: readonly number[] },
@@ -53,7 +53,7 @@ export function writeReview(
     salary: pay?.salary ?? null,
     salary_frequency: pay?.frequency ?? null,
     currency: currencyOf(country),
-    // Squared, so that recent months come up more often.
+    // Squared, so that recent months are more frequent.
     monthsAgo: Math.floor(youth * youth * (oldest + 1)),
   };
 }

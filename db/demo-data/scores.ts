@@ -2,7 +2,7 @@ import { scores as limits, recommendation } from '#shared/limits.ts';
 import { type Category, statements } from '#shared/statements.ts';
 import { bell, chance, type Random } from './random.ts';
 
-/** Statements people see more darkly or brightly than the rest of their category, everywhere. */
+/** Statements that people score lower or higher than the rest of their category, at every company. */
 const bias: Record<string, number> = {
   meaningful_work: 0.5,
   fair_pay: -0.2,
@@ -16,12 +16,12 @@ const bias: Record<string, number> = {
   safe_workplace: 0.7,
 };
 
-/** How far one company lies from the usual on each statement, in statement order. */
+/** How far one company differs from the average on each statement, in order. */
 export function companyBias(random: Random): number[] {
   return statements.map(({ key }) => (bias[key] ?? 0) + bell(random, 0.35));
 }
 
-/** The 20 answers of one person: the company's quality, the person's mood and one's own view of each category, and noise. */
+/** The 20 scores of one person: the company's quality, the person's mood and view of each category, and noise. */
 export function answer(
   random: Random,
   quality: Record<Category, number>,
@@ -41,7 +41,9 @@ export function answer(
   return straightLining ? answers.map(() => score(feeling + 0.5)) : answers;
 }
 
-/** What the author of a text would answer: by the text's stars, category by category, lifted and lowered by its feelings. */
+/**
+ * The scores that the author of a text would give: by its stars, raised or lowered by its sentiment in each category.
+ */
 export function answerLike(
   random: Random,
   written: { stars: number; feelings: string },
@@ -73,7 +75,7 @@ function score(value: number): number {
   return Math.min(limits.max, Math.max(limits.min, Math.round(value)));
 }
 
-/** Mean answer by category, 1 to 10. */
+/** Mean score by category, 1 to 10. */
 export function categoryMeans(answers: readonly number[]): Record<Category, number> {
   const meanOf = (wanted: Category) => {
     const values = answers.filter((_, index) => statements[index]?.category === wanted);

@@ -3,16 +3,16 @@ import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 type Site = {
   /** Such as `https://candor.example/api/v1`. */
   api: string;
-  /** The token of the mailed link, as the employee pastes it. */
+  /** The token from the verification link, as the employee pastes it. */
   mailedToken: () => Promise<string>;
 };
 type Issued = { evaluated: string; proof: string };
 type ReceiptStatus = { status: string; review: { free_form_text: string } | null; allowed: string[] };
 
-/** What must outlive a crash, from before the first request to the last answer. */
+/** What must survive a crash, from before the first request until the last response. */
 export type Kept = { nonce: string; blind: string; blinded: string; tweakedKey: string; receipt: string };
 
-/** Verifies, has a credential signed unseen, sends in a review with it and reads its receipt. */
+/** Verifies, gets a credential blind-signed, sends a review with it and opens the receipt. */
 export async function reviewBlindly(site: Site, email: string, companyId: number, review: object) {
   await call(site, '/email/verify/send', { email, company_id: companyId });
   const token = await site.mailedToken();
@@ -23,7 +23,7 @@ export async function reviewBlindly(site: Site, email: string, companyId: number
   const { blinded } = kept;
   const issue = () =>
     call<Issued>(site, '/anonymity/issue', { token, company_id: companyId, period, blinded });
-  // Again after a lost answer: the same request, while the link works.
+  // After a lost response: the same request again, while the link works.
   const issued = await issue().catch(issue);
   const output = finalize(kept, companyId, period, issued);
 
@@ -43,7 +43,7 @@ export function readReceipt(site: Site, receipt: string): Promise<ReceiptStatus>
   return call<ReceiptStatus>(site, '/receipts/status', { receipt });
 }
 
-/** Everything random. Store it before anything is sent. */
+/** All random values. Store them before anything is sent. */
 export function prepare(companyId: number, period: string, publicKey: string): Kept {
   const nonce = crypto.getRandomValues(new Uint8Array(32));
   const { blind, blinded, tweakedKey } = suiteOf(companyId, period).blind(nonce, bytes(publicKey));
@@ -56,7 +56,7 @@ export function prepare(companyId: number, period: string, publicKey: string): K
   };
 }
 
-/** The credential; throws when the proof shows that another key has signed. */
+/** The credential. Throws if the proof shows that another key has signed. */
 export function finalize(
   kept: Kept,
   companyId: number,
@@ -93,7 +93,7 @@ export async function hashOfReceipt(receipt: string): Promise<string> {
   return text(new Uint8Array(await crypto.subtle.digest('SHA-256', hashed)));
 }
 
-/** Each part behind one byte that tells its length. */
+/** Each part is preceded by one byte with its length. */
 function lp(...parts: string[]): Uint8Array<ArrayBuffer> {
   const encoded = parts.map((part) => new TextEncoder().encode(part));
   return Uint8Array.from(encoded.flatMap((part) => [part.length, ...part]));
@@ -108,7 +108,7 @@ function bytes(base64url: string): Uint8Array {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 }
 
-/** Without cookies and without a sign-in: nothing ties one call to another but what it says. */
+/** Without cookies and without a sign-in: nothing connects one call to another except its content. */
 async function call<Answer>({ api }: Site, path: string, body: object): Promise<Answer> {
   const response = await fetch(api + path, {
     method: 'POST',

@@ -6,11 +6,11 @@ type NewReview = components['schemas']['NewReview'];
 type Site = {
   url: string;
   moderator: { email: string; password: string };
-  /** The token in the newest mail of the site. */
+  /** The token in the site's newest email. */
   mailedToken: () => Promise<string>;
 };
 
-/** From the directory to a published review of a new company; `say` is told what came of each step. */
+/** From the directory to a published review of a new company. `say` receives the result of each step. */
 export async function tellStory(site: Site, say: (line: string) => void): Promise<void> {
   const candor = createClient<paths>({ baseUrl: `${site.url}/api/v1` });
 
@@ -67,7 +67,7 @@ function writeReview(company_id: number, token: string) {
   } satisfies NewReview;
 }
 
-/** What the site answered; its own words as an error where it refused. */
+/** The site's response. If it refused, throws an error with its message. */
 function given<Data>({ data, error }: { data?: Data; error?: { message: string } }): Data {
   if (data === undefined) throw new Error(error?.message ?? 'The site gave no answer.');
   return data;

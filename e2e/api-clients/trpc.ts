@@ -7,7 +7,7 @@ export function connect(site: string) {
 }
 type Candor = ReturnType<typeof connect>;
 
-/** One line about the company that fits the words best. */
+/** One line about the company that matches the search best. */
 export async function describeCompany(candor: Candor, words: string): Promise<string> {
   const { data } = await candor.companies.list.query({ search: words, limit: 1 });
   const company = data[0];
@@ -16,7 +16,7 @@ export async function describeCompany(candor: Candor, words: string): Promise<st
   return `${name}: ${rating?.toFixed(1) ?? 'not rated yet'} from ${review_count} reviews`;
 }
 
-/** Sends in a review; tells what the person has to mend where the site refuses it. */
+/** Sends a review. If the site refuses it, returns what the person has to fix. */
 export async function sendReview(candor: Candor, review: NewReview): Promise<string> {
   try {
     const { status } = await candor.reviews.submit.mutate(review);

@@ -117,7 +117,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('candor-api.d.ts', () => {
-  it('holds types only, and imports nothing but tRPC and zod', () => {
+  it('contains only types, and imports only tRPC and zod', () => {
     expect([...types.matchAll(/from '(.+)'/g)].map(([, name]) => name)).toEqual(['@trpc/server']);
     expect(types.match(/^(?!export type|import type)\w.*/gm)).toBeNull();
     expect(types).not.toMatch(/import\(|require\(|[:<] ?any\b/);
@@ -132,11 +132,11 @@ describe('candor-api.d.ts', () => {
 
   // Three fields of a review differ because their zod types say less than their checks: an address that is cleaned up
   // before its check is `unknown`, the answers are numbers by any name, and a currency is any string.
-  it('says of all procedures what the router says, and more of a review, wherever one is sent in', () => {
+  it('describes all procedures as the router does, and more of a review wherever one is sent', () => {
     expect(errorsIn('story/agreement.ts')).toEqual([]);
   });
 
-  it('stops a client from compiling when an output field has a new name', () => {
+  it('stops a client from compiling when an output field is renamed', () => {
     expect(renamed).not.toBe(types);
     expect(errorsIn('renamed/')).toEqual([
       expect.stringContaining("Property 'rating' does not exist on type"),

@@ -19,7 +19,7 @@ describe('typeText', () => {
     [{}, 'unknown'],
   ])('%j', (schema, text) => expect(typeText(schema)).toBe(text));
 
-  it('writes the fields of an object, one inside another', () => {
+  it('writes nested objects', () => {
     const score = z.strictObject({ '1': z.int(), 'half-stars': z.string().optional() });
     const { $schema: _dialect, ...schema } = z.toJSONSchema(z.object({ id: z.int(), score }));
     expect(typeText(schema)).toBe(
@@ -31,7 +31,7 @@ describe('typeText', () => {
     { allOf: [{ type: 'string' }] },
     { type: 'array', prefixItems: [{ type: 'string' }] },
     { type: 'object', properties: { id: {} }, additionalProperties: { type: 'string' } },
-  ])('refuses what it would get wrong: %j', (schema) => {
+  ])("rejects what it can't express: %j", (schema) => {
     expect(() => typeText(schema)).toThrow('No TypeScript for');
   });
 });

@@ -21,7 +21,7 @@ function run(command: string, ...parameters: string[]): Promise<string> {
   });
 }
 
-it('backs up beside a running server, which rewrites at its stop, and restores', async () => {
+it('backs up next to a running server, which rewrites when it stops, and restores', async () => {
   const site = spawn(process.execPath, [join(server, 'main.ts')], { cwd, env, stdio: 'pipe' });
   let output = '';
   for (const stream of [site.stdout, site.stderr]) stream.on('data', (data) => (output += data));

@@ -51,7 +51,7 @@ describe('a page of a listed origin', () => {
     ['GET', '/admin/metrics', 401],
     ['POST', '/companies', 422],
     ['PATCH', '/companies', 405],
-  ] as const)('reads the answer of %s %s (%i) and its headers', async (method, url, status) => {
+  ] as const)('reads the response to %s %s (%i) and its headers', async (method, url, status) => {
     const { statusCode, headers } = await from('https://second.example', method, url);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
@@ -88,7 +88,7 @@ describe('any other page', () => {
     'https://partner.example.other.example',
     'null',
     '',
-  ])('from %j gets no header of CORS, and caches are told that others may', async (origin) => {
+  ])('from %j gets no CORS headers, and caches learn that responses vary by origin', async (origin) => {
     const answers = [
       await from(origin, 'GET', '/companies'),
       await from(origin, 'POST', '/companies'),
@@ -100,7 +100,7 @@ describe('any other page', () => {
     }
   });
 
-  it('gets none either where no origin is listed', async () => {
+  it('gets none if no origin is listed', async () => {
     const closed = await makeServer();
     const headers = { origin: PARTNER, 'access-control-request-method': 'POST' };
     for (const method of ['GET', 'OPTIONS'] as const) {

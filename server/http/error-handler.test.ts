@@ -12,7 +12,7 @@ it.each([
     'The URL or the headers of the request are too long.',
   ],
   ['HPE_INVALID_METHOD', '400 Bad Request', "We couldn't read the request. Send valid JSON."],
-])('answers what is no HTTP by its kind: %s', async (code, status, message) => {
+])('responds to invalid HTTP by the kind of error: %s', async (code, status, message) => {
   const socket = new PassThrough();
   refuseBrokenRequest(Object.assign(new Error(), { code }) as never, socket as unknown as Socket);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const read = async () => (await server.app.inject({ url: '/metrics' })).body;
 const series = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(name));
 
-it('has series by kind and status of a request, and by nothing else of it', async () => {
+it('has series only by the kind and status of a request', async () => {
   const id = await makeCompany(server.deps.db, { domain: 'fjord.example', name: 'Fjord Foods' });
   await server.app.inject({ url: `/api/v1/companies/${id}` });
   await server.app.inject({ url: '/api/v1/companies/999' });
@@ -24,7 +24,7 @@ it('has series by kind and status of a request, and by nothing else of it', asyn
   expect(text).not.toMatch(/compan|fjord|review|submi|issue|verif|receipt|anonym|nullif|grant|\/api/i);
 });
 
-it('counts nothing of verifying, submitting and coming back', async () => {
+it('does not count verifying, submitting or coming back', async () => {
   await read();
   const before = series(await read(), 'http_').filter((line) => line.includes('kind="api"'));
   for (const name of ['verification.send', 'anonymity.issue', 'anonymity.submit', 'receipts.status']) {
@@ -44,7 +44,7 @@ it('counts nothing of verifying, submitting and coming back', async () => {
   expect(series(await read(), 'http_').filter((line) => line.includes('kind="api"'))).not.toEqual(before);
 });
 
-it('answers on this machine only, and not for somebody else through a proxy on it', async () => {
+it('responds only on this machine, and not for others through a proxy on it', async () => {
   const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await server.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
   for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])

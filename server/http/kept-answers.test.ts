@@ -19,7 +19,7 @@ function answersAt(first: string | undefined) {
   };
 }
 
-it('keeps an answer until the version moves on', async () => {
+it('caches a response until the version changes', async () => {
   const { find, keep, move } = answersAt('1');
   const made = answer();
   keep('/a', (await find('/a')).asOf, made);
@@ -31,7 +31,7 @@ it('keeps an answer until the version moves on', async () => {
   expect((await find('/a')).known).toBeUndefined();
 });
 
-it('keeps nothing that was made while the version moved on, and nothing without a version', async () => {
+it('caches nothing that was created while the version changed, and nothing without a version', async () => {
   const { find, keep, move } = answersAt('1');
   const { asOf } = await find('/a');
   move('2');
@@ -43,7 +43,7 @@ it('keeps nothing that was made while the version moved on, and nothing without 
   expect((await find('/a')).known).toBeUndefined();
 });
 
-it('takes a database that does not answer for no version, and finds again once it does', async () => {
+it('treats an unreachable database as no version, and recovers with it', async () => {
   let away = false;
   const { find, keep } = keepAnswers(async () => {
     if (away) throw new Error('The database is away.');
@@ -61,7 +61,7 @@ it('takes a database that does not answer for no version, and finds again once i
   expect((await find('/a')).known).toBe(made);
 });
 
-it('forgets the oldest when it holds eight million letters', async () => {
+it('evicts the oldest at eight million characters', async () => {
   const { find, keep } = answersAt('1');
   const { asOf } = await find('/0');
   for (let index = 0; index < 9; index += 1) keep(`/${index}`, asOf, answer('x'.repeat(1_000_000)));
@@ -69,7 +69,7 @@ it('forgets the oldest when it holds eight million letters', async () => {
   expect((await find('/8')).known).toBeDefined();
 });
 
-it('asks for the version once for all who come together, and tells none of them an earlier one', async () => {
+it('reads the version once for all simultaneous requests, and gives none of them an earlier one', async () => {
   const { find, move, asked } = answersAt('1');
   const together = [find('/a'), find('/b')];
   move('2');
@@ -79,7 +79,7 @@ it('asks for the version once for all who come together, and tells none of them 
   expect((await find('/a')).asOf).toBe('3');
 });
 
-it('tags the same text alike and another one otherwise', () => {
+it('gives the same text the same tag and another text a different one', () => {
   expect(tagOf('text')).toBe(tagOf('text'));
   expect(tagOf('text')).not.toBe(tagOf('other'));
 });

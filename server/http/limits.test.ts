@@ -22,7 +22,7 @@ const withServer = async (work: (server: TestServer, companyId: number) => Promi
   await server.close();
 };
 
-describe('each action is let through as often as documented', () => {
+describe('each action is allowed as often as documented', () => {
   type Api = ReturnType<TestServer['as']>;
   const actions: [
     name: string,

@@ -62,19 +62,19 @@ describe.each(['trace', 'debug', 'info', 'error'] as const)('a log at level %s',
   });
   afterAll(() => server.close());
 
-  it('has no line of verifying, submitting and coming back, by tRPC', async () => {
+  it('has no line about verifying, submitting or coming back over tRPC', async () => {
     for (const procedure of await wholeStory(server, companyId, callByTrpc(server)))
       expect(silent).toContain(procedure);
     expect(server.logs).toEqual([]);
   });
 
-  it('has no line of the same by REST', async () => {
+  it('has no line about the same over REST', async () => {
     const called = await wholeStory(server, companyId, callByRest(server));
     expect(called.length).toBeGreaterThan(8);
     expect(server.logs).toEqual([]);
   });
 
-  it('has no line of such a call that is refused, malformed, of another method or misspelt', async () => {
+  it('has no line about such a call if it is refused, malformed, misspelled or uses another method', async () => {
     const statuses = new Set<number>();
     const unverified = {
       method: 'POST',
@@ -93,7 +93,7 @@ describe.each(['trace', 'debug', 'info', 'error'] as const)('a log at level %s',
 });
 
 describe('a log at level trace', () => {
-  it('has no line when the database fails under such a call, and one when it fails under another', async () => {
+  it('has no line when the database fails during such a call, but has one for other calls', async () => {
     const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
     await server.deps.db.destroy();
     server.logs.length = 0;
@@ -113,7 +113,7 @@ describe('a log at level trace', () => {
     await server.app.close();
   });
 
-  it('has no line of a call over a limit', async () => {
+  it('has no line about a call over a limit', async () => {
     const server = await makeServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
     server.logs.length = 0;
     const statuses = new Set<number>();
@@ -125,7 +125,7 @@ describe('a log at level trace', () => {
     await server.close();
   });
 
-  it('has no line of a connection that breaks off in the middle', async () => {
+  it('has no line about a connection that breaks', async () => {
     const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
     const { port } = new URL(await server.app.listen({ port: 0 }));
     server.logs.length = 0;
@@ -145,7 +145,7 @@ describe('a log at level trace', () => {
     await server.close();
   });
 
-  it('has a line of other calls, with nothing in it that differs from caller to caller', async () => {
+  it('has a line about other calls, with nothing in it that differs between callers', async () => {
     const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
     const id = await makeCompany(server.deps.db);
     server.logs.length = 0;

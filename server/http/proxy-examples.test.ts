@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const example = (name: string) => readFileSync(join(import.meta.dirname, 'proxy-examples', name), 'utf8');
 const blocks = (text: string, start: RegExp) => text.split(start).slice(1);
 
-it('shows an nginx in whose every server all logs are off', () => {
+it('turns off all logs in every server of the nginx example', () => {
   const servers = blocks(example('nginx.conf'), /^server \{/m);
   expect(servers).toHaveLength(2);
   for (const server of servers) {
@@ -16,7 +16,7 @@ it('shows an nginx in whose every server all logs are off', () => {
   }
 });
 
-it('shows a Caddy that writes neither an access log nor failed requests', () => {
+it('logs neither requests nor failures in the Caddy example', () => {
   const text = example('Caddyfile');
   expect(text.match(/^\s*log\b.*$/gm)?.map((line) => line.trim())).toEqual(['log default {']);
   expect(text).toContain('exclude http.log http.handlers');
@@ -26,7 +26,7 @@ it.each([
   ['nginx.conf', 'proxy_set_header X-Forwarded-For $remote_addr;', /location = \/metrics \{\s*return 404;/],
   ['Caddyfile', 'header_up X-Forwarded-For {remote_host}', /path \/metrics\s*respond @local 404/],
 ])(
-  'shows in %s the address that connected, not a claimed one, and no metrics to the world',
+  'passes on the real client address in %s, not a claimed one, and hides the metrics',
   (name, address, metrics) => {
     expect(example(name)).toContain(address);
     expect(example(name)).toMatch(metrics);

@@ -94,7 +94,7 @@ describe('rate limits', () => {
     await limited.close();
   });
 
-  it('answer a hostile address at once', async () => {
+  it('respond to a malicious address right away', async () => {
     const hostile = await makeServer({ rateLimits: true });
     const started = process.cpuUsage();
     const response = await hostile.app.inject({

@@ -16,24 +16,27 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-it.each([true, false])('of pages are what helmet would send (production: %j)', async (production) => {
-  const [ours, theirs] = [Fastify(), Fastify()];
-  registerSecurityHeaders(ours, production);
-  await theirs.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  });
-  const answers = [ours, theirs].map(async (app) => {
-    app.get('/', async () => 'hello');
-    const { headers } = await app.inject('/');
-    return { ...headers, date: '' };
-  });
-  expect(await answers[0]).toEqual(await answers[1]);
-  expect(await answers[0]).toHaveProperty('content-security-policy');
-});
+it.each([true, false])(
+  'of pages are the ones that helmet would send (production: %j)',
+  async (production) => {
+    const [ours, theirs] = [Fastify(), Fastify()];
+    registerSecurityHeaders(ours, production);
+    await theirs.register(helmet, {
+      contentSecurityPolicy: { useDefaults: false, directives },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    });
+    const answers = [ours, theirs].map(async (app) => {
+      app.get('/', async () => 'hello');
+      const { headers } = await app.inject('/');
+      return { ...headers, date: '' };
+    });
+    expect(await answers[0]).toEqual(await answers[1]);
+    expect(await answers[0]).toHaveProperty('content-security-policy');
+  },
+);
 
-it('of data, however its address is spelled, leave out what only pages heed, and let it load and run nothing', async () => {
+it('of data omit what only pages use and let it load and run nothing, however the URL is spelled', async () => {
   const app = Fastify();
   registerSecurityHeaders(app, true);
   app.get('/api/v1/companies', () => []);

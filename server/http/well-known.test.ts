@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lists the public keys of the credentials, the same that the procedure lists', async () => {
+it('lists the public keys of the credentials, just like the procedure', async () => {
   const answer = await server.app.inject({ url });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -22,7 +22,7 @@ it('lists the public keys of the credentials, the same that the procedure lists'
   expect(answer.json().keys).toHaveLength(1);
 });
 
-it('lists the same whoever asks and however', async () => {
+it('lists the same for every caller and every form of request', async () => {
   const plain = (await server.app.inject({ url })).body;
   const token = await server.signIn('moderator');
   for (const headers of [
@@ -35,7 +35,7 @@ it('lists the same whoever asks and however', async () => {
   expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(404);
 });
 
-it('lists the key of the last year until the end of January', async () => {
+it("lists the previous year's key until the end of January", async () => {
   const moved = await makeServer();
   moved.clock.now = new Date('2026-12-31T12:00:00.000Z');
   await moved.app.inject({ url });
@@ -48,7 +48,7 @@ it('lists the key of the last year until the end of January', async () => {
   await moved.close();
 });
 
-it('leaves no line in the log', async () => {
+it('logs nothing', async () => {
   server.logs.length = 0;
   await server.app.inject({ url });
   expect(server.logs).toEqual([]);

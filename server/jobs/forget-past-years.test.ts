@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (di
     return [await left('grants'), await left('nullifiers'), server.deps.keys.periods()];
   };
 
-  it('keeps the year before to the end of January, UTC, and those that a wrong clock takes for the future', async () => {
+  it('keeps the previous year until the end of January, UTC, and years that a wrong clock puts in the future', async () => {
     const kept = ['2025', '2026', '2027'];
     expect(await forgetAt('2026-01-31T23:59:59.999Z')).toEqual([kept, kept, kept]);
     const open = ['2026', '2027'];
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (di
     expect(await forgetAt('2026-12-31T23:59:59.999Z')).toEqual([open, open, open]);
   });
 
-  it('leaves nothing of a forgotten year in the file after the rewrite', async () => {
+  it('leaves no trace of a forgotten year in the file after the rewrite', async () => {
     await rewriteSmallTables(server.deps);
     const hashes = (year: string) => {
       const { subject, request, nullifier } = tracesOf(year);
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (di
     expect(await findRaw(server.fresh, [...hashes('2024'), ...hashes('2025')])).toEqual([]);
   });
 
-  it('stopped before the keys are gone, leaves a server that starts, and finishes the next time', async () => {
+  it('can be stopped before the keys are deleted: the server starts, and the next run finishes', async () => {
     const { keys } = server.deps;
     const stopped = { ...keys, forget: () => expect.unreachable('stopped') as never };
     server.clock.now = new Date('2027-02-01T00:00:00.000Z');
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (di
     expect(keys.periods()).toEqual(['2027']);
   });
 
-  it('keeps the keys when the rows cannot be deleted', async () => {
+  it("keeps the keys if the rows can't be deleted", async () => {
     server.clock.now = new Date('2028-02-01T00:00:00.000Z');
     await server.deps.db.schema.alterTable('nullifiers').renameTo('elsewhere').execute();
     await expect(forgetPastYears(server.deps)).rejects.toThrow(/nullifiers/);

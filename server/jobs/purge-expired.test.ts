@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
   const rows = async (table: 'mail_tokens' | 'live_verifications' | 'sessions' | 'grants') =>
     (await server.deps.db.selectFrom(table).selectAll().execute()).length;
 
-  it('deletes links and live verifications after their hour, sessions after their days, and no grant', async () => {
+  it('deletes links and live verifications after an hour, sessions after two weeks, and no grants', async () => {
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     await server.signIn('moderator');
     await server.as().verification.send({ email: 'a@purge.example', company_id: companyId });
@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect([await rows('sessions'), await rows('grants')]).toEqual([0, 1]);
   });
 
-  it('erases the texts of rejected submissions three months after the decision, and of no others', async () => {
+  it('erases only the texts of rejected submissions, three months after the decision', async () => {
     const rejected = await makeSubmission(server.deps.db, companyId);
     const pending = await makeSubmission(server.deps.db, companyId);
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect([await text(rejected), (await text(pending)) === '']).toEqual(['', false]);
   });
 
-  it('offers no approval of a rejected review from the month its text is erased in, and refuses it', async () => {
+  it('neither offers nor allows approval of a rejected review from the month in which its text is erased', async () => {
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     const company_id = await makeCompany(server.deps.db, { domain: `erased-${dialect}.example` });
     const id = await makeSubmission(server.deps.db, company_id);
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect(await moderation.decideReview({ id, approved: false })).toMatchObject({ undo: null });
   });
 
-  it('erases what was said about them too, but for the reason, and nothing stays in the file', async () => {
+  it('erases the messages about them too, except for the reason, and leaves no trace in the file', async () => {
     const { db } = server.deps;
     const asked = 'Where did you read this?';
     const explained = 'It names your manager.';
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect(await findRaw(server.fresh, [explained, text, asked])).toEqual([asked]);
   });
 
-  it('leaves nothing of links and live verifications in the file after the rewrite', async () => {
+  it('leaves no trace of links and live verifications in the file after the rewrite', async () => {
     const { db } = server.deps;
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     await server.as().verification.send({ email: 'b@purge.example', company_id: companyId });

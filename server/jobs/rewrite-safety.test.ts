@@ -52,7 +52,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   };
 
   it(
-    'that is killed in the middle leaves everything, and the next one does its work',
+    'that is killed in the middle changes nothing, and the next one finishes the work',
     async () => {
       await makeCompany(fresh().db);
       await add(20);
@@ -68,7 +68,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   );
 
   it(
-    'goes on beside others and beside reviews that come in, and loses none',
+    'runs next to other rewrites and incoming reviews, and loses none',
     async () => {
       const others = [rewriteElsewhere(fresh().url), rewriteElsewhere(fresh().url)];
       let rewriting = true;
@@ -98,7 +98,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   );
 
   it.runIf(dialect === 'postgres')(
-    'lets requests go first that hold the tables in another order',
+    'lets requests go first that have locked the tables in another order',
     async () => {
       type Table = 'grants' | 'nullifiers' | 'submissions';
       const request = (seconds: number, first: Table, ...more: Table[]) =>
@@ -120,7 +120,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   );
 
   it(
-    'empties no table that somebody copies as it was at an earlier instant',
+    'empties no table that somebody is copying from an earlier snapshot',
     async () => {
       const other = connect(fresh().url);
       const rows = await readSnapshot(other, ['companies', 'submissions'], async (snapshot) => {
@@ -135,7 +135,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   );
 
   it(
-    'gives up when somebody stays in its way, and says so without a name',
+    'gives up when somebody keeps blocking it, and says so without names',
     async () => {
       const other = connect(fresh().url);
       await other.connection().execute(async (connection) => {

@@ -60,7 +60,7 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     expect(await everything(fresh().db)).toEqual(before);
   });
 
-  it('tells the sizes of groups anew, in steps', async () => {
+  it('updates the group sizes, in steps', async () => {
     const { db } = fresh();
     const sizes = [4, 5, 9, 10, 24, 25];
     for (const [index, size] of sizes.entries()) {
@@ -86,7 +86,7 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     await db.deleteFrom('grants').where('period', '=', '2025').execute();
   });
 
-  it('leaves nothing of what was deleted before', async () => {
+  it('leaves no trace of deleted rows', async () => {
     const { db } = fresh();
     const { subject, token, request, review, words, text, receipt, nullifier } = traces(7);
     const erased = [subject, token, request, nullifier, receipt, words, text.slice(0, 60)];
@@ -113,7 +113,7 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     expect(statSync(log).size).toBe(0);
   });
 
-  it.runIf(dialect === 'postgres')('leaves rows in the order of their keys, written at once', async () => {
+  it.runIf(dialect === 'postgres')('leaves rows in key order, written together', async () => {
     const { db } = fresh();
     await leaveTraces(db, traces(1001));
     const before = (await places(db)).flat();
@@ -135,7 +135,7 @@ function bytesOf(file: string): Buffer {
 }
 
 describe.each(['sqlite', 'postgres'] as const)(
-  'two worlds in which the same came in another order (%s)',
+  'two worlds in which the same rows came in a different order (%s)',
   (dialect) => {
     /** Where everything is stored after people came in this order, some before and the others after a rewrite. */
     async function worldOf(order: number[]): Promise<string> {
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       return world;
     }
 
-    it('stand alike, in SQLite to the byte', async () => {
+    it('are identical, in SQLite to the byte', async () => {
       const one = await worldOf(shuffled(people(100), 2));
       const other = await worldOf(shuffled(people(100), 3));
       expect(one.length).toBeGreaterThan(dialect === 'sqlite' ? 100 * PAGE : 10_000);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('purges and rewrites at the start, purges at full ten minutes and rewrites at full hours', async () => {
+it('purges and rewrites at the start, purges every ten minutes and rewrites every hour, by the clock', async () => {
   await addVerification('2026-06-15T12:00:00.000Z');
   await start('2026-06-15T12:08:00.000Z');
   expect([await verifications(), logSize()]).toEqual([0, 0]);
@@ -56,14 +56,14 @@ it('purges and rewrites at the start, purges at full ten minutes and rewrites at
   expect(failures).toEqual([]);
 });
 
-it('runs everything a last time at the stop, and no more', async () => {
+it('runs everything one last time when it stops', async () => {
   await start('2026-06-15T12:08:00.000Z');
   await addVerification('2026-06-15T12:08:00.000Z');
   await jobs.stop();
   expect([await verifications(), logSize(), vi.getTimerCount()]).toEqual([0, 0, 0]);
 });
 
-it('reports what failed, goes on with the next job and tries again the next time', async () => {
+it('reports a failed job, continues with the next one and tries again the next time', async () => {
   await server.deps.db.schema.alterTable('nullifiers').renameTo('elsewhere').execute();
   await start('2026-06-15T12:59:00.000Z');
   expect(failures).toEqual(['forgetting past years', 'rewrite']);

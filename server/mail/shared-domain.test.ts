@@ -164,12 +164,12 @@ const ascii = (domain: string) => new URL(`http://${domain}`).hostname;
 const total = (lists: Record<string, string>) => new Set(Object.values(lists).flatMap(words)).size;
 
 describe('isSharedDomain', () => {
-  it('is held against more than 700 employers and 350 mail domains', () => {
+  it('is checked against more than 700 employers and 350 mail domains', () => {
     expect(total(employers)).toBeGreaterThan(700);
     expect(total(mailDomains)).toBeGreaterThan(350);
   });
 
-  it.each(Object.entries(employers))('lets the people of %s in', (_kind, domains) => {
+  it.each(Object.entries(employers))('accepts the employees of %s', (_kind, domains) => {
     expect(words(domains).filter((domain) => isSharedDomain(ascii(domain)))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ it.each([
   ['name.com.', 'name.com'],
   ['https://www.name.com./careers', 'name.com'],
   ['https://www.bücher.example/über-uns', 'xn--bcher-kva.example'],
-])('takes %s as %s', (input, domain) => {
+])('reads %s as %s', (input, domain) => {
   expect(companyDomain(input)).toBe(domain);
 });
 
@@ -51,11 +51,11 @@ it.each([
   'a%2e.example',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(130)}example`,
-])('refuses the domain %s', (input) => {
+])('rejects the domain %s', (input) => {
   expect(companyDomain(input)).toBeNull();
 });
 
-it('compares mailboxes without case and tags', () => {
+it('ignores case and tags when it compares mailboxes', () => {
   expect(normalisedEmail('Kari+Tag+More@Fjord.Example')).toBe('kari@fjord.example');
   expect(normalisedEmail('kari@fjord.example')).toBe('kari@fjord.example');
   expect(emailDomain('a@b@Fjord.Example')).toBe('fjord.example');
@@ -63,7 +63,7 @@ it('compares mailboxes without case and tags', () => {
   expect(asciiEmail('nonsense')).toBe('nonsense');
 });
 
-it('truncates addresses to their network', () => {
+it('truncates network addresses to their network', () => {
   expect(clientNetwork('203.0.113.77')).toBe('203.0.113.0/24');
   expect(clientNetwork('::ffff:203.0.113.77')).toBe('203.0.113.0/24');
   expect(clientNetwork('2001:db8:0001:2:3:4:5:6')).toBe('2001:db8:1::/48');

@@ -27,7 +27,7 @@ describe('the currency of a company', () => {
     ['Prague, Czech Republic', 'CZK'],
     ['Germany, remote', 'EUR'],
     ['München, Deutschland', 'EUR'],
-  ])('is that of the country in "%s"', (location, currency) => expect(of(location)).toBe(currency));
+  ])('is the currency of the country in "%s"', (location, currency) => expect(of(location)).toBe(currency));
 
   it.each([
     [null, 'firma.de', 'EUR'],
@@ -35,7 +35,7 @@ describe('the currency of a company', () => {
     ['Bergen', 'verft.no', 'NOK'],
     [null, 'institution.eu', 'EUR'],
     ['Oslo, Norway', 'company.se', 'NOK'],
-  ])('comes from the domain when "%s" names no country: %s', (location, domain, currency) =>
+  ])('comes from the domain when "%s" contains no country: %s', (location, domain, currency) =>
     expect(of(location, domain)).toBe(currency),
   );
 
@@ -62,12 +62,12 @@ describe('the currency of a company', () => {
     expect(of('Tbilisi, Georgia', 'company.ge')).toBe('GEL');
   });
 
-  it('knows a currency from the list of the form for each country', () => {
+  it("has a currency from the form's list for each country", () => {
     for (const currency of currencyOfRegion.values()) expect(currencies).toContain(currency);
     expect(currencyOfRegion.size).toBeGreaterThan(240);
   });
 
-  it('takes no time for a long text', () => {
+  it('is fast for a long text', () => {
     expect(of(`${', '.repeat(5000)}Norway`)).toBe('NOK');
   });
 });

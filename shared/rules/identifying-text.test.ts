@@ -34,23 +34,23 @@ describe('what may identify someone', () => {
     'The CEO listens. Our manager asks twice.',
     'We moved to New York, then to the United States, and live in Google Sheets.',
     'rated 4.5/5 by 100000 people',
-  ])('is not seen in "%s"', (text) => expect(found(text)).toEqual([]));
+  ])('is not found in "%s"', (text) => expect(found(text)).toEqual([]));
 
-  it('leaves out the name of the company', () => {
+  it('ignores the name of the company', () => {
     expect(found('I work at Northwind Logistics and like it', ['Northwind Logistics'])).toEqual([]);
     expect(found('I work with Harold Finch at Northwind Logistics', ['Northwind Logistics'])).toEqual([
       'name: Harold Finch',
     ]);
   });
 
-  it('names each part once, in the order of the text', () => {
+  it('lists each part once, in the order of the text', () => {
     expect(found('my boss Anna, then a@b.example, then my boss Anna')).toEqual([
       'name: Anna',
       'email: a@b.example',
     ]);
   });
 
-  it('finds any address wherever it stands, and answers for any text', () => {
+  it('finds any address anywhere, and returns for any text', () => {
     propertyHolds(
       property(emailAddress(), string({ maxLength: 200 }), (address, around) => {
         expect(found(`${around} ${address} ${around}`).join()).toContain(address.split('@')[1]);
@@ -232,8 +232,8 @@ const harmlessSentences = [
   'I am the only Norwegian in accounting.',
 ];
 
-describe('of sentences that were labelled by hand', () => {
-  it('finds somebody in nearly all that name somebody', () => {
+describe('on sentences that were labeled by hand', () => {
+  it('finds somebody in nearly all sentences that name somebody', () => {
     const missed = identifying.filter((sentence) => found(sentence).length === 0);
     expect(missed).toEqual(['email me: jonas dot berg at gmail']);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { maskSensitive } from './mask-sensitive.ts';
 
-it('masks the sensitive fields as the specification says', () => {
+it('masks sensitive fields as specified', () => {
   const account = {
     id: 7,
     name: 'Kari Nordmann',
@@ -43,7 +43,7 @@ it.each([
     ['authToken', 'AUTH_TOKEN', 'passwordConfirmation', 'newPassword', 'isAdmin', 'IS_MODERATOR', 'Roles'],
   ],
   ['secret', ['firstName', 'user_name', 'username', 'Authorization', 'clientSecret']],
-])('knows a field of kind %s by its name in any spelling: %s', (kind, keys) => {
+])('recognizes a %s field in any spelling: %s', (kind, keys) => {
   const shown = { id: '[ID]', email: 'k***@x.example', secret: '[redacted]' }[kind];
   for (const key of keys) expect(maskSensitive({ [key]: 'kari@x.example' })).toEqual({ [key]: shown });
 });
@@ -58,7 +58,7 @@ it.each([
   ['a@b.example, kari@x.example', 'a***@x.example'],
   ['x', '[redacted]'],
   [['kari@x.example'], '[redacted]'],
-])('shows of an email field %j only %j', (email, shown) => {
+])('shows an email field %j as %j', (email, shown) => {
   expect(maskSensitive({ email })).toEqual({ email: shown });
 });
 
@@ -79,7 +79,7 @@ it.each([
   expect(maskSensitive(text)).toBe(shown ?? text);
 });
 
-it('reads JSON in a text, so that its fields count', () => {
+it('reads JSON inside a text, so that its fields are masked', () => {
   expect(maskSensitive('{"name":"Kari","open":1}')).toBe('{"name":"[redacted]","open":1}');
   expect(maskSensitive('[{"name":"Kari"},{}]')).toBe('[Array(2)]');
 });
@@ -108,7 +108,7 @@ it('shows an error by its class, message, cause and stack, each masked', () => {
   });
 });
 
-it('shows a name an error was given only if it is one of a class', () => {
+it("shows an error's custom name only if it looks like a class name", () => {
   const named = (name: string) => maskSensitive(Object.assign(new Error('x'), { name, stack: undefined }));
   expect(named('QuotaExceededError')).toEqual({ class: 'QuotaExceededError', message: 'x' });
   expect(named('Kari Nordmann')).toEqual({ class: 'Error', message: 'x' });
@@ -197,7 +197,7 @@ function nestedWith({ email, token, password }: Secrets): fc.Arbitrary<unknown> 
 
 const planted = secrets.chain((of) => fc.tuple(fc.constant(of), nestedWith(of)));
 
-it('shows no email, token or password that stands anywhere in a value', () => {
+it('shows no email, token or password from anywhere in a value', () => {
   fc.assert(
     fc.property(planted, ([{ email, token, password }, value]) => {
       const shown = JSON.stringify(maskSensitive(value)) ?? '';
@@ -209,7 +209,7 @@ it('shows no email, token or password that stands anywhere in a value', () => {
   );
 });
 
-it('shows arrays only as their length', () => {
+it('shows only the length of arrays', () => {
   fc.assert(
     fc.property(fc.array(fc.anything()), (items) => {
       expect(maskSensitive({ items })).toEqual({ items: `[Array(${items.length})]` });
@@ -218,7 +218,7 @@ it('shows arrays only as their length', () => {
   );
 });
 
-it('never throws, gives plain data and leaves its input unchanged', () => {
+it('never throws, returns plain data and leaves its input unchanged', () => {
   const anything = fc.anything({
     withBigInt: true,
     withBoxedValues: true,

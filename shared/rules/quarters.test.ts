@@ -9,7 +9,7 @@ const month = (name: string, review_count: number, score_total: number) => ({
 });
 const limits = { quarters: 12, quarterReviews: 3 };
 
-it('adds up the months of a quarter, oldest first, and rates as a company is rated', () => {
+it('adds up the months of a quarter, oldest first, and rates it like a company', () => {
   const months = [month('2026-04', 3, 120), month('2026-03', 2, 300), month('2026-01', 1, 31)];
   expect(ratedQuarters(months, limits)).toEqual([
     // (300 + 31) / 40 / 3 stars
@@ -33,14 +33,14 @@ it('leaves out all but the newest quarters, and those with fewer than three revi
   expect(ratedQuarters([], limits)).toEqual([]);
 });
 
-it('does not let a small quarter make room for an older one, whose months may be read in part', () => {
+it('does not replace a small quarter with an older one, whose months may be incomplete', () => {
   const months = [month('2026-05', 1, 100), month('2026-02', 3, 300), month('2025-11', 3, 300)];
   expect(ratedQuarters(months, { ...limits, quarters: 2 }).map(({ quarter }) => quarter)).toEqual([
     '2026-Q1',
   ]);
 });
 
-it('counts quarters in the order of time, one by one', () => {
+it('numbers quarters consecutively', () => {
   expect(quarterIndex('2026-Q1') - quarterIndex('2025-Q4')).toBe(1);
   const quarters = fc.record({
     year: fc.integer({ min: 2000, max: 2100 }),

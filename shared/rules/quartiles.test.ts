@@ -31,7 +31,7 @@ it('do not exist without values', () => {
 
 const values = fc.array(fc.integer({ min: 1, max: 1e12 }), { minLength: 1, maxLength: 40 });
 
-it('stand in order between the extremes, in whatever order the values come', () => {
+it('are ordered and between the extremes, whatever the order of the values', () => {
   fc.assert(
     fc.property(values, (given) => {
       const before = [...given];
@@ -44,7 +44,7 @@ it('stand in order between the extremes, in whatever order the values come', () 
   );
 });
 
-it('halve and quarter the values', () => {
+it('split the values into halves and quarters', () => {
   fc.assert(
     fc.property(values, (given) => {
       const { lower, median, upper } = quartiles(given);
@@ -60,7 +60,7 @@ it('halve and quarter the values', () => {
   );
 });
 
-it('of 4n + 1 values are three of the values', () => {
+it('of 4n + 1 values are three of these values', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 9, maxLength: 9 }), (given) => {
       const sorted = [...given].sort((one, other) => one - other);

@@ -10,7 +10,7 @@ it('rates a review by its average score divided by 2', () => {
   expect(reviewRating(200)).toBe(5);
 });
 
-it('rates a company with one decimal, rounded half up, and not at all without reviews', () => {
+it('rates a company with one decimal, rounded half up, or not at all without reviews', () => {
   expect(companyRating(0, 0)).toBeNull();
   expect(companyRating(166, 1)).toBe(4.2);
   expect(companyRating(165, 1)).toBe(4.1);
@@ -42,7 +42,7 @@ it('puts every review into the half-star bin of the rating it shows', () => {
   expect([159, 157, 110].map((sum) => shownRating(reviewRating(sum)))).toEqual([4, 3.9, 2.8]);
 });
 
-it('shows the rating of a company as it is, however many reviews it has', () => {
+it('shows the rating of a company unchanged, for any number of reviews', () => {
   const sums = fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(sums, (given) => {
@@ -54,7 +54,7 @@ it('shows the rating of a company as it is, however many reviews it has', () => 
   );
 });
 
-it('recommends from 7 on statement 3', () => {
+it('counts a recommendation from score 7 on statement 3', () => {
   expect(recommends([1, 1, 7, ...Array(17).fill(1)])).toBe(true);
   expect(recommends([10, 10, 6, ...Array(17).fill(10)])).toBe(false);
   expect(recommendPercentage(0, 0)).toBeNull();
@@ -62,7 +62,7 @@ it('recommends from 7 on statement 3', () => {
   expect(recommendPercentage(2, 3)).toBe(67);
 });
 
-it('colours percentages and scores as documented', () => {
+it('colors percentages and scores as documented', () => {
   expect([100, 70, 69, 50, 49, 0].map(recommendLevel)).toEqual([
     'good',
     'good',

@@ -14,7 +14,7 @@ const pay = (hundredths: number, values: Partial<Salary> = {}): Salary => ({
 const times = (count: number, values: Partial<Salary> = {}) =>
   Array.from({ length: count }, () => pay(4_000_000, values));
 
-it('counts a monthly salary twelve times and shows units of the currency', () => {
+it('multiplies a monthly salary by twelve and shows units of the currency', () => {
   const salaries = [
     pay(308_334, { frequency: 'monthly' }),
     ...[3_500_000, 3_600_001, 3_800_010, 4_000_000].map((hundredths) => pay(hundredths)),
@@ -34,7 +34,7 @@ it('rounds to hundredths', () => {
   expect(salaryGroups(salaries, 12)[0]).toMatchObject({ lower: 1.01, median: 1.02, upper: 1.02 });
 });
 
-it('keeps hourly pay, other currencies and other titles apart, the most frequent first', () => {
+it('separates hourly pay, currencies and titles, the most frequent group first', () => {
   const salaries = [
     ...times(5, { frequency: 'hourly' }),
     ...times(6, { currency: 'NOK' }),
@@ -57,7 +57,7 @@ it('keeps hourly pay, other currencies and other titles apart, the most frequent
   expect(salaryGroups(salaries, 2)).toHaveLength(2);
 });
 
-it('takes spellings of one title together and shows the most frequent', () => {
+it('groups spellings of one title and shows the most frequent one', () => {
   const titles = ['senior planner', 'Senior  Planner', 'Senior-Planner', 'Senior-Planner', 'SENIOR PLANNER'];
   expect(
     salaryGroups(

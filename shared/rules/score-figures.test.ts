@@ -28,7 +28,7 @@ it('rounds averages half up', () => {
   expect(average(1001, 200, 2)).toBe(5.01);
 });
 
-it('averages as a calculation in whole numbers does', () => {
+it('averages like a calculation in whole numbers', () => {
   const sums = fc
     .integer({ min: 1, max: 1e6 })
     .chain((count) =>
@@ -48,7 +48,7 @@ it('measures the spread of all values, not of a sample', () => {
   expect(spread(11, 101, 2)).toBe(4.5);
 });
 
-it('finds the figures of each statement from the sums', () => {
+it('derives the figures of each statement from the sums', () => {
   fc.assert(
     fc.property(reviews, (given) => {
       const figures = statementFigures(sumsOf(given, 1), sumsOf(given, 2), given.length);

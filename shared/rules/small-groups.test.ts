@@ -49,7 +49,7 @@ it('shows no small group and leaves no small remainder', () => {
   );
 });
 
-it('hides no more than it has to: the largest groups stay, at most one large group goes', () => {
+it('hides no more than necessary: the largest groups stay, and at most one large group goes', () => {
   fc.assert(
     fc.property(sizes, (given) => {
       const shown = counts(...given);

@@ -32,7 +32,7 @@ it.each([
   expect(relativeMonth(month, now)).toBe(words);
 });
 
-it('rounds expiries up so that they do not date the start', () => {
+it('rounds expiry times up so that they do not reveal the start', () => {
   expect(roundedExpiry(new Date('2026-06-15T12:00:00.000Z'), 60)).toBe('2026-06-15T13:00:00.000Z');
   expect(roundedExpiry(new Date('2026-06-15T12:00:00.001Z'), 60)).toBe('2026-06-15T13:10:00.000Z');
   expect(roundedExpiry(new Date('2026-06-15T12:09:59.000Z'), 60)).toBe('2026-06-15T13:10:00.000Z');
@@ -45,7 +45,7 @@ it('puts three months into each quarter', () => {
   );
 });
 
-it('counts months and years in UTC', () => {
+it('uses UTC for months and years', () => {
   expect(monthsBefore(new Date('2026-01-31T23:59:59Z'), 1)).toBe('2025-12');
   expect(monthsBefore(new Date('2026-05-31T00:00:00Z'), 3)).toBe('2026-02');
   expect(period(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026');

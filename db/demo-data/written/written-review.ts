@@ -1,8 +1,8 @@
 import type { EmploymentStatus } from '#shared/words.ts';
 
 /**
- * One review that somebody at a demo company wrote: what they do, how many stars their 20 answers come to, the
- * categories that they rate far below or above the rest (`-wellbeing +culture`; `same` for 20 equal answers), and the text.
+ * One review by somebody at a demo company: their job, the rating that results from their 20 scores, the categories
+ * that they rate far below or above the rest (`-wellbeing +culture`; `same` for 20 equal scores), and the text.
  */
 export type WrittenReview = readonly [
   job: string,
