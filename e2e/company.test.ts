@@ -181,7 +181,7 @@ it('offers to try again when the company or reviews fail to load', async () => {
   await page.getByRole('heading', { level: 1, name: 'Quillstone' }).waitFor();
   const broken = await breakCalls(page, 'reviews.list');
   await page.getByLabel('Sort reviews').selectOption({ label: 'Lowest Rated' });
-  await page.getByText('The reviews could not be loaded.').waitFor();
+  await page.getByText("We couldn't load the reviews.").waitFor();
   await broken();
   await page.getByRole('button', { name: 'Try again' }).click();
   await cards(page).first().waitFor();

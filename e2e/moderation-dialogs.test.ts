@@ -46,7 +46,7 @@ it('rejects for a reason from the list, with a message to the author', async () 
   const page = await openQueue();
   await press(page, 'Names a person.', 'Reject');
   const reject = dialog(page, 'Reject this review');
-  await reject.getByText('The author reads the reason and your words').waitFor();
+  await reject.getByText('The author sees the reason and your message').waitFor();
   const { reported, ...offered } = reasonWords;
   const options = await reject.getByLabel('Reason').locator('option').allTextContents();
   expect(options).toEqual(['Choose a reason', ...Object.values(offered)]);
@@ -55,7 +55,7 @@ it('rejects for a reason from the list, with a message to the author', async () 
   await reject.getByText('Please choose a reason.').waitFor();
   expect(calls).toEqual([]);
   await reject.getByLabel('Reason').selectOption('It identifies someone');
-  await reject.getByLabel('Words to the author').fill('Please leave the name out.');
+  await reject.getByLabel('Message to the author').fill('Please leave the name out.');
   await reject.getByRole('button', { name: 'Reject Review' }).dblclick();
   await stage.toast(page, 'Review updated');
   await articleOf(page, 'Names a person.').waitFor({ state: 'detached' });
@@ -70,7 +70,7 @@ it('offers no question to an author without a receipt, and says that no reason r
   const ask = page.getByRole('button', { name: 'Ask the Author' });
   const article = page.getByRole('article').filter({ hasNot: ask }).first();
   await article.getByRole('button', { name: 'Reject' }).click();
-  await dialog(page, 'Reject this review').getByText('The author kept no receipt').waitFor();
+  await dialog(page, 'Reject this review').getByText('The author has no receipt').waitFor();
 });
 
 it('asks the author a question, and shows the conversation and an appeal', async () => {
@@ -112,10 +112,10 @@ it('says that an approved review will be held', async () => {
   await write('Waits for four others.', { release: 'with_others' });
   const page = await openQueue();
   const article = articleOf(page, 'Waits for four others.');
-  await article.getByText('Once approved, it is held until 5').waitFor();
+  await article.getByText("Once you approve it, it's held until 5").waitFor();
   await press(page, 'Waits for four others.', 'Approve and Hold');
   await stage.toast(page, 'Review updated');
-  await stage.toast(page, 'It is held until five can be published together.');
+  await stage.toast(page, "It's held until five can be published together.");
   await article.waitFor({ state: 'detached' });
 });
 
@@ -141,7 +141,7 @@ it('decides nothing about a review that has changed since it was read', async ()
 
   await callRest(stage.site, '/receipts/withdraw', { body: { receipt } });
   await press(page, 'As it was changed again.', 'Approve');
-  await stage.toast(page, 'This review is not there any more. The author may have withdrawn it.');
+  await stage.toast(page, 'This review no longer exists. The author may have withdrawn it.');
   await articleOf(page, 'As it was changed again.').waitFor({ state: 'detached' });
 });
 

@@ -146,7 +146,7 @@ it('says when a decision can no longer be undone', async () => {
   await callRest(stage.site, '/receipts/withdraw', { body: { receipt } });
   await stillAgain(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await stage.toast(page, 'This review has moved on meanwhile. Please look at the list again.');
+  await stage.toast(page, "This review's status has changed. Check the list again.");
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 

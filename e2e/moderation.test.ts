@@ -133,7 +133,7 @@ it('offers to try again when the list fails to load', async () => {
   const page = await stage.open('/admin', { context: { storageState: session } });
   const mend = await breakCalls(page, 'moderation.reviews');
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await page.getByText('The list could not be loaded.', { exact: true }).waitFor();
+  await page.getByText("We couldn't load the list.", { exact: true }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await articleOf(page, 'Late story.').waitFor();

@@ -66,7 +66,7 @@ it('says in advance that a published review is hidden until its changes are appr
   expect(await company()).not.toContain('Public at first.');
   await moderator.approve('Public again.');
   expect(await company()).toContain('Public again.');
-  await button(page, 'Look again').click();
+  await button(page, 'Check for updates').click();
   await status(page, 'Published');
   await page.getByRole('link', { name: 'See it on the Ferrowell Systems page' }).click();
   await page.getByText('Public again.', { exact: true }).waitFor();
@@ -79,7 +79,7 @@ it('changes when it is published', async () => {
   await button(page, 'Send Changes').click();
   await status(page, 'Pending');
   await moderator.approve('Held from now on.');
-  await button(page, 'Look again').click();
+  await button(page, 'Check for updates').click();
   await status(page, 'Approved and held');
 });
 
@@ -101,7 +101,7 @@ it('keeps the changes when the connection breaks, and discards them only after a
   await page.getByRole('checkbox').check();
   const mend = await breakCalls(page, 'receipts.edit');
   await button(page, 'Send Changes').click();
-  await stage.toast(page, 'Your changes could not be sent. Please check your connection and try again.');
+  await stage.toast(page, "We couldn't send your changes. Check your connection and try again.");
   await mend();
   expect(await page.getByLabel('Your review', { exact: true }).inputValue()).toBe('Changed story.');
   page.once('dialog', (dialog) => dialog.dismiss());
@@ -128,6 +128,6 @@ it('shows the current status when the review was withdrawn in another tab', asyn
   await page.bringToFront();
   await page.getByRole('checkbox').check();
   await button(page, 'Send Changes').click();
-  await stage.toast(page, 'This is not possible any more.');
+  await stage.toast(page, "That's no longer possible.");
   await status(page, 'Withdrawn');
 });

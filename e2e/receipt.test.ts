@@ -58,7 +58,7 @@ it('says what is wrong with a receipt, and what to do', async () => {
   await field(page).fill(receipt);
   const mend = await breakCalls(page, 'receipts.status');
   await button(page, 'Open').click();
-  await page.getByText('Please check your connection and try again.').waitFor();
+  await page.getByText("We couldn't look up your receipt. Check your connection and try again.").waitFor();
   await mend();
   const release = await holdCalls(page, 'receipts.status');
   const calls = listCalls(page, 'receipts.status');
@@ -74,7 +74,7 @@ it('shows a question and accepts the answer', async () => {
   const page = await opened(receipt);
   expect(await page.getByLabel('Your answer').count()).toBe(0);
   await moderator.ask('Asked story.', 'Was that last year?');
-  await button(page, 'Look again').click();
+  await button(page, 'Check for updates').click();
   await status(page, 'A moderator has a question');
   await page.getByText('Was that last year?', { exact: true }).waitFor();
   await button(page, 'Send Answer').click();
@@ -82,14 +82,14 @@ it('shows a question and accepts the answer', async () => {
   await page.getByLabel('Your answer').fill('It was this year.');
   const mend = await breakCalls(page, 'receipts.answer');
   await button(page, 'Send Answer').click();
-  await stage.toast(page, 'Your answer could not be sent. Please check your connection and try again.');
+  await stage.toast(page, "We couldn't send your answer. Check your connection and try again.");
   expect(await page.getByLabel('Your answer').inputValue()).toBe('It was this year.');
   await mend();
   await button(page, 'Send Answer').click();
   await stage.toast(page, 'Answer sent');
   await status(page, 'Pending');
   await page.getByText('A moderator will read your answer and decide.').waitFor();
-  const said = page.getByRole('list', { name: 'What was said about it' }).getByRole('listitem');
+  const said = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   await expect.poll(() => said.count()).toBe(2);
   expect(await said.last().innerText()).toMatch(/You answered\s+this month\s+It was this year\./);
   expect(await page.getByLabel('Your answer').count()).toBe(0);
@@ -112,9 +112,9 @@ it('says what was rejected and why, and accepts one appeal', async () => {
   await status(page, 'Pending');
   await page.getByText('A moderator will read it again, with your reasons.').waitFor();
   await moderator.reject('Rejected story.', 'other');
-  await button(page, 'Look again').click();
+  await button(page, 'Check for updates').click();
   // The reason "other" isn't shown, because the moderator's message is below.
-  await page.getByText('It is not published. You have used your appeal. You can still change it.').waitFor();
+  await page.getByText("It isn't published. You've used your appeal. You can still change it.").waitFor();
   expect(await button(page, 'Appeal').count()).toBe(0);
 });
 
@@ -157,7 +157,7 @@ it('says that an approved review is held until five can be published together', 
   await moderator.approve('Held story.');
   const page = await opened(receipt);
   await status(page, 'Approved and held');
-  await page.getByText('It waits until five can be published together, as you chose.').waitFor();
+  await page.getByText("It's waiting until five can be published together, as you chose.").waitFor();
   expect(await publicTexts()).not.toContain('Held story.');
 });
 
@@ -168,9 +168,9 @@ it('asks twice before it withdraws, and counts a double click once', async () =>
   await status(page, 'Published');
   await button(page, 'Withdraw Review').click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw your review?' });
-  await dialog.getByText('You cannot write another review of Ferrowell Systems this year.').waitFor();
+  await dialog.getByText("You can't write another review of Ferrowell Systems this year.").waitFor();
   await button(page, 'Withdraw').dblclick();
-  await dialog.getByText('Are you sure? This is final').waitFor();
+  await dialog.getByText('Are you sure?').waitFor();
   await button(page, 'Keep It').click();
   await dialog.waitFor({ state: 'detached' });
   await status(page, 'Published');
@@ -188,7 +188,7 @@ it('asks twice before it withdraws, and counts a double click once', async () =>
   await button(other, 'Withdraw Review').click();
   await button(other, 'Withdraw').click();
   await button(other, 'Withdraw for Good').click();
-  await stage.toast(other, 'This is not possible any more.');
+  await stage.toast(other, "That's no longer possible.");
   await status(other, 'Withdrawn');
   await button(other, 'Close this receipt').click();
   await field(other).waitFor();

@@ -163,7 +163,7 @@ it('offers to try again when the list fails to load', async () => {
   const page = await stage.open('/admin', { context: { storageState: session } });
   const mend = await breakCalls(page, 'moderation.reportedReviews');
   await page.getByRole('tab', { name: 'Reports' }).click();
-  await page.getByText('The list could not be loaded.', { exact: true }).waitFor();
+  await page.getByText("We couldn't load the list.", { exact: true }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await articles(page).first().waitFor();

@@ -4,6 +4,7 @@ import { CompanyGrid } from '#client/features/company/company-grid.tsx';
 import { ListSearch } from '#client/features/company/list-search.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { textLimits } from '#shared/limits.ts';
+import { pageIn, queryOf } from '#shared/rules/page-number.ts';
 
 /** Beyond this many pages, it's easier to search than to scroll. */
 const mostPages = 50;
@@ -12,13 +13,10 @@ export function CompaniesPage() {
   const [params, setParams] = useSearchParams();
   const term = params.get('search')?.trim().slice(0, textLimits.searchTerm.max) ?? '';
   const search = term.length >= textLimits.searchTerm.min ? term : '';
-  const pages = Math.min(Math.max(Number.parseInt(params.get('pages') ?? '', 10) || 1, 1), mostPages);
+  const pages = pageIn(params.get('pages'), mostPages);
 
   const show = (next: { search: string; pages: number }) =>
-    setParams(
-      { ...(next.search && { search: next.search }), ...(next.pages > 1 && { pages: String(next.pages) }) },
-      { replace: true, state: history.state },
-    );
+    setParams(queryOf(next, { search: '', pages: 1 }), { replace: true, state: history.state });
 
   return (
     <Page

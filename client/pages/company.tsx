@@ -1,6 +1,5 @@
 import { Link, useParams } from 'wouter';
 import { CompanyHeader } from '#client/features/company/company-header.tsx';
-import { companyIdFrom } from '#client/features/company/company-id.ts';
 import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
@@ -13,17 +12,18 @@ import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { SectionRow } from '#client/features/company/section-row.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewSection } from '#client/features/review/read/review-section.tsx';
-import { useReviewsEarly } from '#client/features/review/read/use-reviews-early.ts';
+import { useReviewsEarly } from '#client/features/review/read/shown-reviews.ts';
 import { SentNote } from '#client/features/review/write/sent-note.tsx';
 import { Afterwards } from '#client/ui/afterwards.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { scores, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
+import { numberIn } from '#shared/rules/page-number.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
 export function CompanyPage() {
-  const id = companyIdFrom(useParams().id);
+  const id = numberIn(useParams().id);
   return id === null ? <CompanyNotFound /> : <CompanyOf key={id} id={id} />;
 }
 

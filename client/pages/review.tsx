@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { messageOf } from '#client/api.ts';
-import { companyIdFrom } from '#client/features/company/company-id.ts';
 import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
@@ -16,10 +15,11 @@ import { toast } from '#client/ui/toast.ts';
 import { errorTable } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
 import { companyCurrency } from '#shared/rules/company-currency.ts';
+import { numberIn } from '#shared/rules/page-number.ts';
 import { defaultCurrency } from '#shared/words.ts';
 
 export function ReviewPage() {
-  const id = companyIdFrom(useParams().companyId);
+  const id = numberIn(useParams().companyId);
   if (id === null) return <CompanyNotFound />;
   return <ReviewOf key={id} companyId={id} />;
 }
@@ -51,7 +51,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
         <h1 className="mb-6 text-2xl sm:text-3xl">Your review</h1>
         <LoadError
           title="We couldn't check your link."
-          message={messageOf(link.error, 'Please check your connection.')}
+          message={messageOf(link.error, 'Check your connection and try again.')}
           onRetry={() => link.retry()}
           retrying={link.retrying}
         />

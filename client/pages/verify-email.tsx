@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { companyIdFrom } from '#client/features/company/company-id.ts';
 import { CompanyMissing } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
@@ -12,13 +11,14 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
+import { numberIn } from '#shared/rules/page-number.ts';
 
 const heading = 'Verify your work email';
 
 export function VerifyEmailPage() {
   const { companyId: inPath } = useParams();
   const [params] = useSearchParams();
-  const companyId = companyIdFrom(inPath ?? params.get('company_id'));
+  const companyId = numberIn(inPath ?? params.get('company_id'));
   const [, navigate] = useLocation();
   const link = useArrivingLink(companyId);
   const [email, setEmail] = useState(link.email);

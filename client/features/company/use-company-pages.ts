@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { pageSizes } from '#shared/limits.ts';
+import { pageInput } from '#shared/rules/page-number.ts';
 
 /** The first `pages` pages of the list; a term under the minimum counts as none. */
 export function useCompanyPages(search: string, pages: number, options: { refetchOnMount?: 'always' } = {}) {
@@ -10,8 +11,7 @@ export function useCompanyPages(search: string, pages: number, options: { refetc
       t.companies.list(
         {
           ...(search !== '' && { search }),
-          limit: pageSizes.companies,
-          offset: index * pageSizes.companies,
+          ...pageInput(index + 1, pageSizes.companies),
         },
         options,
       ),

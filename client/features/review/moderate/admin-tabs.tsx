@@ -1,12 +1,11 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type AdminView, useAdminView } from './admin-view.ts';
-import { Dashboard } from './dashboard.tsx';
+import { Dashboard, useMetrics } from './dashboard.tsx';
 import { ReportQueue } from './report-queue.tsx';
 import { ReviewQueue } from './review-queue.tsx';
-import { useMetrics } from './use-metrics.ts';
 
-/** A tab's content exists only while it is open, so that opening it reads the newest state. */
+/** A tab's content exists only while it's open, so that opening it gets the newest data. */
 export function AdminTabs({ companies }: { companies: ReactNode }) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
@@ -17,7 +16,7 @@ export function AdminTabs({ companies }: { companies: ReactNode }) {
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
   ] as const;
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab that is opened comes into sight on a phone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each tab that opens, on a phone
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (list.current && active) list.current.scrollLeft = active.offsetLeft - 16;
@@ -49,7 +48,7 @@ export function AdminTabs({ companies }: { companies: ReactNode }) {
   );
 }
 
-/** How many wait; its room is there before the number is. */
+/** How many are pending. Its space is there before the number. */
 function Count({ count }: { count: number | undefined }) {
   return (
     <>

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { messageOf } from '#client/api.ts';
+import { api, messageOf } from '#client/api.ts';
+import { replaceToken } from '#client/session.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { milliseconds } from '#shared/limits.ts';
 import { adminPath } from './admin-view.ts';
-import type { useMetrics } from './use-metrics.ts';
+import { useEndedSession } from './use-ended-session.ts';
 
 const figures = [
   { key: 'totalCompanies', label: 'Total Companies', path: adminPath({ tab: 'companies' }) },
@@ -12,13 +15,29 @@ const figures = [
   { key: 'pendingReports', label: 'Pending Reports', path: adminPath({ tab: 'reports' }) },
 ] as const;
 
+/** The figures on the dashboard and the tabs. They're read again every 30 seconds, together with a renewed token. */
+export function useMetrics() {
+  const metrics = api.moderation.metrics.useQuery(undefined, {
+    refetchInterval: milliseconds.metricsRefresh,
+    refetchOnMount: 'always',
+    // A cached token would replace the token of the person who signs in next.
+    gcTime: 0,
+  });
+  useEndedSession(metrics.error);
+  const token = metrics.data?.token;
+  useEffect(() => {
+    if (token) replaceToken(token);
+  }, [token]);
+  return metrics;
+}
+
 /** The figures, each a link to what it counts. */
 export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> }) {
   if (metrics.isError && metrics.data === undefined) {
     return (
       <LoadError
         title="We couldn't load the figures."
-        message={messageOf(metrics.error, 'Please check your connection.')}
+        message={messageOf(metrics.error, 'Check your connection and try again.')}
         onRetry={() => metrics.refetch()}
         retrying={metrics.isFetching}
       />

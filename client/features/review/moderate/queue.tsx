@@ -7,8 +7,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import type { useDecisions } from './use-decisions.ts';
 import { useEndedSession } from './use-ended-session.ts';
-import { useQueueFocus } from './use-queue-focus.ts';
-import { useSteadyRows, useStillClicks } from './use-steady-rows.ts';
+import { useQueueList } from './use-queue-list.ts';
 
 type Props<Item> = {
   query: {
@@ -30,14 +29,11 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   const { data, error, isFetching, refetch } = query;
   const { decided, forget, undo } = decisions;
   useEndedSession(error);
-  const rows = useSteadyRows(data?.data ?? [], decided);
-  const shown = rows.map(({ id }) => id).join();
-  const list = useQueueFocus(decided, data);
-  useStillClicks(list, shown, decided !== null);
+  const { list, rows } = useQueueList(data?.data, decided);
   const count = data?.data.length ?? 0;
   const hadItems = useRef(false);
   if (count > 0) hadItems.current = true;
-  // The last item of the page was decided.
+  // The last item on the page was decided.
   const passedEnd = hadItems.current && page > 1 && !isFetching && !error && count === 0;
   useEffect(() => {
     if (passedEnd) onPage(page - 1, { replace: true });
@@ -45,8 +41,8 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   if (error && !isFetching) {
     return (
       <LoadError
-        title="The list could not be loaded."
-        message={messageOf(error, 'Please check your connection.')}
+        title="We couldn't load the list."
+        message={messageOf(error, 'Check your connection and try again.')}
         onRetry={() => refetch()}
       />
     );

@@ -1,30 +1,25 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
-import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
+import { Chip } from '#client/ui/chip.tsx';
 import { rejectedTextMonths, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import type { QueuedReview as Queued } from '#shared/schemas/moderation.ts';
-import { AskDialog } from './ask-dialog.tsx';
-import { AuthorMessages } from './author-messages.tsx';
+import { authorQuestion, type Message, type QueuedReview as Queued } from '#shared/schemas/moderation.ts';
+import { MessageDialog } from '../message-form.tsx';
+import { ReviewMessages } from '../review-messages.tsx';
 import { ModeratedContent } from './moderated-content.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import type { useAuthorQuestion, useDecisions } from './use-decisions.ts';
+import type { useDecisions } from './use-decisions.ts';
 
-type Props = {
-  review: Queued;
-  decide: ReturnType<typeof useDecisions>['review'];
-  ask: ReturnType<typeof useAuthorQuestion>;
-};
+type Props = { review: Queued; decisions: ReturnType<typeof useDecisions> };
 
-/** A review with what can be decided about it as it stands. Each decision names the revision that is on the screen. */
-export function QueuedReview({ review, decide, ask }: Props) {
+/** A review and the decisions that are possible now. Each decision names the revision that is on the screen. */
+export function QueuedReview({ review, decisions: { review: decide, ask } }: Props) {
   const { id, revision, company_id, company_name, status, erased, reachable, messages } = review;
   const [open, setOpen] = useState<'reject' | 'ask' | null>(null);
   const close = () => setOpen(null);
-  const oneAtATime = useOneAtATime();
   const busy = decide.isPending || ask.isPending;
-  const waits =
+  const willBeHeld =
     !erased && review.release === 'with_others' && (status === 'pending' || status === 'rejected');
   return (
     <article aria-label={`Review of ${company_name}`} tabIndex={-1} className="outline-offset-8">
@@ -34,18 +29,27 @@ export function QueuedReview({ review, decide, ask }: Props) {
         </Link>
       </h2>
       <ModeratedContent review={review} />
-      <AuthorMessages messages={messages} />
-      {waits && (
-        <p className="mt-5 max-w-[41.5em] text-[0.9375rem] text-soft">
-          The author wants it published together with others. Once approved, it is held until {smallestGroup}{' '}
-          reviews of this company can be.
-        </p>
+      {messages.length > 0 && (
+        <div className="mt-5">
+          {isAppealed(messages) && (
+            <p className="mb-3">
+              <Chip tone="middle">Appeal</Chip>
+            </p>
+          )}
+          <ReviewMessages label="Conversation with the author" reader="moderator" messages={messages} />
+        </div>
+      )}
+      {willBeHeld && (
+        <Note>
+          The author wants it published together with others. Once you approve it, it's held until{' '}
+          {smallestGroup} reviews of this company can be published.
+        </Note>
       )}
       {erased && (
-        <p className="mt-5 max-w-[41.5em] text-[0.9375rem] text-soft">
-          It was rejected {rejectedTextMonths} months ago or earlier. Its text is erased, so you can't approve
-          it.
-        </p>
+        <Note>
+          It was rejected {rejectedTextMonths} months ago or earlier. Its text is deleted, so you can't
+          approve it.
+        </Note>
       )}
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {status !== 'published' && status !== 'held' && !erased && (
@@ -54,7 +58,7 @@ export function QueuedReview({ review, decide, ask }: Props) {
             aria-keyshortcuts="A"
             onClick={() => decide.mutate({ id, revision, approved: true })}
           >
-            {approval(status, waits)}
+            {approval(status, willBeHeld)}
           </Button>
         )}
         {status !== 'removed' && status !== 'rejected' && (
@@ -78,19 +82,23 @@ export function QueuedReview({ review, decide, ask }: Props) {
         <RejectDialog
           pending={decide.isPending}
           reachable={reachable}
-          published={status === 'published'}
-          onReject={(words) =>
-            decide.mutate({ id, revision, approved: false, ...words }, { onSuccess: close })
+          isPublic={status === 'published'}
+          onReject={(rejection) =>
+            decide.mutateAsync({ id, revision, approved: false, ...rejection }).then(close, () => undefined)
           }
           onClose={close}
         />
       )}
       {open === 'ask' && (
-        <AskDialog
+        <MessageDialog
+          title="Ask the author"
+          description="The author can read your question with their receipt and stays anonymous. The review waits in the meantime."
+          label="Question"
+          hint="Don't ask who they are, or anything only one person could know."
+          schema={authorQuestion.shape.question}
+          button="Send Question"
           pending={ask.isPending}
-          onAsk={(question) =>
-            oneAtATime(() => ask.mutateAsync({ id, question }).then(close, () => undefined))
-          }
+          onSend={(question) => ask.mutateAsync({ id, question }).then(close, () => undefined)}
           onClose={close}
         />
       )}
@@ -98,7 +106,16 @@ export function QueuedReview({ review, decide, ask }: Props) {
   );
 }
 
-function approval(status: Queued['status'], waits: boolean): string {
+function Note({ children }: { children: ReactNode }) {
+  return <p className="mt-5 max-w-[41.5em] text-[0.9375rem] text-soft">{children}</p>;
+}
+
+/** The newest decision is the one that the author appealed. */
+function isAppealed(messages: readonly Message[]): boolean {
+  return messages.findLast(({ kind }) => kind === 'appeal' || kind === 'rejection')?.kind === 'appeal';
+}
+
+function approval(status: Queued['status'], willBeHeld: boolean): string {
   if (status === 'removed') return 'Publish Again';
-  return waits ? 'Approve and Hold' : 'Approve';
+  return willBeHeld ? 'Approve and Hold' : 'Approve';
 }

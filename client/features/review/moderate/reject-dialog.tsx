@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Button } from '#client/ui/button.tsx';
-import { CancelButton, Modal } from '#client/ui/modal.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { reviewDecision } from '#shared/schemas/moderation.ts';
 import { reasonWords, rejectionReasons } from '#shared/words.ts';
+import { ShortForm } from '../message-form.tsx';
 
 const offered = rejectionReasons.filter((reason) => reason !== 'reported');
 const options = [
@@ -20,16 +20,15 @@ const rejection = z.object({
 
 type Props = {
   pending: boolean;
-  /** Whether the author can read what is chosen here. */
+  /** The author has a receipt, and so can read what is chosen here. */
   reachable: boolean;
-  /** Of a review that is public. */
-  published: boolean;
-  onReject: (words: z.output<typeof rejection>) => void;
+  isPublic: boolean;
+  onReject: (decision: z.output<typeof rejection>) => Promise<unknown>;
   onClose: () => void;
 };
 
-export function RejectDialog({ pending, reachable, published, onReject, onClose }: Props) {
-  const [verb, doing] = published ? ['Remove', 'Removing...'] : ['Reject', 'Rejecting...'];
+export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }: Props) {
+  const [verb, doing] = isPublic ? ['Remove', 'Removing...'] : ['Reject', 'Rejecting...'];
   const form = useForm({ resolver: zodResolver(rejection), defaultValues: { reason: '', message: '' } });
   const { errors } = form.formState;
   return (
@@ -37,19 +36,19 @@ export function RejectDialog({ pending, reachable, published, onReject, onClose 
       title={`${verb} this review`}
       description={
         reachable
-          ? 'The author reads the reason and your words, can change the review, and can appeal once.'
-          : 'The author kept no receipt and cannot read this. It stays with the review.'
+          ? 'The author sees the reason and your message, can change the review, and can appeal once.'
+          : "The author has no receipt, so they can't see this. It stays with the review."
       }
       sending={pending}
       onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) form.handleSubmit(onReject)(event);
-        }}
-        className="flex flex-col gap-5"
+      <ShortForm
+        button={`${verb} Review`}
+        sending={doing}
+        danger
+        inDialog
+        pending={pending}
+        onSubmit={form.handleSubmit(onReject)}
       >
         <SelectField
           label="Reason"
@@ -59,18 +58,12 @@ export function RejectDialog({ pending, reachable, published, onReject, onClose 
           {...form.register('reason')}
         />
         <TextArea
-          label="Words to the author"
-          hint="Optional. Say what to leave out or to change."
+          label="Message to the author"
+          hint="Optional. Say what to leave out or change."
           error={errors.message?.message}
           {...form.register('message')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton />
-          <Button type="submit" variant="danger" inactive={pending}>
-            {pending ? doing : `${verb} Review`}
-          </Button>
-        </div>
-      </form>
+      </ShortForm>
     </Modal>
   );
 }

@@ -1,22 +1,21 @@
 import { api } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
-import { pageSizes } from '#shared/limits.ts';
+import { pageSizes, reasonPreviewLength } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
+import { pageInput } from '#shared/rules/page-number.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { useAdminView } from './admin-view.ts';
 import { ModeratedContent } from './moderated-content.tsx';
 import { Queue } from './queue.tsx';
-import { ReportReason } from './report-reason.tsx';
 import { useDecisions } from './use-decisions.ts';
 
-/** The reported reviews, each with all its open reports, which one decision resolves. */
+/** The reported reviews, each with all its open reports. One decision resolves them together. */
 export function ReportQueue() {
   const { view, show } = useAdminView();
   const { page } = view;
-  const query = api.moderation.reportedReviews.useQuery(
-    { limit: pageSizes.moderation, offset: (page - 1) * pageSizes.moderation },
-    { refetchOnMount: 'always' },
-  );
+  const query = api.moderation.reportedReviews.useQuery(pageInput(page, pageSizes.moderation), {
+    refetchOnMount: 'always',
+  });
   const decisions = useDecisions();
   const decide = decisions.reports;
   return (
@@ -81,8 +80,24 @@ export function ReportQueue() {
   );
 }
 
-/** Reports keep only their day, so whole days are counted. */
+/** Reports store only their day, so this counts whole days. */
 function dayAgo(reportedOn: string): string {
   const today = day(new Date());
   return reportedOn >= today ? 'today' : relativeTime(new Date(reportedOn), new Date(today));
+}
+
+/** A reason; a long one is cut until the moderator opens it. */
+function ReportReason({ reason }: { reason: string }) {
+  const letters = Array.from(reason);
+  if (letters.length <= reasonPreviewLength) return <p className="text-lg wrap-anywhere">{reason}</p>;
+  return (
+    <details className="group text-lg">
+      <summary className="list-none wrap-anywhere [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">{letters.slice(0, reasonPreviewLength).join('')}… </span>
+        <span className="text-[0.9375rem] text-link group-open:hidden">Show all</span>
+        <span className="hidden text-[0.9375rem] text-link group-open:inline">Show less</span>
+      </summary>
+      <p className="max-w-[41.5em] whitespace-pre-line wrap-anywhere">{reason}</p>
+    </details>
+  );
 }

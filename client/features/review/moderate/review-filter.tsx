@@ -16,7 +16,7 @@ const labels: [AdminView['status'], string][] = [
 
 type Props = Pick<AdminView, 'status' | 'company'>;
 
-/** Which reviews are shown: in one status, of all companies or of one. */
+/** Chooses the status, and all companies or one. */
 export function ReviewFilter({ status, company }: Props) {
   return (
     <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -32,7 +32,7 @@ export function ReviewFilter({ status, company }: Props) {
           </Link>
         ))}
       </nav>
-      {company === undefined ? (
+      {company === null ? (
         <CompanyChoice status={status} />
       ) : (
         <ChosenCompany status={status} company={company} />

@@ -1,12 +1,13 @@
 import { api } from '#client/api.ts';
 import { pageSizes } from '#shared/limits.ts';
+import { pageInput } from '#shared/rules/page-number.ts';
 import { useAdminView } from './admin-view.ts';
 import { Queue } from './queue.tsx';
 import { QueuedReview } from './queued-review.tsx';
 import { ReviewFilter } from './review-filter.tsx';
-import { useAuthorQuestion, useDecisions } from './use-decisions.ts';
+import { useDecisions } from './use-decisions.ts';
 
-/** The reviews that wait, and those that are decided, to be found again. */
+/** The reviews in one status: those that wait for a decision, or those that moderators decided before. */
 export function ReviewQueue() {
   const { view, show } = useAdminView();
   const { status, company } = view;
@@ -14,8 +15,8 @@ export function ReviewQueue() {
     <>
       <ReviewFilter status={status} company={company} />
       <p className="mb-6 text-sm text-soft max-md:hidden">
-        With the focus on a review: A approves, R rejects, J and K go to the next and the previous one, U
-        undoes.
+        With the focus on a review, press A to approve, R to reject, J or K for the next or previous one, and
+        U to undo.
       </p>
       <Reviews key={`${status} ${company}`} view={view} show={show} />
     </>
@@ -27,14 +28,12 @@ function Reviews({ view, show }: ReturnType<typeof useAdminView>) {
   const query = api.moderation.reviews.useQuery(
     {
       status,
-      ...(company !== undefined && { company_id: company }),
-      limit: pageSizes.moderation,
-      offset: (page - 1) * pageSizes.moderation,
+      ...(company !== null && { company_id: company }),
+      ...pageInput(page, pageSizes.moderation),
     },
     { refetchOnMount: 'always' },
   );
   const decisions = useDecisions();
-  const ask = useAuthorQuestion();
   return (
     <Queue
       key={page}
@@ -44,8 +43,8 @@ function Reviews({ view, show }: ReturnType<typeof useAdminView>) {
       page={page}
       onPage={(next, options) => show({ ...view, page: next }, options)}
     >
-      {/* A changed review is another one: a dialog about the former closes. */}
-      {(review) => <QueuedReview key={review.revision} review={review} decide={decisions.review} ask={ask} />}
+      {/* A new revision is another review, so that a dialog about the old one closes. */}
+      {(review) => <QueuedReview key={review.revision} review={review} decisions={decisions} />}
     </Queue>
   );
 }

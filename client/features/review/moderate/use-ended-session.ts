@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { refusalOf } from '#client/api.ts';
 import { clearSession } from '#client/session.ts';
 
-/** Forgets a session that the server no longer knows; the admin page then leads to the sign-in. */
-export function useEndedSession(error: unknown): void {
-  const ended = refusalOf(error)?.reason === 'unauthenticated';
+/** Clears a session that the server no longer accepts. The admin page then goes to the sign-in page. */
+export function useEndedSession(...errors: unknown[]): void {
+  const ended = errors.some((error) => refusalOf(error)?.reason === 'unauthenticated');
   useEffect(() => {
     if (ended) clearSession();
   }, [ended]);

@@ -1,21 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { api } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
-import { CancelButton, Modal } from '#client/ui/modal.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import { textLimits } from '#shared/limits.ts';
 import { reportInput } from '#shared/schemas/review.ts';
+import { MessageDialog } from '../message-form.tsx';
 
 type Props = { reviewId: number; about: string; onClose: () => void };
 
-/** Reviews reported from this tab, until it is reloaded: kept nowhere else. */
+/** Reviews reported from this tab until it's reloaded. Nothing else remembers them. */
 const reported = new Set<number>();
 
 export function ReportDialog(props: Props) {
-  return reported.has(props.reviewId) ? <AlreadyReported {...props} /> : <ReportForm {...props} />;
+  return reported.has(props.reviewId) ? <AlreadyReported {...props} /> : <NewReport {...props} />;
 }
 
 function AlreadyReported({ about, onClose }: Props) {
@@ -32,9 +29,8 @@ function AlreadyReported({ about, onClose }: Props) {
   );
 }
 
-function ReportForm({ reviewId, about, onClose }: Props) {
-  const utils = api.useUtils();
-  const form = useForm({ resolver: zodResolver(reportInput), defaultValues: { id: reviewId, reason: '' } });
+function NewReport({ reviewId, about, onClose }: Props) {
+  const { moderation } = api.useUtils();
   const report = api.reviews.report.useMutation({
     async onSuccess() {
       reported.add(reviewId);
@@ -44,45 +40,24 @@ function ReportForm({ reviewId, about, onClose }: Props) {
         kind: 'success',
       });
       onClose();
-      await Promise.all([utils.moderation.reports.invalidate(), utils.moderation.metrics.invalidate()]);
+      await Promise.all([moderation.reports.invalidate(), moderation.metrics.invalidate()]);
     },
     onError() {
       toast({ title: 'Failed to submit report', description: 'Please try again later', kind: 'error' });
     },
   });
-
-  const oneAtATime = useOneAtATime();
-  const send = form.handleSubmit((input) => report.mutateAsync(input).catch(() => undefined));
-
   return (
-    <Modal
+    <MessageDialog
       title="Report this review"
-      description={`${about}. Tell a moderator what is wrong with it. You do not need an account.`}
-      sending={report.isPending}
+      description={`${about}. Tell a moderator what's wrong with it. You don't need an account.`}
+      label="Reason"
+      schema={reportInput.shape.reason}
+      minLength={textLimits.reportReason.min}
+      button="Submit Report"
+      sending="Submitting..."
+      pending={report.isPending}
+      onSend={(reason) => report.mutateAsync({ id: reviewId, reason }).catch(() => undefined)}
       onClose={onClose}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          oneAtATime(() => send(event));
-        }}
-        className="flex flex-col gap-5"
-      >
-        <TextArea
-          label="Reason"
-          required
-          minLength={textLimits.reportReason.min}
-          error={form.formState.errors.reason?.message}
-          {...form.register('reason')}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton />
-          <Button type="submit" inactive={report.isPending}>
-            {report.isPending ? 'Submitting...' : 'Submit Report'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    />
   );
 }

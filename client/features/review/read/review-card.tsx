@@ -1,23 +1,54 @@
-import { Stars } from '#client/ui/stars.tsx';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 import { relativeMonth } from '#shared/rules/relative-time.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
 import type { Review } from '#shared/schemas/review.ts';
-import { ReportButton } from './report-button.tsx';
-import { ReviewBody } from './review-body.tsx';
+import { ReviewView } from '../review-view.tsx';
+
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 export function ReviewCard({ review }: { review: Review }) {
   const month = relativeMonth(review.created_at, new Date());
-  const rating = shownRating(review.rating);
-  const name = `${rating.toFixed(1)} stars, ${month}`;
+  const name = `${shownRating(review.rating).toFixed(1)} stars, ${month}`;
   return (
     <article aria-label={`Review: ${name}`} className="py-7">
-      <div className="flex items-center gap-x-3 text-sm text-soft">
-        <Stars rating={rating} />
-        <span className="tabular-nums">{rating.toFixed(1)}</span>
-        <time dateTime={review.created_at.slice(0, 7)}>{month}</time>
-        <ReportButton reviewId={review.id} about={name} />
-      </div>
-      <ReviewBody review={review} foldedAs={name} />
+      <ReviewView
+        review={review}
+        rating={review.rating}
+        foldedAs={name}
+        beside={
+          <>
+            <time dateTime={review.created_at.slice(0, 7)}>{month}</time>
+            <ReportButton reviewId={review.id} about={name} />
+          </>
+        }
+      />
     </article>
+  );
+}
+
+type Props = {
+  reviewId: number;
+  /** Tells this review from the others on the page. */
+  about: string;
+};
+
+function ReportButton({ reviewId, about }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-soft hover:text-ink"
+        onClick={() => setOpen(true)}
+      >
+        <Flag aria-hidden className="size-3.5" />
+        Report
+        <span className="sr-only"> the review with {about}</span>
+      </button>
+      {open && <ReportDialog reviewId={reviewId} about={about} onClose={() => setOpen(false)} />}
+    </>
   );
 }

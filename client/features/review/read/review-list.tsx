@@ -4,33 +4,31 @@ import { api, messageOf } from '#client/api.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
+import { lastPage } from '#shared/rules/page-number.ts';
 import { ReviewCard } from './review-card.tsx';
-import { lastPage, reviewPage } from './review-page.ts';
-import { ReviewSkeletons } from './review-skeletons.tsx';
-import type { Sort } from './sorts.ts';
+import { reviewsInput, type Shown } from './shown-reviews.ts';
 
-type Props = {
+type Props = Shown & {
   companyId: number;
-  sort: Sort;
-  page: number;
   /** How many reviews the company has. */
   expected: number;
   onPage: (page: number) => void;
-  /** What a company without reviews offers. */
+  /** Shown for a company without reviews. */
   invitation: ReactNode;
 };
 
 export function ReviewList({ companyId, sort, page, expected, onPage, invitation }: Props) {
-  const reviews = api.reviews.list.useQuery(reviewPage(companyId, { sort, page }), {
+  const reviews = api.reviews.list.useQuery(reviewsInput(companyId, { sort, page }), {
     placeholderData: keepPreviousData,
   });
   if (reviews.isPending) return <ReviewSkeletons count={Math.min(expected, pageSizes.reviews)} />;
   if (reviews.isError) {
     return (
       <LoadError
-        title="The reviews could not be loaded."
-        message={messageOf(reviews.error, 'Please check your connection.')}
+        title="We couldn't load the reviews."
+        message={messageOf(reviews.error, 'Check your connection and try again.')}
         onRetry={() => reviews.refetch()}
         retrying={reviews.isFetching}
       />
@@ -51,10 +49,30 @@ export function ReviewList({ companyId, sort, page, expected, onPage, invitation
       </div>
       <Pager
         page={page}
-        isLast={page >= lastPage(expected) || reviews.data.length < pageSizes.reviews}
+        isLast={page >= lastPage(pageSizes.reviews, expected) || reviews.data.length < pageSizes.reviews}
         busy={reviews.isPlaceholderData}
         onChange={onPage}
       />
     </>
+  );
+}
+
+/** About as high as `count` reviews, so that nothing below moves when they arrive. */
+function ReviewSkeletons({ count }: { count: number }) {
+  return (
+    <div
+      role="status"
+      aria-label="Loading reviews"
+      className="divide-y divide-hairline border-y border-hairline"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className="flex flex-col gap-3 py-7">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-14 w-full max-w-[38em]" />
+          <Skeleton className="h-7 w-32" />
+        </div>
+      ))}
+    </div>
   );
 }

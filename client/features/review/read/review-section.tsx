@@ -1,29 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { SelectField } from '#client/ui/select-field.tsx';
+import { queryOf } from '#shared/rules/page-number.ts';
 import { ReviewList } from './review-list.tsx';
-import { shownReviews } from './review-page.ts';
-import { sortOptions } from './sorts.ts';
+import { firstReviews, type Shown, shownReviews, sortOptions } from './shown-reviews.ts';
 
 type Props = { companyId: number; expected: number; invitation: ReactNode };
 
-/** Reviews of a company; sort and page live in the URL. */
+/** The reviews of a company. The URL holds sort and page. */
 export function ReviewSection({ companyId, expected, invitation }: Props) {
   const [params, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const { sort, page } = shownReviews(params, expected);
 
-  const show = (next: { sort: string; page: number }, options?: { replace: boolean }) =>
-    setParams(
-      {
-        ...(next.sort !== 'recent' && { sort: next.sort }),
-        ...(next.page !== 1 && { page: String(next.page) }),
-      },
-      options,
-    );
+  const show = (next: Shown, options?: { replace: boolean }) =>
+    setParams(queryOf(next, firstReviews), options);
 
   const asked = params.get('page');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address of a page that doesn't exist is put right once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL of a page that doesn't exist is corrected once
   useEffect(() => {
     if (asked !== null && asked !== String(page)) show({ sort, page }, { replace: true });
   }, [asked, page]);
@@ -46,18 +40,11 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
             hideLabel
             options={sortOptions}
             value={sort}
-            onChange={(event) => show({ sort: event.target.value, page: 1 })}
+            onChange={(event) => show({ sort: event.target.value as Shown['sort'], page: 1 })}
           />
         )}
       </div>
-      <ReviewList
-        companyId={companyId}
-        sort={sort}
-        page={page}
-        expected={expected}
-        onPage={turn}
-        invitation={invitation}
-      />
+      <ReviewList {...{ companyId, sort, page, expected, invitation }} onPage={turn} />
     </section>
   );
 }

@@ -1,16 +1,27 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { messageOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
-import { OpenForm } from './open-form.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
+import { formatReceipt, parseReceipt } from '#shared/rules/receipt.ts';
+import { receiptInput } from '#shared/schemas/receipt.ts';
 
-type Props = {
+type FormProps = {
+  /** @throws what the server refuses with */
   onOpen: (receipt: string) => Promise<void>;
   opening: boolean;
-  /** A press on this page has led here. */
+};
+type Props = FormProps & {
+  /** A receipt was closed on this page before. */
   again: boolean;
 };
 
 const heading = 'Your receipt';
 
-/** Before a receipt is typed. */
+/** The page before a receipt is entered. */
 export function ClosedReceipt({ again, ...form }: Props) {
   return (
     <div className="mx-auto max-w-xl">
@@ -20,18 +31,71 @@ export function ClosedReceipt({ again, ...form }: Props) {
         <h1 className="text-2xl sm:text-3xl">{heading}</h1>
       )}
       <p className="mt-3 mb-8 text-lg text-soft">
-        You were shown it when you sent your review. It tells what has become of the review, and lets you
-        answer a moderator, change the review or withdraw it.
+        You got it when you sent your review. Use it to see your review's status, answer a moderator, or
+        change or withdraw your review.
       </p>
       <OpenForm {...form} />
       <ul className="mt-10 flex list-disc flex-col gap-2 border-t border-hairline pt-6 pl-5 text-[0.9375rem] text-soft">
-        <li>The receipt stays in the memory of this page. Reload it or leave it, and you are asked again.</li>
         <li>
-          We keep a hash of the receipt and not the receipt. If it is lost, nobody can open the review, and we
-          cannot either.
+          Your receipt stays only in this page's memory. If you reload or leave the page, you'll have to enter
+          it again.
         </li>
-        <li>Whoever has your receipt can do all this too. Keep it where only you look.</li>
+        <li>
+          We store only a hash of your receipt. If you lose it, nobody can open your review, not even us.
+        </li>
+        <li>Anyone who has your receipt can do the same as you. Keep it somewhere only you can see.</li>
       </ul>
     </div>
+  );
+}
+
+function OpenForm({ onOpen, opening }: FormProps) {
+  const form = useForm<z.input<typeof receiptInput>, unknown, z.output<typeof receiptInput>>({
+    resolver: zodResolver(receiptInput),
+    defaultValues: { receipt: '' },
+  });
+  const field = form.register('receipt', {
+    // A whole receipt is shown in groups, as on the page where its author got it.
+    onBlur: () => {
+      const letters = parseReceipt(form.getValues('receipt'));
+      if (letters !== undefined) form.setValue('receipt', formatReceipt(letters));
+    },
+  });
+  const oneAtATime = useOneAtATime();
+  const open = form.handleSubmit(async ({ receipt }) => {
+    try {
+      await onOpen(receipt);
+    } catch (error) {
+      const message = messageOf(
+        error,
+        "We couldn't look up your receipt. Check your connection and try again.",
+      );
+      form.setError('receipt', { message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        oneAtATime(() => open(event));
+      }}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Receipt"
+        hint="24 letters and digits. Capitals, hyphens and spaces don't matter."
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-mono"
+        error={form.formState.errors.receipt?.message}
+        {...field}
+      />
+      <Button type="submit" inactive={opening} className="self-start max-sm:w-full">
+        {opening ? 'Opening...' : 'Open'}
+      </Button>
+    </form>
   );
 }

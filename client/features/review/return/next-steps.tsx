@@ -5,7 +5,7 @@ type Action = ReceiptStatus['allowed'][number];
 
 type Props = { status: ReceiptStatus; onChoose: (action: Action) => void };
 
-/** What the author may start from here; answering has its place below the question. */
+/** What the author can do from here. The answer to a question has its place below the question. */
 export function NextSteps({ status, onChoose }: Props) {
   const steps = stepsOf(status).filter(({ action }) => status.allowed.includes(action));
   return (
@@ -34,18 +34,18 @@ const stepsOf = ({ status }: ReceiptStatus): { action: Action; text: string; but
     action: 'edit',
     text:
       status === 'published'
-        ? 'Change the answers, the words or when it is published. It is down until a moderator has approved the changes.'
-        : 'Change the answers, the words or when it is published. A moderator reads it anew.',
+        ? "Change your scores, your text, or when it's published. It comes down until a moderator approves your changes."
+        : "Change your scores, your text, or when it's published. A moderator will read it again.",
     button: 'Change Review',
   },
   {
     action: 'appeal',
-    text: 'Have it read again as it is, with your reasons. You can do this once.',
+    text: 'Ask a moderator to read it again as it is, with your reasons. You can do this once.',
     button: 'Appeal',
   },
   {
     action: 'withdraw',
-    text: 'Erase it for good. You cannot write another one about this company this year.',
+    text: "Delete it for good. You can't write another one about this company this year.",
     button: 'Withdraw Review',
   },
 ];

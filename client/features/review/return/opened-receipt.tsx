@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
+import { sentenceCase } from '#client/ui/sentence-case.ts';
 import { paths } from '#shared/paths.ts';
-import type { OwnReview, ReceiptStatus } from '#shared/schemas/receipt.ts';
+import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
+import { ReviewMessages } from '../review-messages.tsx';
+import { AllScores, ReviewView } from '../review-view.tsx';
 import { StatusCard } from './status-card.tsx';
-import { ToldMessages } from './told-messages.tsx';
 
 type Props = {
   status: ReceiptStatus;
-  /** Another one each time the server has answered: the heading takes the focus anew. */
+  /** Changes with each answer of the server, so that the heading gets the focus again. */
   version: number;
-  shown: (review: OwnReview) => ReactNode;
   answerForm: ReactNode;
   nextSteps: ReactNode;
   looking: boolean;
@@ -19,17 +20,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** All that a receipt tells and offers. */
-export function OpenedReceipt({
-  status,
-  version,
-  shown,
-  answerForm,
-  nextSteps,
-  looking,
-  onLook,
-  onClose,
-}: Props) {
+/** Everything that a receipt shows and offers. */
+export function OpenedReceipt({ status, version, answerForm, nextSteps, looking, onLook, onClose }: Props) {
   const { review, messages, allowed } = status;
   return (
     <div className="mx-auto max-w-2xl">
@@ -49,7 +41,7 @@ export function OpenedReceipt({
       <div className="mt-2 flex flex-wrap">
         {review !== null && (
           <Button variant="quiet" className="-ml-5" inactive={looking} onClick={onLook}>
-            {looking ? 'Looking...' : 'Look again'}
+            {looking ? 'Checking...' : 'Check for updates'}
           </Button>
         )}
         <Button variant="quiet" className={review === null ? '-ml-5' : ''} onClick={onClose}>
@@ -57,14 +49,21 @@ export function OpenedReceipt({
         </Button>
       </div>
       {messages.length > 0 && (
-        <Part id="conversation" title="What was said about it">
-          <ToldMessages messages={messages} />
+        <Part id="messages" title="Messages">
+          <ReviewMessages label="Messages" reader="author" messages={messages} />
           {allowed.includes('answer') && <div className="mt-6">{answerForm}</div>}
         </Part>
       )}
       {review !== null && (
         <Part id="own-review" title="What you wrote">
-          {shown(review)}
+          <div className="rounded-card border border-hairline bg-card px-5 py-5 sm:px-6">
+            <ReviewView review={review} rating={review.rating}>
+              <p className="mt-4 text-sm text-soft">
+                {sentenceCase(review.employment_status)}, shown to moderators only.
+              </p>
+              <AllScores answers={review.enps_responses} />
+            </ReviewView>
+          </div>
         </Part>
       )}
       {allowed.length > 0 && (

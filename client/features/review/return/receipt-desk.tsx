@@ -1,41 +1,30 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { messageOf, refusalOf } from '#client/api.ts';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
-import type { FieldErrors } from '#shared/errors.ts';
-import type { OwnReview, ReceiptStatus, ReviewEdit } from '#shared/schemas/receipt.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { AppealDialog } from './appeal-dialog.tsx';
+import { authorAnswer, authorAppeal, type ReceiptStatus } from '#shared/schemas/receipt.ts';
+import { MessageDialog, MessageForm } from '../message-form.tsx';
+import { EditForm } from '../write/edit-form.tsx';
 import { ClosedReceipt } from './closed-receipt.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OpenedReceipt } from './opened-receipt.tsx';
-import { useAuthorActions } from './use-author-actions.ts';
-import { useOpenedReceipt } from './use-opened-receipt.ts';
+import { useAuthorActions, useOpenedReceipt } from './use-receipt.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-type Editor = {
-  review: OwnReview;
-  isPublic: boolean;
-  pending: boolean;
-  errors: FieldErrors | undefined;
-  onSave: (edit: ReviewEdit) => void;
-  onCancel: () => void;
+const page = {
+  // The same whatever is opened: titles go into the browser's history.
+  title: 'Your receipt',
+  description: "See your review's status, answer a moderator, or change or withdraw your review.",
 };
+const leaveOut = 'Leave out your name and your email address.';
 
-type Parts = { shown: (review: OwnReview) => ReactNode; editor: (editor: Editor) => ReactNode };
-
-// The title stays the same whatever is opened: it goes into the history of the browser.
-const title = 'Your receipt';
-const description =
-  'See what has become of your review, answer a moderator, change the review or withdraw it.';
-
-export function ReceiptDesk(parts: Parts) {
+export function ReceiptDesk() {
   const { opened, wasOpen, show, close, look, looking } = useOpenedReceipt();
   const [started, start] = useState<ReceiptStatus['allowed'][number] | null>(null);
   const stop = () => start(null);
   const oneAtATime = useOneAtATime();
-  // What goes wrong is told where the actions are made.
+  // useAuthorActions says what went wrong.
   const run = (act: () => Promise<unknown>) => oneAtATime(() => act().catch(() => undefined));
   const receipt = opened?.receipt ?? '';
   const { edit, withdraw, answer, appeal } = useAuthorActions({
@@ -51,7 +40,7 @@ export function ReceiptDesk(parts: Parts) {
 
   if (opened === null) {
     return (
-      <Page title={title} description={description}>
+      <Page {...page}>
         <ClosedReceipt onOpen={look} opening={looking} again={wasOpen} />
       </Page>
     );
@@ -60,36 +49,39 @@ export function ReceiptDesk(parts: Parts) {
   const { review } = status;
   if (started === 'edit' && review !== null) {
     return (
-      <Page title={title} description={description} className="pt-2">
-        {parts.editor({
-          review,
-          isPublic: status.status === 'published',
-          pending: edit.isPending,
-          errors: refusalOf(edit.error)?.errors,
-          onSave: (content) => run(() => edit.mutateAsync({ receipt, ...content })),
-          onCancel: stop,
-        })}
+      <Page {...page} className="pt-2">
+        <EditForm
+          review={review}
+          isPublic={status.status === 'published'}
+          pending={edit.isPending}
+          errors={refusalOf(edit.error)?.errors}
+          onSave={(content) => run(() => edit.mutateAsync({ receipt, ...content }))}
+          onCancel={stop}
+        />
       </Page>
     );
   }
   const lookAgain = () =>
     look(receipt).catch((error) =>
       toast({
-        title: messageOf(error, 'No answer came. Please check your connection and try again.'),
+        title: messageOf(error, "We couldn't check the status. Check your connection and try again."),
         kind: 'error',
       }),
     );
   return (
-    <Page title={title} description={description}>
+    <Page {...page}>
       <OpenedReceipt
         status={status}
         version={version}
-        shown={parts.shown}
         answerForm={
-          <AnswerForm
+          <MessageForm
             key={status.messages.length}
+            schema={authorAnswer.shape.answer}
+            label="Your answer"
+            hint={`Only moderators read it. ${leaveOut}`}
+            button="Send Answer"
             pending={answer.isPending}
-            onAnswer={(words) => run(() => answer.mutateAsync({ receipt, answer: words }))}
+            onSend={(words) => run(() => answer.mutateAsync({ receipt, answer: words }))}
           />
         }
         nextSteps={<NextSteps status={status} onChoose={start} />}
@@ -106,9 +98,15 @@ export function ReceiptDesk(parts: Parts) {
         />
       )}
       {started === 'appeal' && (
-        <AppealDialog
+        <MessageDialog
+          title="Appeal the decision"
+          description="A moderator will read your review again as it is, with your reasons. You can do this once."
+          schema={authorAppeal.shape.appeal}
+          label="Your reasons"
+          hint={`Only moderators read them. ${leaveOut}`}
+          button="Send Appeal"
           pending={appeal.isPending}
-          onAppeal={(words) => run(() => appeal.mutateAsync({ receipt, appeal: words }))}
+          onSend={(words) => run(() => appeal.mutateAsync({ receipt, appeal: words }))}
           onClose={stop}
         />
       )}

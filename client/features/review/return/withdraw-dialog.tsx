@@ -1,38 +1,47 @@
-import { type MouseEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { LastQuestion } from './last-question.tsx';
 
 type Props = { companyName: string; pending: boolean; onWithdraw: () => void; onClose: () => void };
 
 /** Asks twice, because nothing brings a withdrawn review back. */
 export function WithdrawDialog({ companyName, pending, onWithdraw, onClose }: Props) {
   const [isSure, setSure] = useState(false);
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isSure) question.current?.focus();
+  }, [isSure]);
   return (
     <Modal
       title="Withdraw your review?"
-      description={`The text, the answers and all that was said about it are erased. You cannot write another review of ${companyName} this year.`}
+      description={`This deletes its text, its scores and its messages. You can't write another review of ${companyName} this year.`}
       onClose={onClose}
     >
-      {isSure ? (
-        <LastQuestion pending={pending} onWithdraw={once(onWithdraw)} onClose={onClose} />
-      ) : (
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Keep It
+      {isSure && (
+        <p ref={question} tabIndex={-1} className="mb-5 font-medium outline-none">
+          Are you sure? Nobody can bring the review back.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep It
+        </Button>
+        {isSure ? (
+          <Button
+            key="second"
+            variant="danger"
+            inactive={pending}
+            // The second half of a double click must not answer the second question.
+            onClick={({ detail }) => detail <= 1 && onWithdraw()}
+          >
+            {pending ? 'Withdrawing...' : 'Withdraw for Good'}
           </Button>
-          <Button variant="danger" onClick={() => setSure(true)}>
+        ) : (
+          <Button key="first" variant="danger" onClick={() => setSure(true)}>
             Withdraw
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Modal>
   );
-}
-
-/** The second half of a double click must not answer the second question. */
-function once(act: () => void) {
-  return ({ detail }: MouseEvent) => {
-    if (detail <= 1) act();
-  };
 }

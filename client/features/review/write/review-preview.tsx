@@ -1,10 +1,9 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
-import { Stars } from '#client/ui/stars.tsx';
 import { scores } from '#shared/limits.ts';
-import { reviewRating, scoreSum, shownRating } from '#shared/rules/review-score.ts';
+import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { defaultJobTitle } from '#shared/words.ts';
-import { type PublicContent, ReviewBody } from '../read/review-body.tsx';
+import { type PublicContent, ReviewView } from '../review-view.tsx';
 import { type FormValues, salaryFrom } from './form-model.ts';
 import { groupSizes, type People } from './group-size.tsx';
 
@@ -14,25 +13,22 @@ type Props = { control: Control<FormValues>; people: People | null };
 export function ReviewPreview({ control, people }: Props) {
   const values = useWatch({ control }) as FormValues;
   const answers = Object.values(values.answers).filter((score) => score !== null);
-  const rating = shownRating(reviewRating(scoreSum(answers)));
+  const isComplete = answers.length === scores.count;
   return (
     <section aria-labelledby="preview" className="pt-12">
       <h2 id="preview" className="border-b border-hairline pb-2 text-xl">
         What readers will see
       </h2>
       <div className="mt-5 rounded-card border border-hairline bg-card px-5 py-5 sm:px-6">
-        {answers.length === scores.count ? (
-          <p className="flex items-center gap-x-3 text-sm text-soft">
-            <Stars rating={rating} />
-            <span className="tabular-nums">{rating.toFixed(1)}</span>
-            <span>month of publication</span>
-          </p>
-        ) : (
-          <p className="text-sm text-soft">
-            Your stars appear here once all {scores.count} statements are answered.
-          </p>
-        )}
-        <ReviewBody review={publicContent(values)} />
+        <ReviewView
+          review={publicContent(values)}
+          rating={isComplete ? reviewRating(scoreSum(answers)) : null}
+          beside={
+            isComplete
+              ? 'month of publication'
+              : `Your stars appear here once all ${scores.count} statements are answered.`
+          }
+        />
       </div>
       <ul className="mt-4 list-disc space-y-1 pl-5 text-[0.9375rem] text-soft">
         <li>Anyone can read each of your {scores.count} scores through our API.</li>

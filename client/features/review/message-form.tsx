@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { CancelButton, Modal } from '#client/ui/modal.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
+
+type ShortFormProps = {
+  button: string;
+  /** What the button says while it sends. */
+  sending?: string;
+  danger?: boolean;
+  inDialog?: boolean;
+  pending: boolean;
+  onSubmit: (event: FormEvent) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** A few fields and the button that sends them, once at a time. */
+export function ShortForm(props: ShortFormProps) {
+  const { button, sending = 'Sending...', danger, inDialog, pending, onSubmit, children } = props;
+  const oneAtATime = useOneAtATime();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        oneAtATime(() => onSubmit(event));
+      }}
+      className="flex flex-col gap-5"
+    >
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        {inDialog && <CancelButton />}
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} inactive={pending}>
+          {pending ? sending : button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type MessageFormProps = Omit<ShortFormProps, 'onSubmit' | 'children' | 'danger'> & {
+  /** Checks the message. */
+  schema: z.ZodString;
+  label: string;
+  hint?: string;
+  minLength?: number;
+  onSend: (message: string) => Promise<unknown>;
+};
+
+/** A message to a moderator or to an author. */
+export function MessageForm({ schema, label, hint, minLength, onSend, ...form }: MessageFormProps) {
+  const [resolver] = useState(() => zodResolver(z.object({ message: schema })));
+  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { message: '' } });
+  return (
+    <ShortForm {...form} onSubmit={handleSubmit(({ message }) => onSend(message))}>
+      <TextArea
+        label={label}
+        hint={hint}
+        required
+        minLength={minLength}
+        error={formState.errors.message?.message}
+        {...register('message')}
+      />
+    </ShortForm>
+  );
+}
+
+type MessageDialogProps = Omit<MessageFormProps, 'inDialog'> & {
+  title: string;
+  description: string;
+  onClose: () => void;
+};
+
+export function MessageDialog({ title, description, onClose, ...form }: MessageDialogProps) {
+  return (
+    <Modal title={title} description={description} sending={form.pending} onClose={onClose}>
+      <MessageForm {...form} inDialog />
+    </Modal>
+  );
+}

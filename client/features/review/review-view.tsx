@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Chip } from '#client/ui/chip.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { formatMoney } from '#client/ui/format-money.ts';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
+import { Stars } from '#client/ui/stars.tsx';
+import { shownRating } from '#shared/rules/review-score.ts';
+import { scoreLevel } from '#shared/rules/score-level.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { statements } from '#shared/statements.ts';
+
+export type PublicContent = Pick<
+  Review,
+  'free_form_text' | 'job_title' | 'salary' | 'salary_frequency' | 'currency'
+>;
+
+type Props = {
+  review: PublicContent;
+  /** Null as long as it isn't known. */
+  rating: number | null;
+  /** Follows the stars on the same line. */
+  beside?: ReactNode;
+  /** Folds a long text; the value tells this review from the others on the page. */
+  foldedAs?: string;
+  /** Follows the job title. */
+  employment?: string;
+  /** What only some people see, below the rest. */
+  children?: ReactNode;
+};
+
+/** A review as everyone reads it, with room for what its author and moderators see. */
+export function ReviewView({ review, rating, beside, foldedAs, employment, children }: Props) {
+  return (
+    <>
+      <div className="flex items-center gap-x-3 text-sm text-soft">
+        {rating !== null && (
+          <>
+            <Stars rating={shownRating(rating)} />
+            <span className="tabular-nums">{shownRating(rating).toFixed(1)}</span>
+          </>
+        )}
+        {beside}
+      </div>
+      <QuotedText
+        text={review.free_form_text}
+        fallback="No additional comments provided."
+        {...(foldedAs !== undefined && { foldedAs })}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Chip>{review.job_title}</Chip>
+        {employment && <Chip>{employment}</Chip>}
+        {review.salary !== null && (
+          <Chip>
+            {formatMoney(review.salary, review.currency)} {review.salary_frequency}
+          </Chip>
+        )}
+      </div>
+      {children}
+    </>
+  );
+}
+
+const tones = { good: 'text-good-text', middle: 'text-middle-text', bad: 'text-bad-text' };
+
+/** The 20 scores of a review, folded. */
+export function AllScores({ answers }: { answers: Record<string, number> }) {
+  return (
+    <details className="mt-4">
+      <summary className="inline-flex min-h-8 items-center text-[0.9375rem] text-link">
+        All {statements.length} scores
+      </summary>
+      <ol className="mt-3 grid gap-x-8 border-t border-hairline md:grid-cols-2">
+        {statements.map(({ number, text }) => {
+          const score = answers[number];
+          return (
+            <li key={number} className="flex justify-between gap-4 border-b border-hairline py-1.5 text-sm">
+              <span>{text}</span>
+              {score !== undefined && (
+                <span className={classNames('font-medium tabular-nums', tones[scoreLevel(score)])}>
+                  {score}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
