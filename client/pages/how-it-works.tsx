@@ -15,8 +15,8 @@ export function HowItWorksPage() {
       <Prose>
         <h2>What we ask</h2>
         <p>
-          Every review scores the same {scores.count} statements, from {scores.min} (do not agree at all) to{' '}
-          {scores.max} (fully agree). Text, your job title and your salary are optional.
+          Every review scores the same {scores.count} statements, from {scores.min} (not at all) to{' '}
+          {scores.max} (fully). Text, your job title and your salary are optional.
         </p>
         <h2>How we know you work there</h2>
         <p>
