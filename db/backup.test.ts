@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from './backup.ts';
-import { connect, connectReadOnly, type Database } from './connect.ts';
+import { connect, type Database } from './connect.ts';
 import { copiedTables, numberedTables } from './copy-content.ts';
+import { openSqliteReadOnly } from './drivers/sqlite.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { migrations } from './migrate.ts';
 import { insertPublished } from './queries/reviews.ts';
@@ -64,7 +65,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
   it('is one file for its owner only, which holds everything but who verified', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => !/^\d+\.backup$/.test(name))).toEqual([]);
-    const copy = connectReadOnly(file);
+    const copy = openSqliteReadOnly(file);
     expect(await contentOf(copy)).toEqual(await contentOf(fresh().db));
     expect(await copy.selectFrom('submissions').select('id').execute()).toHaveLength(299 + 8);
     for (const table of ['grants', 'mail_tokens', 'live_verifications', 'group_sizes'] as const)
@@ -147,7 +148,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
     }
     const counts = await backingUp;
     await other.destroy();
-    const copy = connectReadOnly(join(folder, `${files}.backup`));
+    const copy = openSqliteReadOnly(join(folder, `${files}.backup`));
     const site = await copy.selectFrom('site_stats').select('review_count').executeTakeFirst();
     const published = await copy
       .selectFrom('reviews')
@@ -193,11 +194,17 @@ describeEachDialect('a backup', (fresh, dialect) => {
     TIMEOUT,
   );
 
-  it('knows every table, and which of them number their rows', async () => {
-    const tables = (await fresh().db.introspection.getTables()).filter((table) => !table.isView);
+  const readTables = async () =>
+    (await fresh().db.introspection.getTables()).filter((table) => !table.isView);
+
+  it('knows every table', async () => {
+    const tables = await readTables();
     expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(tableKeys).sort());
-    // Of SQLite it is only guessed.
-    if (dialect === 'sqlite') return;
+  });
+
+  // On SQLite, Kysely only guesses which columns number themselves.
+  it.runIf(dialect === 'postgres')('knows which tables number their rows', async () => {
+    const tables = await readTables();
     const numbering = tables.filter((table) => table.columns.some((column) => column.isAutoIncrementing));
     expect(numbering.map((table) => table.name).sort()).toEqual([...numberedTables].sort());
   });

@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, connectReadOnly, type Database } from './connect.ts';
+import { connect, type Database } from './connect.ts';
 import { type Counts, copyContent } from './copy-content.ts';
 import { findDamage } from './dialect.ts';
+import { openSqliteReadOnly } from './drivers/sqlite.ts';
 import { compareSchema, migrate } from './migrate.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function restore(db: Database, file: string): Promise<Counts> {
   if (!existsSync(file)) throw new Error(`${file} does not exist.`);
   const schema = await checkBackup(file);
   await migrate(db);
-  if (schema === 'same') return using(connectReadOnly(file), (backup) => copyContent(backup, db));
+  if (schema === 'same') return using(openSqliteReadOnly(file), (backup) => copyContent(backup, db));
   const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
   try {
     const copy = join(folder, 'backup.db');
@@ -39,7 +40,7 @@ async function checkBackup(file: string): Promise<'older' | 'same'> {
 
 async function inspect(file: string) {
   try {
-    return await using(connectReadOnly(file), async (backup) => ({
+    return await using(openSqliteReadOnly(file), async (backup) => ({
       schema: await compareSchema(backup),
       damage: await findDamage(backup),
     }));

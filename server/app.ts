@@ -12,7 +12,6 @@ import { registerApiReference } from './http/api-reference/register.ts';
 import { registerCors } from './http/cors.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { keepAnswers } from './http/kept-answers.ts';
 import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
@@ -20,6 +19,7 @@ import { readEncodingName, requestEncodings, unknownEncoding } from './http/requ
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticClient } from './http/static-client.ts';
 import { registerWellKnown } from './http/well-known.ts';
+import { createAnswerCache } from './rest/answer-cache.ts';
 import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { type AppRouter, appRouter } from './router.ts';
@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   registerWellKnown(app, deps);
   if (!config.production) registerMailbox(app, deps.mailer);
   await registerTrpc(app, deps);
-  const answers = keepAnswers(async () => String(await readPublicVersion(deps.db)));
+  const answers = createAnswerCache(async () => String(await readPublicVersion(deps.db)));
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerApiReference(app, deps);

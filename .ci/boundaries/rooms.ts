@@ -37,7 +37,7 @@ const houseRooms: Room[] = [
   {
     file: 'db/queries/reviews.ts',
     allowed: `kysely kysely/helpers/sqlite #db/dialect.ts ../schema.ts #db/tables/users.ts ../tables/users.ts
-      #db/compiled-query.ts #shared/limits.ts`,
+      #db/hot-query.ts #shared/limits.ts`,
     refused: `./companies.ts #db/queries/companies.ts #server/deps.ts type:#server/deps.ts #db/connect.ts zod
       ../demo-data/texts/voices.ts`,
   },
@@ -87,7 +87,7 @@ const houseRooms: Room[] = [
   {
     file: 'server/rest/plugin.ts',
     allowed: `fastify @fastify/cors zod ./routes.ts #server/router.ts ../context.ts #server/errors.ts #shared/errors.ts
-      #server/http/kept-answers.ts #server/http/limits.ts type:#server/trpc.ts type:../trpc.ts type:@trpc/server type:#server/deps.ts`,
+      lru-cache node:crypto #server/http/limits.ts type:#server/trpc.ts type:../trpc.ts type:@trpc/server type:#server/deps.ts`,
     refused: `#server/actions/open-session.ts ../actions/open-session.ts #db/queries/users.ts type:#db/schema.ts
       #server/trpc.ts ../trpc.ts @trpc/server #server/calls/auth.ts #server/deps.ts #server/http/cors.ts`,
   },

@@ -1,5 +1,5 @@
 import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { compiledQuery } from '#db/compiled-query.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { recommendPercentage } from '#shared/rules/recommend.ts';
 import { companyRating } from '#shared/rules/review-score.ts';
@@ -17,11 +17,11 @@ const selectCompanies = (db: Kysely<Tables>) =>
     .select(['id', 'name', 'domain', 'hq_location', 'address', 'created_on'])
     .select(['review_count', 'score_total', 'recommend_count']);
 
-const companyById = compiledQuery((db: Kysely<Tables>, id: number) =>
+const companyById = hotQuery((db: Kysely<Tables>, id: number) =>
   selectCompanies(db).where('company_stats.company_id', '=', id),
 );
 
-const directoryPage = compiledQuery((db: Kysely<Tables>, limit: number, offset: number) =>
+const directoryPage = hotQuery((db: Kysely<Tables>, limit: number, offset: number) =>
   inDirectoryOrder(selectCompanies(db)).limit(limit).offset(offset),
 );
 

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import { compiledQuery } from '#db/compiled-query.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/company-stats.ts';
 import type { ReviewsTable } from '#db/tables/reviews.ts';
 
-const companyCounters = compiledQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
+const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
   db
     .selectFrom('company_stats')
     .select(['review_count', ...halfStarCounters, ...sumCounters, ...squaresCounters])
     .where('company_id', '=', companyId),
 );
 
-const siteCounters = compiledQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
+const siteCounters = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
   db.selectFrom('site_stats').select(['review_count', ...sumCounters]),
 );
 
-const newestMonths = compiledQuery(
+const newestMonths = hotQuery(
   (db: Kysely<Pick<Schema, 'company_months'>>, companyId: number, limit: number) =>
     db
       .selectFrom('company_months')
@@ -26,18 +26,17 @@ const newestMonths = compiledQuery(
       .limit(limit),
 );
 
-const newestSalaries = compiledQuery(
-  (db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
-    db
-      .selectFrom('reviews')
-      .select(['job_title', 'currency', 'salary_frequency', 'salary_hundredths'])
-      .where('company_id', '=', companyId)
-      // Constants, not parameters: they are the condition of the partial index.
-      .where('status', '=', sql.lit('published'))
-      .where('salary_hundredths', 'is not', null)
-      .orderBy('published_month', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit),
+const newestSalaries = hotQuery((db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['job_title', 'currency', 'salary_frequency', 'salary_hundredths'])
+    .where('company_id', '=', companyId)
+    // Constants, not parameters: they are the condition of the partial index.
+    .where('status', '=', sql.lit('published'))
+    .where('salary_hundredths', 'is not', null)
+    .orderBy('published_month', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit),
 );
 
 type Counters = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { compiledQuery } from '#db/compiled-query.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent } from '#db/tables/review-content.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -22,15 +22,15 @@ function sortedBy(column: 'published_month' | 'score_sum', direction: 'asc' | 'd
   const sorted = (db: Kysely<Tables>, companyId: number, limit: number) =>
     publishedReviews(db, companyId).orderBy(column, direction).orderBy('id', direction).limit(limit);
   return {
-    atOffset: compiledQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
+    atOffset: hotQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
       sorted(db, companyId, limit).offset(offset),
     ),
     // Two steps, because SQLite does not find its place in an index by a pair that ends in the row id.
-    ofSameValue: compiledQuery(
+    ofSameValue: hotQuery(
       (db: Kysely<Tables>, companyId: number, limit: number, value: string | number, id: number) =>
         sorted(db, companyId, limit).where(column, '=', value).where('id', beyond, id),
     ),
-    ofFurtherValues: compiledQuery(
+    ofFurtherValues: hotQuery(
       (db: Kysely<Tables>, companyId: number, limit: number, value: string | number) =>
         sorted(db, companyId, limit).where(column, beyond, value),
     ),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { compiledQuery } from '#db/compiled-query.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Role } from '#shared/words.ts';
 
@@ -22,7 +22,7 @@ export type SessionUser = {
   role: Role;
 };
 
-const liveSession = compiledQuery((db: Kysely<UserTables>, tokenHash: string, now: string) =>
+const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { compiledQuery } from '#db/compiled-query.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import {
   type CountedReview,
@@ -14,10 +14,10 @@ type SiteTables = Pick<Schema, 'site_stats'>;
 type CompanyTables = Pick<Schema, 'company_stats' | 'company_months'>;
 type Counters = Record<StatsCounter, number>;
 
-const siteCounts = compiledQuery((db: Kysely<SiteTables>) =>
+const siteCounts = hotQuery((db: Kysely<SiteTables>) =>
   db.selectFrom('site_stats').select(['company_count', 'review_count']),
 );
-const siteVersion = compiledQuery((db: Kysely<SiteTables>) => db.selectFrom('site_stats').select('version'));
+const siteVersion = hotQuery((db: Kysely<SiteTables>) => db.selectFrom('site_stats').select('version'));
 
 export async function readSiteStats(
   db: Kysely<SiteTables>,

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import type { KeptAnswers } from '#server/http/kept-answers.ts';
+import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from './answer-cache.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { answerOtherMethods } from './other-methods.ts';
-import { keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 
 const DOCUMENT = '/api/v1/openapi.json';
 
-type Options = { deps: Deps; answers: KeptAnswers };
+type Options = { deps: Deps; answers: AnswerCache };
 
 /** The document at /api/v1/openapi.json, and what leads to it at /api/v1. */
 export async function docsPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
@@ -23,7 +22,7 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
   });
   await app.register(async (rest) => {
     tellRateLimits(rest, deps);
-    keepPublicAnswers(rest, deps, answers);
+    cacheAnswers(rest, deps, answers);
     const texts = { '/v1/openapi.json': text, '/v1': index, '/v1/': index };
     for (const [url, content] of Object.entries(texts)) {
       answerOtherMethods(rest, deps, url, ['GET', 'HEAD']);

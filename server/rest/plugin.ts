@@ -2,22 +2,21 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import { callProcedure } from '#server/router.ts';
+import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from './answer-cache.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { type More, pagingLinks, type Query } from './paging-links.ts';
-import { keepPublicAnswers, publicRoute, sendTagged } from './public-answers.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 import { type RestRequest, type RestRoute, routes } from './routes.ts';
 
-type Options = { deps: Deps; answers: KeptAnswers };
+type Options = { deps: Deps; answers: AnswerCache };
 
 /** The REST API: one handler over the procedures for every row of the table. */
 export async function restPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   acceptJsonOnly(app);
   tellRateLimits(app, deps);
-  keepPublicAnswers(app, deps, answers);
+  cacheAnswers(app, deps, answers);
   app.setNotFoundHandler((request) => refuseUnknown(deps, request));
   for (const [url, known] of methodsByUrl()) answerOtherMethods(app, deps, url, known);
   for (const route of routes) {

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import { isUnavailable } from '#db/dialect.ts';
+import type { Schema } from '#db/schema.ts';
+
+const MAX_STATEMENTS = 500;
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/** Opens a pool of connections to a PostgreSQL database. */
+export function openPostgres(url: string, log?: (event: LogEvent) => void): Kysely<Schema> {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(BIGINT, Number);
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+  });
+  // The pool replaces a connection that breaks, idle or in use; without listeners it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: nameStatements(pool) }),
+    ...(log && { log }),
+  });
+}
+
+/** Names queries that have parameters, so that each connection parses and plans them once. */
+function nameStatements(pool: pg.Pool): PostgresPool {
+  const names = new LRUCache<string, string>({
+    max: MAX_STATEMENTS,
+    memoMethod: (text) => createHash('sha256').update(text).digest('base64url'),
+  });
+  const wrapped = new WeakMap<object, PostgresPoolClient>();
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = wrapped.get(client);
+      if (known) return known;
+      let broken = false;
+      const named = {
+        query: (text: string, values: readonly unknown[]) =>
+          client
+            .query(values.length === 0 ? { text } : { name: names.memo(text), text, values: [...values] })
+            .catch((error: unknown) => {
+              // The server may still be closing this connection: nobody else should get it.
+              broken ||= isUnavailable(error);
+              throw error;
+            }),
+        release: (destroy?: boolean) => client.release(destroy || broken),
+      } as unknown as PostgresPoolClient;
+      wrapped.set(client, named);
+      return named;
+    },
+  };
+}

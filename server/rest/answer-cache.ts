@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendHookHandler,
+  RouteOptions,
+} from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '#server/deps.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The public data version before any data was read for this request. */
+    dataVersion: string | undefined;
+  }
+  interface FastifyContextConfig {
+    /** For public data: the answer has an entity tag and is cached until the data changes. */
+    isPublic?: boolean;
+  }
+}
+
+/** Characters of texts and bytes of compressed answers. */
+const MAX_SIZE = 8_000_000;
+/** About the size of an answer's headers. */
+const SIZE_OF_HEADERS = 1000;
+/** Headers of a request that its answer depends on. */
+const VARIES = ['accept-encoding', 'origin', 'x-no-compression'];
+/** Headers of a body, which a 304 doesn't have. */
+const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
+/** Headers of the single request. */
+const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']);
+
+/** An answer as it was sent. Headers are alternating names and values, which Node sends fastest. */
+export type CachedAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+/**
+ * Caches answers with public data until the data changes, whoever changes it: a moderator's decision shows in the very
+ * next answer. While `readVersion` returns undefined or fails, nothing is cached or found. It is called once for all
+ * requests of one turn of the event loop, after they have arrived.
+ */
+export function createAnswerCache(readVersion: () => Promise<string | undefined>) {
+  const cached = new LRUCache<string, CachedAnswer>({
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ body }, key) => body.length + SIZE_OF_HEADERS + key.length,
+  });
+  // An answer that needs the failing database fails by itself, like any other call.
+  const versionOfTurn = oncePerTurn(() => readVersion().catch(() => undefined));
+  let current: string | undefined;
+  return {
+    async find(key: string): Promise<{ known: CachedAnswer | undefined; version: string | undefined }> {
+      const version = await versionOfTurn();
+      if (version !== current) cached.clear();
+      current = version;
+      return { known: cached.get(key), version };
+    },
+    /** Caches an answer that was made after `find` returned the version. */
+    add(key: string, version: string | undefined, answer: CachedAnswer): void {
+      if (version !== undefined && version === current) cached.set(key, answer);
+    },
+  };
+}
+
+/** Calls `read` at the end of the turn, once for everybody who asked during it. */
+function oncePerTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let pending: Promise<Value> | undefined;
+  return () => {
+    pending ??= new Promise((resolve) => {
+      setImmediate(() => {
+        pending = undefined;
+        resolve(read());
+      });
+    });
+    return pending;
+  };
+}
+
+/** Options of a route whose answers are cached. They are compressed in one piece, because streams aren't cached. */
+export function publicRoute(config: FastifyContextConfig = {}): Pick<RouteOptions, 'config' | 'compress'> {
+  return { config: { ...config, isPublic: true }, compress: { syncThreshold: Number.MAX_SAFE_INTEGER } };
+}
+
+/**
+ * Answers public routes from the cache, in their first hook, and adds their answers to it. An answer is cached as it
+ * leaves, after all other hooks (compression, CORS, security headers), so that both ways send the same headers and bytes.
+ * Register it after the plugins that change answers.
+ */
+export function cacheAnswers(
+  app: FastifyInstance,
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  cache: AnswerCache,
+): void {
+  app.decorateRequest('dataVersion', undefined);
+
+  const answerFromCache: onRequestAsyncHookHandler = async (request, reply) => {
+    const action = request.routeOptions.config.procedure ?? 'page';
+    const calls = rateLimits.ofSource(action, request.ip);
+    // Refused like any other call, without reading from the database.
+    if ((await calls.quota())?.left?.times === 0) return;
+    const { known, version } = await cache.find(keyOf(request));
+    request.dataVersion = version;
+    if (known === undefined) return;
+    // Counted here, because no procedure runs.
+    const quota = Object.entries(rateLimitHeaders(await calls.spend())).flat();
+    const unchanged = namesTag(request.headers['if-none-match'], known.tag);
+    reply.hijack();
+    reply.raw.writeHead(unchanged ? 304 : 200, [
+      ...(unchanged ? known.headersOf304 : known.headers),
+      ...quota,
+    ]);
+    reply.raw.end(unchanged ? undefined : known.body);
+  };
+
+  const addToCache: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+    if (reply.statusCode !== 200 || !isWhole(payload)) return done(null, payload);
+    const answer = asSent(reply, payload);
+    cache.add(keyOf(request), request.dataVersion, answer);
+    if (!namesTag(request.headers['if-none-match'], answer.tag)) return done(null, payload);
+    for (const name of OF_BODY) reply.removeHeader(name);
+    reply.status(304);
+    return done(null, null);
+  };
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.isPublic) return;
+    route.onRequest = [answerFromCache, ...[route.onRequest ?? []].flat()];
+    route.onSend = [...[route.onSend ?? []].flat(), addToCache];
+  });
+}
+
+/** Sends JSON with its entity tag, a weak one, because the answer is the same whether or not it is compressed. */
+export function sendTagged(reply: FastifyReply, text: string): FastifyReply {
+  // A cache must ask for each encoding, even when this answer is too short to be compressed.
+  const vary = reply.getHeader('vary');
+  reply.headers({
+    etag: `W/"${hash('sha1', text, 'base64url')}"`,
+    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+  });
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+function keyOf({ url, headers }: FastifyRequest): string {
+  // No header can hold the character that stands for a missing one.
+  return [url, ...VARIES.map((name) => headers[name] ?? '\0')].join('\n');
+}
+
+function isWhole(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload);
+}
+
+function asSent(reply: FastifyReply, payload: string | Buffer): CachedAnswer {
+  const body = typeof payload === 'string' ? payload : ownCopy(payload);
+  const answer: CachedAnswer = { tag: String(reply.getHeader('etag')), body, headers: [], headersOf304: [] };
+  const sent = { ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) };
+  for (const [name, value] of Object.entries(sent)) {
+    if (OF_REQUEST.has(name)) continue;
+    answer.headers.push(name, String(value));
+    if (!OF_BODY.has(name)) answer.headersOf304.push(name, String(value));
+  }
+  return answer;
+}
+
+/** In memory of its own: zlib's output is a small part of a large buffer, all of which would stay in memory with it. */
+function ownCopy(compressed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(compressed.length);
+  compressed.copy(copy);
+  return copy;
+}
+
+/** Whether an If-None-Match header names a tag, by the weak comparison of RFC 9110. */
+function namesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((known) => opaque(known) === opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}
