@@ -29,7 +29,7 @@ const newFile = () => {
   return join(folder, `${files}.backup`);
 };
 
-/** Everything but the version, which no content may have twice. */
+/** Everything except the version, which must never repeat. */
 async function contentOf(db: Database) {
   const content: Record<string, unknown[]> = {};
   for (const table of copiedTables) {
@@ -130,7 +130,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
     TIMEOUT,
   );
 
-  /** Reviews are published until the backup is there. Ids go on from `first`; returns the next one. */
+  /** Publishes reviews until the backup exists, with ids from `first` on. Returns the next id. */
   async function backUpWhileWriting(companyId: number, first: number): Promise<number> {
     const { db, url } = fresh();
     const other = connect(url);
@@ -166,7 +166,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
     async () => {
       const [company] = await fresh().db.selectFrom('companies').select('id').execute();
       let written = 0;
-      // A quick machine may be done with one backup before much is written.
+      // A fast machine may finish a backup before much is written.
       while (written <= 5) written = await backUpWhileWriting(company?.id ?? 0, written);
     },
     TIMEOUT,

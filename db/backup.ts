@@ -7,8 +7,8 @@ import { compareSchema, migrate } from './migrate.ts';
 
 /**
  * Writes what a database holds at this instant into a new SQLite file that only its owner can read, whole or not at
- * all, without grants and verifications. Others may go on writing meanwhile.
- * @returns how many rows of each table the file holds
+ * all, without grants and verifications. Others may keep writing.
+ * @returns how many rows of each table the file has
  */
 export async function backUp(db: Database, file: string): Promise<Counts> {
   if (existsSync(file)) throw new Error(alreadyThere(file));
@@ -36,7 +36,10 @@ async function writeCopy(db: Database, path: string): Promise<Counts> {
   }
 }
 
-/** A link, not a renaming, which would replace a file that somebody has put there meanwhile; some disks have no links. */
+/**
+ * A link instead of a rename, which would replace a file that somebody created in the meantime. Some disks don't
+ * support links.
+ */
 function putInPlace(draft: string, file: string): void {
   try {
     linkSync(draft, file);

@@ -9,25 +9,25 @@ type Row = Record<string, unknown>;
 export type Counts = Partial<Record<Table, number>>;
 
 /**
- * Never in a copy: two copies that differ by one grant and one review would tell who wrote it. Sizes of groups are
+ * Never in a copy: two copies that differ by one grant and one review would show who wrote it. Group sizes are
  * counted from grants.
  */
 const leftOut: readonly Table[] = ['grants', 'group_sizes', 'mail_tokens', 'live_verifications'];
 
 const allTables = Object.keys(tableKeys) as Table[];
 
-/** The tables that a copy holds; those that others refer to first. */
+/** The tables in a copy, referenced tables first. */
 export const copiedTables = allTables.filter((table) => !leftOut.includes(table));
 
-/** Tables whose rows the database numbers. */
+/** Tables with auto-increment ids. */
 export const numberedTables = ['companies', 'users'] as const satisfies Table[];
 
-// company_stats has 54 columns, and SQLite takes 32,766 parameters in a statement.
+// company_stats has 54 columns, and SQLite accepts 32,766 parameters per statement.
 const ROWS_AT_ONCE = 250;
 
 /**
- * Replaces what a database holds by what another one holds at this instant, be it SQLite or PostgreSQL, but for
- * grants and verifications. In one transaction: a kill in the middle leaves what was there.
+ * Replaces the contents of a database with those of another one, SQLite or PostgreSQL, except for grants and
+ * verifications. It runs in one transaction: a kill in the middle changes nothing.
  * @returns how many rows of each table were copied
  */
 export async function copyContent(from: Database, to: Database): Promise<Counts> {
@@ -45,7 +45,7 @@ export async function copyContent(from: Database, to: Database): Promise<Counts>
   });
 }
 
-/** In the order of the key, a part at a time, so that memory does not grow with the table. */
+/** In key order, in batches, so that memory doesn't grow with the table. */
 async function copyTable(from: Database, to: Database, table: Table): Promise<number> {
   const key: readonly string[] = tableKeys[table];
   let count = 0;
@@ -81,7 +81,7 @@ async function goOnNumbering(trx: Transaction, table: (typeof numberedTables)[nu
   await numberFrom(trx, table, (row?.last ?? 0) + 1);
 }
 
-/** Servers cache answers as long as the version stays the same: it must not come back with other content. */
+/** Servers cache responses as long as the version stays the same, so it must not repeat with different content. */
 async function outdateCachedAnswers(trx: Transaction, earlier: number): Promise<void> {
   const version = Math.max(earlier, await readPublicVersion(trx));
   await trx.updateTable('site_stats').set({ version }).execute();

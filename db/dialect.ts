@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
-/** Which database runs. The one place that knows: everything else writes common SQL. */
+/** Which database is in use. Only this file knows: everything else uses common SQL. */
 // biome-ignore lint/suspicious/noExplicitAny: works on a handle of any tables
 export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
@@ -8,7 +8,7 @@ export function isPostgres(db: Kysely<any>): boolean {
 
 const CONNECTION_FAILURES = /^(08...|57P0[123]|53300|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_BUSY\w*)$/;
 
-/** Whether an error says that the database cannot be reached or is locked, so that another try may succeed. */
+/** Whether an error means that the database is unreachable or locked, so that another try may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -21,7 +21,7 @@ export function isUnavailable(error: unknown): boolean {
 /** How long SQLite waits for another process's write, blocking this one. */
 export const BUSY_TIMEOUT_MS = 5000;
 
-/** Column type of integers that may pass 32 bits. */
+/** Column type for integers that may exceed 32 bits. */
 export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`bigint` : sql`integer`;
 }
@@ -34,7 +34,7 @@ export function autoId<Table extends string>(db: Kysely<unknown>) {
       : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement());
 }
 
-/** Stores rows in the order of their key and nothing else (SQLite): no hidden row number tells when a row came. */
+/** Stores rows only in key order (SQLite), so that no hidden row number shows when a row arrived. */
 export function keyOrdered<Table extends string, Columns extends string>(db: Kysely<unknown>) {
   return (table: CreateTableBuilder<Table, Columns>) =>
     isPostgres(db) ? table : table.modifyEnd(sql`without rowid`);
@@ -56,12 +56,12 @@ type AnyTables = any;
 
 const names = (tables: readonly string[]) => sql.join(tables.map((table) => sql.table(table)));
 
-// All locks together take less than a second, after which PostgreSQL would look for a deadlock and might end the
-// request that waits for us, and not us.
+// All locks together take less than a second. After that, PostgreSQL would look for a deadlock and might cancel the
+// request that waits for us instead of us.
 const LOCK_TIMEOUT = '100ms';
 
 /**
- * Keeps everybody else out of these tables until the transaction ends. On SQLite a transaction does so anyway.
+ * Locks these tables until the transaction ends. On SQLite, a transaction does that anyway.
  * @throws what `isLocked` tells when a request is under way in one of them
  */
 export async function lockTables(trx: Kysely<AnyTables>, tables: readonly string[]): Promise<void> {
@@ -71,28 +71,28 @@ export async function lockTables(trx: Kysely<AnyTables>, tables: readonly string
   await sql`set local lock_timeout = 0`.execute(trx);
 }
 
-/** Whether an error says that somebody else holds what was asked for, so that another try may succeed. */
+/** Whether an error means that somebody else holds the lock, so that another try may succeed. */
 export function isLocked(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && /^(55P03|40P01|SQLITE_BUSY\w*)$/.test(String(error.code))
   );
 }
 
-/** Removes all rows of tables, those that refer to others first, and leaves nothing of them in the tables' files. */
+/** Deletes all rows of tables, referencing tables first, and leaves no trace of them in the tables' files. */
 export async function emptyTables(trx: Kysely<AnyTables>, tables: readonly string[]): Promise<void> {
   if (isPostgres(trx)) await sql`truncate ${names(tables)}`.execute(trx);
   else for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
 /**
- * Gives free pages back. On SQLite what is written next then stands at the end of the file, page after page; in free
- * pages it would stand in the order in which these were taken and left, which tells what was written at the same time.
+ * Releases free pages. On SQLite, the next rows then go to the end of the file, page after page. In reused pages,
+ * their order would depend on when the pages were used and freed, which shows what was written at the same time.
  */
 export async function dropFreePages(trx: Kysely<AnyTables>): Promise<void> {
   if (!isPostgres(trx)) await sql`pragma incremental_vacuum`.execute(trx);
 }
 
-/** Makes an SQLite file of an earlier version one that can give free pages back. Not in a transaction. */
+/** Converts an SQLite file from an earlier version so that it can release free pages. Not in a transaction. */
 export async function allowDroppingPages(db: Kysely<AnyTables>): Promise<void> {
   if (isPostgres(db)) return;
   const { rows } = await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(db);
@@ -100,13 +100,13 @@ export async function allowDroppingPages(db: Kysely<AnyTables>): Promise<void> {
 }
 
 /**
- * Moves what SQLite's log holds into the database file and empties the log, which is readable change by change.
+ * Moves SQLite's write-ahead log into the database file and empties the log, in which single changes are readable.
  * Not in a transaction; false when somebody is reading from the log.
  */
 export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
   if (isPostgres(db)) return true;
   return db.connection().execute(async (connection) => {
-    // The process would stand still while it waits.
+    // The process would block while it waits.
     await sql`pragma busy_timeout = 0`.execute(connection);
     try {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
@@ -118,8 +118,8 @@ export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
 }
 
 /**
- * Reads these tables as they are at one instant, while others go on writing. On PostgreSQL they cannot be rewritten
- * meanwhile: to a reader whose instant lies before, a table emptied since would look empty.
+ * Reads a snapshot of these tables while others keep writing. On PostgreSQL, they can't be rewritten in the meantime,
+ * because a table truncated after the snapshot would look empty.
  */
 export async function readSnapshot<Tables, Result>(
   db: Kysely<Tables>,
@@ -138,13 +138,13 @@ export async function readSnapshot<Tables, Result>(
   });
 }
 
-/** Makes PostgreSQL number new rows from here on; SQLite goes on after the highest number by itself. */
+/** Makes PostgreSQL number new rows from here on; SQLite continues after the highest number on its own. */
 export async function numberFrom(trx: Kysely<AnyTables>, table: string, next: number): Promise<void> {
   if (!isPostgres(trx)) return;
   await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(next)}`.execute(trx);
 }
 
-/** Makes an SQLite database one file, without a log beside it. */
+/** Makes an SQLite database a single file, without a separate log. */
 export async function keepInOneFile(db: Kysely<AnyTables>): Promise<void> {
   await sql`pragma journal_mode = delete`.execute(db);
 }

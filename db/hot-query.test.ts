@@ -144,7 +144,10 @@ describe('the builder of a hot query', () => {
   });
 });
 
-/** How often SQLite plans a statement while `work` runs: for each new plan better-sqlite3 builds a function that makes rows. */
+/**
+ * How often SQLite plans a statement while `work` runs: for each new plan, better-sqlite3 builds a function that
+ * creates rows.
+ */
 async function countPlans(work: () => unknown): Promise<number> {
   const { Function: original } = globalThis;
   let plans = 0;

@@ -9,7 +9,7 @@ import * as unsampled from './migrations/0005-unsampled.ts';
 import * as decidedReviews from './migrations/0006-decided-reviews.ts';
 import * as shownBins from './migrations/0007-shown-half-stars.ts';
 
-/** Every migration by name, oldest first. A name never changes once it has run anywhere. */
+/** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
   '0001-main-job': mainJob,
   '0002-insights': insights,
@@ -20,7 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0007-shown-half-stars': shownBins,
 };
 
-/** Brings the database to the newest schema in one transaction; a failure leaves it as it was and is thrown. */
+/** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */
 export async function migrate(db: Database): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });

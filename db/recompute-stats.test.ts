@@ -30,7 +30,7 @@ describeEachDialect('recomputing the statistics', (fresh) => {
   });
 
   const everything = async () => ({
-    // The version moves with every change; it counts nothing.
+    // The version changes with every write, but it isn't a statistic.
     site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
     companies: await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute(),
     months: await db

@@ -8,8 +8,8 @@ import { openSqliteReadOnly } from './drivers/sqlite.ts';
 import { compareSchema, migrate } from './migrate.ts';
 
 /**
- * Replaces all that a database holds by a backup, in one transaction; grants and verifications are gone after it.
- * A backup of an earlier version is brought up to date in a copy, the file itself is only read.
+ * Replaces a database with a backup, in one transaction, and deletes grants and verifications. A backup from an earlier
+ * version is migrated in a copy; the file itself is only read.
  * @returns how many rows of each table were restored
  */
 export async function restore(db: Database, file: string): Promise<Counts> {

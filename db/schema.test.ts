@@ -8,7 +8,7 @@ const named: [name: string, columns: string[]][] = Object.entries(keptTables).ma
   Object.keys(columns),
 ]);
 
-// Nothing about a person or a single review: a column more would have to be argued for in shared/kept-data.ts.
+// Nothing about a person or a single review: any further column would have to be explained in shared/kept-data.ts.
 const impersonal: [name: string, columns: string[]][] = [
   ['companies', ['id', 'name', 'search_text', 'domain', 'hq_location', 'address', 'created_on']],
   ['company_stats', ['company_id', 'sort_name', ...statsCounters]],

@@ -42,7 +42,7 @@ export interface Schema {
  */
 export type Transaction<Tables = Schema> = Kysely<Tables> & { readonly isTransaction: true };
 
-/** The primary key of each table; tables that others refer to first. */
+/** The primary key of each table, referenced tables first. */
 export const tableKeys = {
   companies: ['id'],
   company_stats: ['company_id'],

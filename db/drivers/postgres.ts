@@ -50,7 +50,7 @@ function nameStatements(pool: pg.Pool): PostgresPool {
           client
             .query(values.length === 0 ? { text } : { name: names.memo(text), text, values: [...values] })
             .catch((error: unknown) => {
-              // The server may still be closing this connection: nobody else should get it.
+              // The server may still be closing this connection, so nobody else should get it.
               broken ||= isUnavailable(error);
               throw error;
             }),

@@ -23,7 +23,7 @@ type Log = (event: LogEvent) => void;
 export function openSqlite(path: string, log?: Log): Kysely<Schema> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
-  // Before WAL: two processes that open a new file at once wait for each other instead of failing.
+  // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   // Before WAL too, which writes the file's header: rewriting the small tables gives free pages back.
   database.pragma('auto_vacuum = incremental');
@@ -31,7 +31,7 @@ export function openSqlite(path: string, log?: Log): Kysely<Schema> {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
-  // Rows that are set aside while tables are rewritten must not reach a file of their own.
+  // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
   const statements = cacheStatements(database);
   const db = new Kysely<Schema>({ dialect: dialectOf(statements), ...(log && { log }) });
@@ -52,8 +52,8 @@ export function openSqliteReadOnly(path: string): Kysely<Schema> {
 }
 
 /**
- * Prepares each SQL text once. A transaction begins with the write lock instead of Kysely's plain `begin`: one that asks
- * for it later can fail with SQLITE_BUSY in spite of busy_timeout.
+ * Prepares each SQL text once. A transaction begins with the write lock instead of Kysely's plain `begin`: one that
+ * asks for it later can fail with SQLITE_BUSY in spite of busy_timeout.
  */
 function cacheStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });

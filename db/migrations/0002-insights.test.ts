@@ -16,7 +16,7 @@ describeEachDialect(
       });
       expect((await first.migrateToLatest()).error).toBeUndefined();
 
-      // Plain SQL, because queries know the newest tables only.
+      // Plain SQL, because queries know only the newest tables.
       for (const id of [1, 2, 3]) {
         await sql`insert into companies (id, name, search_text, domain, created_on)
           values (${id}, 'One', 'one', ${`one-${id}.example`}, '2026-01-01')`.execute(db);

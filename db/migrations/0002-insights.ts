@@ -6,7 +6,7 @@ const sums = Array.from({ length: 20 }, (_, index) => `sum_${index + 1}`);
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCompanyMonths(db);
   await addSiteSums(db);
-  // Holds all that the salary groups read, so that the long texts of the reviews stay unread.
+  // Covers everything that the salary groups read, so that the reviews' long texts aren't read.
   await sql`create index reviews_salaries
     on reviews (company_id, published_month, id, job_title, currency, salary_frequency, salary_hundredths)
     where status = 'published' and salary_hundredths is not null`.execute(db);
@@ -34,7 +34,7 @@ async function addSiteSums(db: Kysely<unknown>) {
       .addColumn(sum, bigInteger(db) as never, (column) => column.notNull().defaultTo(0))
       .execute();
   }
-  // From the companies' sums: the scores themselves stand in JSON text, which the two databases read differently.
+  // From the companies' sums, because the scores themselves are JSON text, which the two databases read differently.
   const totals = sums.map((sum) => sql`coalesce(sum(${sql.ref(sum)}), 0)`);
   await sql`update site_stats set (${sql.join(sums.map((sum) => sql.ref(sum)))}) =
     (select ${sql.join(totals)} from company_stats)`.execute(db);

@@ -19,7 +19,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Ordered by company and year, so that a group is counted without reading all; with the hash of the issued request. */
+/**
+ * Ordered by company and year, so that a group is counted without reading everything; with the hash of the issued
+ * request.
+ */
 async function rebuildGrants(db: Kysely<unknown>) {
   await db.schema.alterTable('grants').renameTo('grants_before').execute();
   await db.schema

@@ -17,7 +17,7 @@ describeEachDialect(
       const before = new Migrator({ db, provider: { getMigrations: async () => earlier } });
       expect((await before.migrateToLatest()).error).toBeUndefined();
 
-      // Plain SQL, because queries know the newest tables only.
+      // Plain SQL, because queries know only the newest tables.
       for (const id of [1, 2]) {
         await sql`insert into companies (id, name, search_text, domain, created_on)
           values (${id}, 'One', 'one', ${`one-${id}.example`}, '2026-01-01')`.execute(db);

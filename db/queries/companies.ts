@@ -38,8 +38,8 @@ export async function listCompanies(db: Kysely<Tables>, limit: number, offset: n
 }
 
 /**
- * Companies whose name, domain or place contains every word of the term: exact name first, then names that begin
- * with it, then words that do, then the rest; within a class in directory order.
+ * Companies whose name, domain or location contains every word of the term: exact matches first, then names that
+ * start with it, then words that do, then the rest; each in directory order.
  */
 export async function searchCompanies(
   db: Kysely<Tables>,
@@ -62,7 +62,7 @@ export async function searchCompanies(
   return rows.map(presentCompany);
 }
 
-/** What a verification needs to know of a company. */
+/** What a verification needs to know about a company. */
 export function findEmployer(
   db: Kysely<Pick<Schema, 'companies'>>,
   id: number,
@@ -80,7 +80,10 @@ export async function findCompanyIdByDomain(
 
 type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_text'>;
 
-/** Adds a company with empty statistics and returns its id; undefined when the domain is taken. Leaves the site's count to the caller. */
+/**
+ * Adds a company with empty statistics and returns its id; undefined when the domain is taken. Leaves the site's count
+ * to the caller.
+ */
 export async function insertCompany(
   trx: Transaction<Tables>,
   company: NewCompany,

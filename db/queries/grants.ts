@@ -8,9 +8,9 @@ type GroupTables = Pick<Schema, 'group_sizes'>;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Notes that an employee has used the one review of a company and year. The same request may come again, because its
+ * Records that an employee has used this year's review of a company. The same request may be repeated, because its
  * answer was lost.
- * @returns false when the employee has used it by another request
+ * @returns false when the employee has used it with another request
  */
 export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promise<boolean> {
   const row = await db
@@ -27,7 +27,7 @@ export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promi
   return row !== undefined;
 }
 
-/** Whether this very request was answered before. */
+/** Whether exactly this request was answered before. */
 export async function isIssued(
   db: Kysely<Tables>,
   { company_id, period, request_hash }: Omit<GrantsTable, 'subject'>,
@@ -42,13 +42,13 @@ export async function isIssued(
   return row !== undefined;
 }
 
-/** The years that have grants, whose keys must therefore be there. */
+/** The years that have grants, whose keys must therefore exist. */
 export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db.selectFrom('grants').select('period').distinct().execute();
   return rows.map((row) => row.period);
 }
 
-/** How many people have verified for each company of a year, from a number on. */
+/** How many people have verified for each company in a year, if there are at least this many. */
 export function countGroups(
   db: Kysely<Tables>,
   period: string,
@@ -64,7 +64,7 @@ export function countGroups(
     .execute();
 }
 
-/** Forgets who verified before a year. */
+/** Deletes who verified before a year. */
 export async function deleteGrantsBefore(db: Kysely<Tables>, period: string): Promise<void> {
   await db.deleteFrom('grants').where('period', '<', period).execute();
 }

@@ -48,7 +48,7 @@ type Counters = {
   squares: number[];
 };
 
-/** A company's counters for its plots; undefined for an unknown company. */
+/** A company's counters for its charts; undefined for an unknown company. */
 export async function readCompanyCounters(
   db: Kysely<Pick<Schema, 'company_stats'>>,
   companyId: number,
@@ -73,7 +73,7 @@ export async function readSiteCounters(
   return { review_count: row.review_count, sums: sumCounters.map((name) => row[name]) };
 }
 
-/** The newest months in which reviews of a company were published and stand, newest first. */
+/** The newest months with published reviews of a company, newest first. */
 export function listMonths(
   db: Kysely<Pick<Schema, 'company_months'>>,
   companyId: number,

@@ -39,12 +39,12 @@ export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Pro
   return conversations;
 }
 
-/** Deletes what was said after a position; everything unless one is given. */
+/** Deletes the messages after a position, or all of them if none is given. */
 export async function deleteMessages(db: Kysely<Tables>, reviewId: number, after = 0): Promise<void> {
   await db.deleteFrom('messages').where('review_id', '=', reviewId).where('position', '>', after).execute();
 }
 
-/** Erases what was said about submissions that were rejected in or before a month (`YYYY-MM`), except the reasons. */
+/** Erases the messages about submissions that were rejected in or before a month (`YYYY-MM`), except the reasons. */
 export async function eraseMessagesOfRejected(
   db: Kysely<Pick<Schema, 'messages' | 'submissions'>>,
   upToMonth: string,

@@ -10,10 +10,10 @@ type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies'>;
 /** A review as moderators and its author see it, whichever table holds it. */
 export type FoundReview = ModeratedReview & Pick<SubmissionsTable, 'release' | 'revision' | 'rejected_month'>;
 
-/** What a published or removed review has in place of the fields of a submission. */
+/** What a published or removed review has instead of a submission's fields. */
 const noSubmission = { release: 'at_once', revision: 0, rejected_month: null } as const;
 
-/** A review by its id: the submission where there is one, because a removed review may lie beside it. */
+/** A review by its id: the submission if there is one, because a removed review may exist too. */
 export async function findReview(db: Kysely<Tables>, id: number): Promise<FoundReview | undefined> {
   const submission = await selectSubmissions(db).where('submissions.id', '=', id).executeTakeFirst();
   if (submission !== undefined) return presentSubmission(submission);
@@ -69,8 +69,8 @@ export async function listSubmissions(
 }
 
 /**
- * Ids of published or removed reviews, newest month first and by random id within it. Removed reviews that are pending
- * again, as a submission beside them, are left out.
+ * Ids of published or removed reviews, newest month first and by random id within it. Removed reviews that are
+ * pending again, as a submission, are left out.
  */
 export async function listDecidedReviews(
   db: Kysely<Tables>,

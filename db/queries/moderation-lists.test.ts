@@ -27,7 +27,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     ] as const)
       await insertPublished(db, { id, ...makeContent(company), published_month: month });
     for (const id of [25, 26]) await changeReviewStatus(db, id, 'published', 'removed');
-    // Its author has changed it, so that it waits again.
+    // Its author has changed it, so it is pending again.
     await saveSubmission(db, { id: 26, revision: 2, release: 'at_once', ...makeContent(here) });
   });
 
@@ -107,7 +107,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     return db.transaction().execute(async (trx: Transaction) => {
       if (dialect === 'sqlite')
         return JSON.stringify((await sql.raw(`explain query plan ${filled}`).execute(trx)).rows);
-      // The tables of a test are so small that PostgreSQL would read them whole.
+      // The tables in a test are so small that PostgreSQL would scan them.
       for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
         await sql.raw(`set local enable_${way} = off`).execute(trx);
       return JSON.stringify((await sql.raw(`explain ${filled}`).execute(trx)).rows);

@@ -4,7 +4,7 @@ import type { NullifiersTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'nullifiers'>;
 
-/** Notes that a credential has been used; false when it was used before. */
+/** Records that a credential has been used; false when it was used before. */
 export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersTable): Promise<boolean> {
   const row = await db
     .insertInto('nullifiers')
@@ -15,7 +15,7 @@ export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersT
   return row !== undefined;
 }
 
-/** Forgets the credentials of the years before one: nobody takes them any more. */
+/** Deletes the credentials of earlier years, which are no longer accepted. */
 export async function deleteNullifiersBefore(db: Kysely<Tables>, period: string): Promise<void> {
   await db.deleteFrom('nullifiers').where('period', '<', period).execute();
 }

@@ -5,7 +5,7 @@ import type { ReceiptsTable } from '#db/tables/receipts.ts';
 
 type Tables = Pick<Schema, 'receipts'>;
 
-/** Keeps the hash of a receipt beside its review; false when the same receipt is there already. */
+/** Stores the hash of a receipt with its review; false when the same receipt already exists. */
 export async function insertReceipt(
   db: Kysely<Tables>,
   receipt: { receipt_hash: string; review_id: number },
@@ -30,7 +30,10 @@ export function findReceipt(
     .executeTakeFirst();
 }
 
-/** Reads receipts and what belongs to them at one instant: a review on its way between two tables would seem gone. */
+/**
+ * Reads receipts and their reviews in one snapshot: otherwise a review that moves between two tables would seem
+ * deleted.
+ */
 export function snapshotOfReceipts<Result>(
   db: Kysely<Schema>,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,
@@ -43,7 +46,7 @@ export async function spendAppeal(db: Kysely<Tables>, receiptHash: string): Prom
   await db.updateTable('receipts').set({ appeal: 'used' }).where('receipt_hash', '=', receiptHash).execute();
 }
 
-/** Parts a receipt from its review, which is gone. */
+/** Detaches a receipt from its review, which is deleted. */
 export async function emptyReceipt(db: Kysely<Tables>, receiptHash: string): Promise<void> {
   await db.updateTable('receipts').set({ review_id: null }).where('receipt_hash', '=', receiptHash).execute();
 }

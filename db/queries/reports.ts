@@ -14,7 +14,7 @@ export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable
     .execute();
 }
 
-/** Whether the same report waits already: same words, network and day. */
+/** Whether the same report is already pending: same text, network and day. */
 export async function hasOpenReport(
   db: Kysely<Tables>,
   report: Omit<ReportsTable, 'id' | 'status'>,
@@ -33,7 +33,7 @@ export async function hasOpenReport(
   return row !== undefined;
 }
 
-/** Resolves the open reports of a review; only those with the given ids where there are any. */
+/** Resolves a review's pending reports; only those with the given ids, if any are given. */
 export async function resolveReports(
   db: Kysely<Tables>,
   reviewId: number,
@@ -61,7 +61,7 @@ export async function reopenReports(db: Kysely<Tables>, ids: readonly number[]):
   return rows.length;
 }
 
-/** Whether a review was ever reported, so that its row has to stay. */
+/** Whether a review was ever reported, so that its row must stay. */
 export async function isReported(db: Kysely<Tables>, reviewId: number): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
@@ -72,12 +72,12 @@ export async function isReported(db: Kysely<Tables>, reviewId: number): Promise<
   return row !== undefined;
 }
 
-/** Erases what was reported about a review that its author withdrew. */
+/** Deletes the reports about a review that its author withdrew. */
 export async function deleteReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<void> {
   await db.deleteFrom('reports').where('review_id', '=', reviewId).execute();
 }
 
-/** Open reports with their reviews, oldest day first. */
+/** Pending reports with their reviews, oldest day first. */
 export async function listOpenReports(
   db: Kysely<NamedTables>,
   limit: number,
@@ -93,7 +93,7 @@ export async function listOpenReports(
   return rows.map(present);
 }
 
-/** Ids of the reviews that have open reports: the one whose oldest is of the earliest day first. */
+/** Ids of reviews with pending reports, in the order of their oldest report. */
 export async function listReportedReviews(
   db: Kysely<Tables>,
   limit: number,
@@ -103,7 +103,7 @@ export async function listReportedReviews(
     .selectFrom('reports')
     .select('review_id')
     .where('status', '=', sql.lit('pending'))
-    // True of all; it has SQLite walk the index in the order of days instead of sorting what it finds by review.
+    // Always true; it makes SQLite walk the index in day order instead of sorting by review.
     .where('created_on', '>', sql.lit(''))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -128,7 +128,7 @@ export async function listReportedReviews(
 
 type OpenReport = Pick<Report, 'id' | 'reason' | 'created_at'>;
 
-/** The open reports of some reviews, oldest day first; of each review at most `limit`. */
+/** The pending reports of some reviews, oldest day first, at most `limit` per review. */
 export async function listReportsOf(
   db: Kysely<Tables>,
   reviewIds: readonly number[],

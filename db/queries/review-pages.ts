@@ -14,7 +14,7 @@ const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
     .selectFrom('reviews')
     .select(['id', 'published_month', ...contentColumns])
     .where('company_id', '=', companyId)
-    // A constant, not a parameter: a plan made before the value is known cannot use the partial indexes.
+    // A constant, not a parameter: a plan that doesn't know the value can't use the partial indexes.
     .where('status', '=', sql.lit('published'));
 
 function sortedBy(column: 'published_month' | 'score_sum', direction: 'asc' | 'desc') {
@@ -25,7 +25,7 @@ function sortedBy(column: 'published_month' | 'score_sum', direction: 'asc' | 'd
     atOffset: hotQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
       sorted(db, companyId, limit).offset(offset),
     ),
-    // Two steps, because SQLite does not find its place in an index by a pair that ends in the row id.
+    // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
     ofSameValue: hotQuery(
       (db: Kysely<Tables>, companyId: number, limit: number, value: string | number, id: number) =>
         sorted(db, companyId, limit).where(column, '=', value).where('id', beyond, id),
@@ -48,7 +48,7 @@ type Page = {
   sort: ReviewSort;
   limit: number;
   offset: number;
-  /** Where the page before ends; then `offset` does not count. */
+  /** Where the previous page ends. If given, `offset` is ignored. */
   after?: ReviewCursor | undefined;
 };
 

@@ -8,11 +8,11 @@ export type ReviewState = {
   id: number;
   submission: Pick<SubmissionsTable, 'status' | 'release' | 'revision' | 'rejected_month'> | null;
   review: Pick<ReviewsTable, 'status'> | null;
-  /** What the review says now: the submission where there is one. */
+  /** The review's current content: the submission if there is one. */
   content: ReviewContent | null;
   /** Position of the last message; 0 without any. */
   messages: number;
-  /** Ids of its open reports. */
+  /** Ids of its pending reports. */
   reports: number[];
 };
 

@@ -8,12 +8,12 @@ import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
 type Tables = Pick<Schema, 'reviews'>;
 
 /**
- * Locks a review until the transaction ends, whether it is pending, published or removed, so that what its author,
- * moderators and reporters do with it at the same time happens one after the other. Whoever changes an existing review
+ * Locks a review until the transaction ends, whether it is pending, published or removed, so that simultaneous
+ * actions of its author, moderators and reporters happen one after the other. Code that changes an existing review
  * calls this first. SQLite runs one writing transaction at a time anyway.
  *
- * The lock is on the row of its company's statistics: a company's reviews are published together and counted together,
- * and locks on their own rows, which move between two tables, ended in deadlocks.
+ * The lock is on the row of its company's statistics: a company's reviews are published and counted together, and
+ * locks on their own rows, which move between two tables, caused deadlocks.
  */
 export async function lockReview(
   trx: Transaction<Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>>,
@@ -67,7 +67,7 @@ export async function deleteReview(db: Kysely<Tables>, id: number): Promise<void
   await db.deleteFrom('reviews').where('id', '=', id).execute();
 }
 
-/** Erases the text of a removed review whose words are in a submission again. */
+/** Erases the text of a removed review whose text is in a submission again. */
 export async function eraseReviewText(db: Kysely<Tables>, id: number): Promise<void> {
   await db.updateTable('reviews').set({ review_text: '' }).where('id', '=', id).execute();
 }
@@ -82,7 +82,9 @@ export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<Revi
     .executeTakeFirst();
 }
 
-/** Moves a review from one status to another and returns what it counts for; undefined when it was not in the first. */
+/**
+ * Moves a review from one status to another and returns what it counts for; undefined when it wasn't in the first.
+ */
 export async function changeReviewStatus(
   db: Kysely<Tables>,
   id: number,

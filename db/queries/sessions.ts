@@ -48,7 +48,7 @@ export async function findSession(
   return row;
 }
 
-/** Brings the end of a session forward; never puts it off. */
+/** Makes a session expire earlier, never later. */
 export async function shortenSession(
   db: Kysely<Tables>,
   tokenHash: string,

@@ -9,7 +9,7 @@ import {
 } from '#db/dialect.ts';
 import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 
-/** The tables near an author. Their rows must not tell by where they stand when they came. */
+/** The small tables. The positions of their rows must not show when they arrived. */
 export const smallTables = [
   'receipts',
   'mail_tokens',
@@ -21,17 +21,17 @@ export const smallTables = [
 ] as const satisfies (keyof Schema)[];
 
 /**
- * Small tables with rows longer than a page. Where such a row ends SQLite leaves what its last page held before, which
- * may be the list of the pages that were freed. Written twice, that is the list of the first writing.
+ * Small tables with rows longer than a page. After the end of such a row, SQLite leaves the previous contents of its
+ * last page, which may be the list of freed pages. When we write them twice, that is the list from the first write.
  */
 const longTables = ['messages', 'submissions'] as const satisfies (keyof Schema)[];
 
-/** Filled anew from the others each time. */
+/** Recomputed from the others each time. */
 const derivedTables = ['group_sizes'] as const satisfies (keyof Schema)[];
 
 /**
  * Runs work in a transaction while nobody else uses the small tables.
- * @returns false, with nothing done, when somebody does; another try may succeed
+ * @returns false, without running anything, when somebody does; another try may succeed
  */
 export async function holdSmallTables(
   db: Kysely<Schema>,
@@ -50,9 +50,9 @@ export async function holdSmallTables(
 }
 
 /**
- * Writes the small tables anew in the order of their keys: where a row stands, and which transaction wrote it, then
- * follows from what the tables hold and no longer from when it came. Leaves `group_sizes` empty.
- * Call while the small tables are held.
+ * Rewrites the small tables in key order. After that, a row's position and its transaction depend only on the
+ * contents of the tables, not on when it arrived. Leaves `group_sizes` empty. Call it while the small tables are
+ * locked.
  */
 export async function rewriteInKeyOrder(trx: Transaction): Promise<void> {
   for (const table of smallTables)
@@ -76,13 +76,16 @@ async function putBack(trx: Transaction, table: keyof Schema): Promise<void> {
   await sql`insert into ${sql.table(table)} select * from ${aside(table)} order by ${key}`.execute(trx);
 }
 
-/** Readies the database file for a rewrite: what was written so far leaves the log, where the rewrite then stands alone. */
+/**
+ * Prepares the database file for a rewrite: moves earlier writes out of the log, so that it contains only the
+ * rewrite.
+ */
 export async function beforeRewrite(db: Kysely<Schema>): Promise<void> {
   await allowDroppingPages(db);
   await emptyLog(db);
 }
 
-/** Empties the log of single changes; false when somebody reads from it and it has to be tried again. */
+/** Empties the write-ahead log; false when somebody reads from it and it has to be tried again. */
 export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
   return emptyLog(db);
 }

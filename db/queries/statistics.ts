@@ -29,7 +29,7 @@ export async function readSiteStats(
 
 /**
  * The public data version: it differs after every change of public data, whichever process made it. Verifying and
- * submitting leave it alone, because cached answers that vanish would show that somebody just did.
+ * submitting leave it alone, because disappearing cache entries would show that somebody just did.
  */
 export async function readPublicVersion(db: Kysely<SiteTables>): Promise<number> {
   const [row] = await siteVersion(db);
@@ -37,8 +37,8 @@ export async function readPublicVersion(db: Kysely<SiteTables>): Promise<number>
 }
 
 /**
- * Tells every server that public data has changed, and adds to the site's counters. Whoever changes public data calls
- * it in the same transaction.
+ * Tells every server that public data has changed, and updates the site's counters. Code that changes public data
+ * calls it in the same transaction.
  */
 export async function publicDataChanged(
   trx: Transaction<SiteTables>,
@@ -75,14 +75,16 @@ function countersOf(answers: Scores): Partial<Counters> {
   return counters;
 }
 
-/** Adds a review that is published now (`by` 1) to the figures of its company and of the site, or removes it (`by` -1). */
+/**
+ * Adds a review that is published now (`by` 1) to the figures of its company and of the site, or removes it (`by` -1).
+ */
 export async function countReview(
   trx: Transaction<SiteTables & CompanyTables>,
   { companyId, month, answers }: CountedReview,
   by: 1 | -1,
 ): Promise<void> {
   const counters = Object.entries(countersOf(answers)) as [StatsCounter, number][];
-  // The company's row first: it is the lock on the company's months.
+  // The company's row first, because it is the lock for the company's months.
   await trx
     .updateTable('company_stats')
     .set((eb) => Object.fromEntries(counters.map(([name, value]) => [name, eb(name, '+', by * value)])))
@@ -138,7 +140,7 @@ export async function replaceStats(
 
 /** Recounts the site from its companies. */
 export async function recountSite(trx: Transaction<SiteTables & CompanyTables>): Promise<void> {
-  // Locked first: a decision under way waits with its own change until this one is written.
+  // Locked first, so that a running decision waits until this change is written.
   await lockSite(trx);
   const totals = await trx
     .selectFrom('company_stats')

@@ -9,7 +9,7 @@ import type { StoredReview } from '#shared/schemas/review.ts';
 
 type Tables = Pick<Schema, 'submissions'>;
 
-/** A checked review as the tables hold its content. */
+/** A validated review in the form in which the tables store it. */
 export function storedContent(review: Omit<StoredReview, 'release' | 'receipt_hash'>): ReviewContent {
   const answers = Array.from(
     { length: scores.count },

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export interface CompaniesTable {
   id: Generated<number>;
   name: string;
-  /** Normalised name, domain and place, what search compares. */
+  /** Normalized name, domain and location, which search compares. */
   search_text: string;
   domain: string;
   hq_location: string | null;

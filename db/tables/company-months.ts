@@ -3,7 +3,7 @@ export interface CompanyMonthsTable {
   company_id: number;
   /** `YYYY-MM`. */
   month: string;
-  /** 0 where all reviews of the month were removed. */
+  /** 0 if all reviews of the month were removed. */
   review_count: number;
   /** Sum of `reviews.score_sum`. */
   score_total: number;

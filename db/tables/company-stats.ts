@@ -9,7 +9,7 @@ export type StatementSums = { [sum in `sum_${Statement}`]: number };
 /** Integers over a company's published reviews, changed in the transaction that changes the reviews. */
 export type CompanyStatsTable = {
   company_id: number;
-  /** Copy of the normalised company name: the directory's order (reviews, then name) needs both in one index. */
+  /** Copy of the normalized company name: the directory's order (reviews, then name) needs both in one index. */
   sort_name: string;
   review_count: number;
   /** Sum of `reviews.score_sum`. */
@@ -21,7 +21,7 @@ export type CompanyStatsTable = {
 
 export type StatsCounter = Exclude<keyof CompanyStatsTable, 'company_id' | 'sort_name'>;
 
-/** What the statistics count of a published review; `month` is its `published_month`. */
+/** What the statistics count for a published review; `month` is its `published_month`. */
 export type CountedReview = { companyId: number; month: string; answers: Scores };
 
 const numbered = (prefix: string, count: number) =>

@@ -1,6 +1,6 @@
 import type { MessageKind, RejectionReason } from '#shared/words.ts';
 
-/** Lets the unknown author of a review come back to it. */
+/** Lets the anonymous author of a review come back to it. */
 export interface ReceiptsTable {
   /** Hash of the receipt, which only the author has. */
   receipt_hash: string;
@@ -9,13 +9,13 @@ export interface ReceiptsTable {
   appeal: 'open' | 'used';
 }
 
-/** What moderators and the author of a review say to each other. */
+/** The messages between moderators and the author of a review. */
 export interface MessagesTable {
   review_id: number;
   /** From 1, in the order they were written. */
   position: number;
   kind: MessageKind;
-  /** Of a rejection. */
+  /** For rejections. */
   reason: RejectionReason | null;
   body: string;
   /** `YYYY-MM` */

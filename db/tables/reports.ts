@@ -2,7 +2,7 @@ export interface ReportsTable {
   id: number;
   review_id: number;
   reason: string;
-  /** Network of the reporter, IPv4 /24 or IPv6 /48; never shown. */
+  /** The reporter's network, IPv4 /24 or IPv6 /48. Never shown. */
   reporter_network: string | null;
   status: 'pending' | 'resolved';
   created_on: string;

@@ -5,7 +5,7 @@ import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { ReviewContent } from './reviews.ts';
 
-/** The columns that say what a review says, in both tables that hold reviews. */
+/** The columns with a review's content, in both tables that contain reviews. */
 export const contentColumns = [
   'company_id',
   'scores',
@@ -18,7 +18,10 @@ export const contentColumns = [
   'currency',
 ] as const satisfies (keyof ReviewContent)[];
 
-/** The 20 scores of a stored review, in statement order. Checked by hand: zod took as long as the rest of a page. */
+/**
+ * The 20 scores of a stored review, in statement order. Validated by hand, because zod took as long as the rest of a
+ * page.
+ */
 export function readScores(text: string): number[] {
   const stored: unknown = JSON.parse(text);
   if (!Array.isArray(stored) || stored.length !== scores.count || !stored.every(isScore)) {
@@ -35,14 +38,19 @@ const noScores: Record<string, number> = Object.fromEntries(
   Array.from({ length: scores.count }, (_, index) => [index + 1, 0]),
 );
 
-/** Map of statement number to score. A filled copy: adding the numbers one by one takes ten times as long. */
+/**
+ * Map of statement number to score. Copied from a complete object, because adding the keys one by one takes ten times
+ * as long.
+ */
 function byStatement(answers: number[]): Record<string, number> {
   const map = { ...noScores };
   for (const [index, score] of answers.entries()) map[index + 1] = score;
   return map;
 }
 
-/** The public fields of a review's content: an allow-list, so that a new column stays private until it is named here. */
+/**
+ * The public fields of a review's content: an allow-list, so that a new column stays private until it is named here.
+ */
 export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created_at'> {
   return {
     company_id: row.company_id,
@@ -59,7 +67,7 @@ export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created
 type ModeratedRow = ReviewContent &
   Pick<ModeratedReview, 'id' | 'status' | 'company_name'> & { published_month: string | null };
 
-/** The same with what moderators and the author may see too. */
+/** The same, with the fields that only moderators and the author may see. */
 export function presentModerated(row: ModeratedRow): ModeratedReview {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { EmploymentStatus, SalaryFrequency } from '#shared/words.ts';
 
-/** What a review says; the same columns stand in `submissions` and `reviews`. */
+/** A review's content: the same columns in `submissions` and `reviews`. */
 export interface ReviewContent {
   company_id: number;
   /** JSON array of the 20 scores in statement order. */
@@ -20,6 +20,6 @@ export interface ReviewContent {
 export interface ReviewsTable extends ReviewContent {
   id: number;
   status: 'published' | 'removed';
-  /** Month of the first publication, `YYYY-MM`, kept for good. */
+  /** Month of the first publication, `YYYY-MM`. It never changes. */
   published_month: string;
 }

@@ -1,4 +1,4 @@
-/** Links sent by mail. No address, no time but the rounded expiry. */
+/** Verification links. No address, and no time except the rounded expiry. */
 export interface MailTokensTable {
   /** SHA-256 of the token in the link. */
   token_hash: string;
@@ -23,11 +23,14 @@ export interface GrantsTable {
   company_id: number;
   period: string;
   subject: string;
-  /** SHA-256 of the blinded element that was signed, so that a lost answer can be asked for again; random on the plain path. */
+  /**
+   * SHA-256 of the blinded element that was signed, so that a request can be repeated after a lost answer; random on
+   * the plain path.
+   */
   request_hash: string;
 }
 
-/** Credentials that have been used. Linked to nobody: the server cannot tell which grant one came from. */
+/** Used credentials. They aren't linked to anyone: the server can't tell which grant a credential came from. */
 export interface NullifiersTable {
   /** Hash of the credential's nonce, company and year. */
   nullifier: string;

@@ -10,7 +10,7 @@ import { scoreSum } from '#shared/rules/review-score.ts';
 
 let companies = 0;
 
-/** Adds a company with a name and domain of its own and returns its id. */
+/** Adds a company with a unique name and domain and returns its id. */
 export async function makeCompany(
   db: Database,
   values: Partial<{ name: string; domain: string; hq_location: string | null }> = {},
@@ -37,7 +37,7 @@ function makeScores(...first: number[]): number[] {
   return [...first, ...Array<number>(20).fill(7)].slice(0, 20);
 }
 
-/** What a review says, as the tables hold it. */
+/** A review's content, as the tables store it. */
 export function makeContent(
   companyId: number,
   values: Partial<ReviewContent> & { answers?: number[] } = {},

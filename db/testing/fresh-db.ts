@@ -19,16 +19,18 @@ export type FreshDb = {
 };
 
 type Options = {
-  /** Without: a database that no migration has run on, for tests of migrations. */
+  /** If false: a database without any migrations, for tests of migrations. */
   migrated?: boolean;
 };
 
-/** An empty database of its own: a file for SQLite, a clone of the migrated template on the real server for PostgreSQL. */
+/**
+ * A separate empty database: a file for SQLite, a clone of the migrated template on the real server for PostgreSQL.
+ */
 export async function freshDb(dialect: DialectName, { migrated = true }: Options = {}): Promise<FreshDb> {
   return dialect === 'sqlite' ? freshSqlite(migrated) : freshPostgres(migrated);
 }
 
-/** Runs the same tests on both databases. `fresh()` is the database of the running block, made once for it. */
+/** Runs the same tests on both databases. `fresh()` returns the current block's database, which is created once. */
 export function describeEachDialect(
   name: string,
   tests: (fresh: () => FreshDb, dialect: DialectName) => void,

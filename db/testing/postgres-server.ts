@@ -11,7 +11,7 @@ import { migrate } from '#db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the test server without a database name; each file clones `template_candor`. */
+    /** URL of the test server without a database name; each file clones `template_candor`. */
     postgresUrl: string;
   }
 }
@@ -56,8 +56,8 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so it gets an account of its own. That account can't enter /root, where the project
- * may be: it runs from a copy.
+ * PostgreSQL refuses to run as root, so it gets an account of its own. That account can't enter /root, where the
+ * project may be: it runs from a copy.
  */
 async function copyPackage(folder: string): Promise<typeof Embedded> {
   await chmod(folder, 0o755);

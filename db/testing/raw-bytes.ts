@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
-/** Path of the file that an SQLite address names. */
+/** Path of the file in an SQLite URL. */
 export const fileOf = (url: string) => url.replace('sqlite:', '');
 
-/** Everything SQLite holds of a database on disk: the file and its log. */
+/** Everything that SQLite stores on disk: the file and its log. */
 function rawBytes(url: string): Buffer {
   const file = fileOf(url);
   return Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)]);
 }
 
-/** Which of these texts stand anywhere in the files of a database: SQLite's file and log, or all of PostgreSQL's pages. */
+/** Which of these texts are anywhere in a database's files: SQLite's file and log, or all of PostgreSQL's pages. */
 export async function findRaw(
   { db, url }: { db: Database; url: string },
   texts: string[],
@@ -20,7 +20,7 @@ export async function findRaw(
   return texts.filter((text) => bytes.includes(text));
 }
 
-/** Tables, indexes, long values and the server's own notes, the samples of its statistics among them. */
+/** Tables, indexes, long values and the server's catalogs, including the samples in its statistics. */
 async function allPages(db: Database): Promise<Buffer> {
   await sql`create extension if not exists pageinspect`.execute(db);
   const { rows } = await sql<{ page: Buffer }>`select get_raw_page(oid::regclass::text, page::integer) as page

@@ -7,7 +7,7 @@ import { makeContent } from './factories.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 const number = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1;
 
-/** What the small tables hold of one person and one review: the same for the same number. */
+/** The rows of one person and one review in the small tables: the same for the same number. */
 export function traces(person: number, companyId = 1, period = '2026') {
   const review = number(`review ${person}`);
   return {
@@ -24,7 +24,9 @@ export function traces(person: number, companyId = 1, period = '2026') {
   };
 }
 
-/** Verifies a person and submits a review at once, in a transaction each, as they leave their rows in every small table. */
+/**
+ * Verifies a person and submits a review right away, each in its own transaction, so that every small table has rows.
+ */
 export async function leaveTraces(db: Database, traced: ReturnType<typeof traces>): Promise<void> {
   const { companyId, period, review, subject, request, token, nullifier, receipt, text, words } = traced;
   const verified = { subject, company_id: companyId, period };

@@ -9,8 +9,8 @@ import { day } from '#shared/rules/calendar.ts';
 import type { Company, companyInput } from '#shared/schemas/company.ts';
 
 /**
- * Adds a company to the directory.
- * @throws `invalid` for domains that many companies' people share, `domain_taken` with the id of the listed company
+ * Adds a company to the directory. @throws `invalid` for domains that many companies' people share, `domain_taken`
+ * with the id of the listed company
  */
 export async function addCompany(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -10,8 +10,8 @@ import { month } from '#shared/rules/calendar.ts';
 import type { authorQuestion, ModeratedReview } from '#shared/schemas/moderation.ts';
 
 /**
- * Leaves a question for the unknown author of a pending review, who finds it with the receipt.
- * @throws `not_found` for an unknown review, `not_possible` when it is decided or its author has no receipt
+ * Leaves a question for the anonymous author of a pending review, who sees it with the receipt.
+ * @throws `not_found` for an unknown review, `not_possible` when it has been decided or its author has no receipt
  */
 export async function askAuthor(
   { db, now }: Pick<Deps, 'db' | 'now'>,

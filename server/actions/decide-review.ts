@@ -16,9 +16,9 @@ import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.t
 type Decision = z.output<typeof reviewDecision>;
 
 /**
- * Publishes a review, holds it until enough others can be published with it where its author chose that, or rejects or
- * removes it with a message to the author. The last decision wins; the same decision again changes nothing. Decisions at
- * the same moment end as if one had come after the other.
+ * Publishes a review, holds it until enough others can be published with it if its author chose that, or rejects or
+ * removes it with a message to the author. The last decision wins; repeating a decision changes nothing. Simultaneous
+ * decisions have the same result as if they came one after the other.
  * @returns the review, and the ticket with which this moderator can undo the decision
  * @throws `not_found` when there is no such review, `changed` when its author has changed it since it was read,
  * `not_possible` when an erased text would be published
@@ -30,7 +30,7 @@ export async function decideReview(
 ): Promise<z.output<typeof decidedReview>> {
   const { id, approved } = decision;
   return deps.db.transaction().execute(async (trx: Transaction) => {
-    // This locks all reviews of the company: two approvals at once would each count one held review too few.
+    // This locks all reviews of the company: two simultaneous approvals would each count one held review too few.
     await lockReview(trx, id);
     const review = await findReview(trx, id);
     if (review === undefined) throw new AppError('not_found');
@@ -57,7 +57,7 @@ async function withHeld(trx: Transaction, { id, company_id }: FoundReview): Prom
   return [id, ...held.filter((other) => other !== id)];
 }
 
-/** @param ids the review, and the held ones of its company that would be published with it */
+/** @param ids the review, and the company's held reviews that would be published with it */
 async function approve(
   trx: Transaction,
   { id, status, release }: FoundReview,

@@ -12,11 +12,11 @@ import { period } from '#shared/rules/calendar.ts';
 import type { issued, issueInput } from '#shared/schemas/anonymity.ts';
 
 /**
- * Signs a blinded credential for an employee with a valid link, once a year, and ends all of the employee's links. The
- * same request gets the same answer again, because the first may have been lost; only the browser that made it can use
- * it. The server sees nothing of the credential itself.
- * @throws `invalid` for what is no group element, `closed_period` for any year but this one, and `unverified` alike for
- * an unknown link, a link for another company or year, and an employee who has used this year's review
+ * Signs a blinded credential for an employee with a valid link, once a year, and deletes all of the employee's links.
+ * Repeating the same request gets the same answer, because the first may have been lost; only the browser that made the
+ * request can use it. The server never sees the credential itself.
+ * @throws `invalid` for a value that isn't a group element, `closed_period` for any year but this one, and `unverified`
+ * alike for an unknown link, a link for another company or year, and an employee who has used this year's review
  */
 export async function issueCredential(
   { db, credentials, now }: Pick<Deps, 'db' | 'credentials' | 'now'>,
@@ -25,7 +25,7 @@ export async function issueCredential(
   const year = period(now());
   if (input.period !== year) throw new AppError('closed_period');
   const blinded = fromBase64url(input.blinded) ?? new Uint8Array();
-  // Signed before the link is looked up: it takes the same time for everybody, and a failure uses nothing.
+  // Signed before the link is looked up, so that it takes the same time for everyone and a failure uses nothing up.
   const { evaluated, proof } = credentials.sign(company_id, year, blinded);
   const request_hash = requestHash(blinded);
   await db.transaction().execute(async (trx: Transaction) => {

@@ -44,8 +44,9 @@ export function editReview(
 }
 
 /**
- * Deletes a review for good, with its messages and reports. The grant stays: nobody can write another review this year.
- * @throws `bad_receipt`, `not_possible` when it is withdrawn already
+ * Deletes a review permanently, with its messages and reports. The grant stays, so the author can't write another one
+ * this year.
+ * @throws `bad_receipt`, `not_possible` when it has already been withdrawn
  */
 export function withdrawReview(deps: Clock, { receipt }: { receipt: string }): Promise<ReceiptStatus> {
   return openReceipt(deps, receipt, 'withdraw', async ({ trx, hash, review: { id } }) => {

@@ -41,7 +41,7 @@ export async function register(
 }
 
 /**
- * The token to go on with: the current one in the first half of its life, a fresh one after that. The old one stays
+ * The token to continue with: the current one in the first half of its life, a new one after that. The old one stays
  * valid for two more minutes, because other tabs still use it.
  */
 export async function renewSession(deps: Deps, session: SessionUser, token: string): Promise<string> {

@@ -8,7 +8,7 @@ import type { GroupSize } from '#shared/schemas/anonymity.ts';
 const names: Record<number, GroupSize['people']> = { 5: '5_to_9', 10: '10_to_24', 25: '25_or_more' };
 
 /**
- * Tells before writing in how large a group one would be hidden.
+ * Shows people, before they write, how large their group is.
  * @throws `not_found`
  */
 export async function readGroupSize(

@@ -11,8 +11,7 @@ import { defaultJobTitle } from '#shared/words.ts';
 const MONTHS_PER_QUARTER = 3;
 
 /**
- * What the plots of a company show: nothing but the number of reviews while there are few, so that no plot is about
- * one person.
+ * What a company's charts show: only the number of reviews if there are few, so that no chart is about one person.
  * @throws `not_found`
  */
 export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number): Promise<Insights> {
@@ -35,7 +34,7 @@ export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number):
   };
 }
 
-/** Salaries of those who left the title empty count among the rest, but are no group: nobody does that job. */
+/** Salaries without a job title count toward the rest, but aren't a group, because nobody has that job. */
 function hasTitle({ job_title }: { job_title: string }): boolean {
   return job_title !== defaultJobTitle;
 }

@@ -8,7 +8,7 @@ import { pageSizes } from '#shared/limits.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import type { QueuedReview, reportedReview, reviewQueueInput } from '#shared/schemas/moderation.ts';
 
-/** A page of the reviews in one status, each with its conversation. */
+/** A page of reviews in one status, each with its conversation. */
 export async function readQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: z.output<typeof reviewQueueInput>,
@@ -25,7 +25,7 @@ export async function readQueue(
   }));
 }
 
-/** A page of the reviews with open reports, each with the reports that one decision resolves. */
+/** A page of reviews with pending reports, each with the reports that one decision resolves. */
 export async function readReported(
   { db }: Pick<Deps, 'db'>,
   { limit, offset }: { limit: number; offset: number },

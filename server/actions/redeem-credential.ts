@@ -11,8 +11,8 @@ import { openPeriods } from '#shared/rules/calendar.ts';
 import type { credentialSubmission } from '#shared/schemas/anonymity.ts';
 
 /**
- * Stores a review from anyone who has a credential for the company and year. Which of the verified employees that is,
- * the server can't tell, because it signed the credential blind. The nullifier and the review are written together.
+ * Stores a review from anyone who has a credential for the company and year. The server can't tell which of the
+ * verified employees it is, because it signed the credential blind. The nullifier and the review are written together.
  * @throws `closed_period`, `not_found` for an unknown company, `bad_credential`, `already_spent`
  */
 export async function redeemCredential(

@@ -7,8 +7,9 @@ import { day } from '#shared/rules/calendar.ts';
 import { clientNetwork } from '#shared/rules/client-network.ts';
 
 /**
- * Puts a report of a public review into the moderators' queue. One that arrives twice, in the same words and from the
- * same network on the same day, is stored once and answered alike: what is stored of a reporter is enough to see that.
+ * Adds a report of a public review to the moderators' queue. A repeated report, with the same text from the same
+ * network on the same day, is stored once and gets the same answer: what we store about a reporter is enough to
+ * recognize it.
  * @throws `not_found` when the review is not public
  */
 export async function reportReview(
@@ -17,7 +18,7 @@ export async function reportReview(
   address: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx: Transaction) => {
-    // Its author may be withdrawing or changing it at this moment.
+    // The author may be withdrawing or changing it at the same time.
     await lockReview(trx, input.id);
     if (!(await isPublished(trx, input.id))) throw new AppError('not_found');
     const report = {

@@ -9,9 +9,10 @@ import { period, roundedExpiry } from '#shared/rules/calendar.ts';
 import { emailDomain } from '#shared/rules/email-address.ts';
 
 /**
- * Sends the link to the review form, the same mail whether or not the person has reviewed before. The address lives
- * in this request only.
- * @throws `not_found` for an unknown company, `invalid` for another domain, `mail_failed` when the mail server did not take it
+ * Sends the link to the review form, in an email that doesn't depend on whether the person has posted before. The
+ * address exists only in this request.
+ * @throws `not_found` for an unknown company, `invalid` for another domain, `mail_failed` when the mail server didn't
+ * accept it
  */
 export async function sendVerification(
   { db, keys, mailer, random, rateLimits, config, now }: Deps,

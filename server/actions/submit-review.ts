@@ -12,7 +12,7 @@ type Submission = z.output<typeof reviewSubmission>;
 
 /**
  * The plain path: uses this year's review of a verified employee and stores the review apart from it, with a random id
- * and no time. Of requests at the same moment, the one whose grant is written first wins.
+ * and no time. Of simultaneous requests, the one whose grant is written first wins.
  * @throws `unverified`, the same for an unknown or used verification and for a second review in the year
  */
 export async function submitReview(deps: Deps, input: Submission): Promise<void> {

@@ -12,8 +12,9 @@ import { digest, readTicket, type Undone, undoSignature } from '#server/steps/si
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 
 /**
- * Undoes a decision: review, statistics, messages, and reports are as they were. Only the moderator who decided can do
- * it, and only while nothing else has happened to the review, so that nobody has to record who decided what and when.
+ * Undoes a decision: restores the review, the statistics, the messages and the reports. Only the moderator who decided
+ * can do it, and only while nothing else has happened to the review, so that we don't have to record who decided what
+ * and when.
  * @throws `not_possible`
  */
 export async function undoDecision(
@@ -52,7 +53,7 @@ async function restorePublic(trx: Transaction, id: number, was: Undone): Promise
   await unpublishReview(trx, id);
   if (was.review === null && !(await isReported(trx, id))) return deleteReview(trx, id);
   if (was.submission === null) return;
-  // The words are in a submission again and will be erased with it; the row keeps only its month and its reports.
+  // The text is in a submission again and will be erased with it. The row keeps only its month and its reports.
   await eraseReviewText(trx, id);
   await resolveReports(trx, id);
 }

@@ -9,15 +9,15 @@ import { roundedExpiry } from '#shared/rules/calendar.ts';
 type Link = { token: string; company_id?: number | undefined };
 
 /**
- * Looks a link up and writes nothing, because mail scanners open links and run their scripts.
- * @throws `invalid_link` when it is unknown, over, used up or of another company
+ * Looks up a link and writes nothing, because mail scanners open links and run scripts.
+ * @throws `invalid_link` when it is unknown, expired, used or for another company
  */
 export async function checkLink({ db, now }: Pick<Deps, 'db' | 'now'>, link: Link): Promise<void> {
   await findSubject(db, link, now());
 }
 
 /**
- * Opens the hour in which the employee may send one review by email (the plain path of the REST API).
+ * Starts the hour in which the employee may send one review by email (the plain path of the REST API).
  * @throws `invalid_link` as `checkLink` does
  */
 export async function confirmLink({ db, now }: Pick<Deps, 'db' | 'now'>, link: Link): Promise<void> {

@@ -3,7 +3,10 @@ import { controls } from '#server/testing/anonymity/attack/controls.ts';
 import { attack } from '#server/testing/anonymity/attack/score.ts';
 
 const PEOPLE = 6;
-/** From guessing. Chance passes it once in 10^5 runs, and here the seed is fixed: the answer is the same each time. */
+/**
+ * The distance from guessing. Chance exceeds it once in 10^5 runs, and the seed is fixed here, so the result is the
+ * same each time.
+ */
 const SIGMAS = 5;
 
 describe('with a copy of everything, all keys and a record of the protocol', () => {
@@ -14,7 +17,7 @@ describe('with a copy of everything, all keys and a record of the protocol', () 
     const scores = await attack(`attack ${dialect}`, rounds, { people: PEOPLE, dialect });
     for (const { attacker, sigma, hits, of } of scores)
       expect(Math.abs(sigma), `${attacker}: ${hits} of ${of}`).toBeLessThan(SIGMAS);
-    // The attackers are good: without the rewrite they read who came when.
+    // The attackers are good: without the rewrite, they can read who came when.
     for (const { attacker, before, of } of scores.filter((score) =>
       exposed.some((name) => name === score.attacker),
     ))

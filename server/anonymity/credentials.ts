@@ -8,14 +8,14 @@ import { credentialInfo, keyInfo, nullifierInput } from '#shared/rules/credentia
 import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
 import type { Keys } from './keys.ts';
 
-/** The partly blind signature of RFC 9497, in which `info` is seen by both sides and the nonce by the browser alone. */
+/** The partially blind signature of RFC 9497: both sides see `info`, and only the browser sees the nonce. */
 export type Suite = Pick<OPRF, 'poprf'>;
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
 /**
- * Signs and checks the credentials that stand between verifying and reviewing.
- * https://www.rfc-editor.org/rfc/rfc9497, POPRF mode with ristretto255-SHA512.
+ * Signs and checks the credentials that separate verifying from reviewing. https://www.rfc-editor.org/rfc/rfc9497,
+ * POPRF mode with ristretto255-SHA512.
  */
 export function createCredentials(keys: Pick<Keys, 'seed' | 'has'>, suite: Suite = ristretto255_oprf) {
   const pairs = new Map<string, { secretKey: Uint8Array; publicKey: Uint8Array }>();
@@ -27,7 +27,7 @@ export function createCredentials(keys: Pick<Keys, 'seed' | 'has'>, suite: Suite
     return pair;
   };
   return {
-    /** The keys that credentials are checked against, for everybody the same; this year's first. */
+    /** The public keys that credentials are checked against, the same for everyone, this year's first. */
     publicKeys(now: Date): AnonymityKeys {
       const periods = openPeriods(now).filter((open) => open === period(now) || keys.has(open));
       return {
@@ -37,7 +37,7 @@ export function createCredentials(keys: Pick<Keys, 'seed' | 'has'>, suite: Suite
     },
     /**
      * Signs what the browser blinded, without seeing it.
-     * @throws `invalid` when it is no element of the group, or its identity
+     * @throws `invalid` when it isn't an element of the group, or is its identity
      */
     sign(companyId: number, year: string, blinded: Uint8Array): { evaluated: Uint8Array; proof: Uint8Array } {
       const { secretKey } = pairOf(year);
@@ -55,13 +55,16 @@ export function createCredentials(keys: Pick<Keys, 'seed' | 'has'>, suite: Suite
   };
 }
 
-/** The mark that a used credential leaves: the same each time, and linked to nothing that was seen at issue. */
+/**
+ * The mark that a used credential leaves: the same each time, and not linked to anything that was seen when it was
+ * issued.
+ */
 export function nullifierOf(companyId: number, period: string, nonce: Uint8Array): string {
   const infoHash = createHash('sha256').update(credentialInfo(companyId, period)).digest();
   return createHash('sha256').update(nullifierInput(infoHash, nonce)).digest('base64url');
 }
 
-/** What a grant keeps of the blinded element, to know a request that comes again. */
+/** What a grant stores of the blinded element, to recognize a repeated request. */
 export function requestHash(blinded: Uint8Array): string {
   return createHash('sha256').update(blinded).digest('base64url');
 }

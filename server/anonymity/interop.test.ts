@@ -17,7 +17,7 @@ import { reviewInput } from '#server/testing/review-input.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialInfo, keyInfo } from '#shared/rules/credential-bytes.ts';
 
-// Another implementation of RFC 9497, by other authors, in place of the one we use.
+// Another implementation of RFC 9497, by other authors, instead of the one we use.
 const SUITE = Oprf.Suite.RISTRETTO255_SHA512;
 const person = { email: 'kari@fjord.example', address: '198.51.100.7', agent: 'test' };
 const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
@@ -37,7 +37,8 @@ it('our server signs for and takes a review from a browser with voprf-ts', async
   const client = new POPRFClient(SUITE, bytes(key.public_key), CryptoNoble);
   const nonce = Uint8Array.from(randomBytes(32));
   const [kept, request] = await client.blind([nonce]);
-  // A request is the number of its elements in two bytes and the elements; in an answer mode and proof follow.
+  // A request is the number of elements in two bytes, followed by the elements. A response adds the mode and the
+  // proof.
   const blinded = request.serialize().slice(2);
   const answer = await askToSign(server, person, token, {
     company_id: companyId,

@@ -18,7 +18,7 @@ type Secrets = { pepper: Buffer; seed: Buffer };
 
 export type Keys = ReturnType<typeof openKeys>;
 
-/** The secrets of each year, one file a year in KEYS_DIR (0600), outside the database and its backups. */
+/** The secrets of each year, one file per year in KEYS_DIR (0600), outside the database and its backups. */
 export function openKeys(directory: string) {
   const known = new Map<string, Secrets>();
   const secretsOf = (period: string): Secrets => {
@@ -29,20 +29,20 @@ export function openKeys(directory: string) {
     return secrets;
   };
   return {
-    /** Pepper of the keyed hashes of a period (`YYYY`), made on first need. */
+    /** Pepper for the keyed hashes of a period (`YYYY`), created when first needed. */
     pepper: (period: string): Buffer => secretsOf(period).pepper,
-    /** Seed of the credential key of a period, made on first need. */
+    /** Seed of a period's credential key, created when first needed. */
     seed: (period: string): Buffer => secretsOf(period).seed,
     /** Whether a period has its secrets. */
     has: (period: string): boolean => known.has(period) || readSecrets(directory, period) !== undefined,
     /** The periods that have a key file. */
     periods: (): string[] => listPeriods(directory),
-    /** Destroys the secrets of a period: what was hashed or signed with them can be checked by nobody after that. */
+    /** Destroys a period's secrets. After that, nobody can check what was hashed or signed with them. */
     forget(period: string): void {
       known.delete(period);
       erase(pathOf(directory, period));
     },
-    /** Throws when a period that has grants has lost its key: with a new one everybody could review again. */
+    /** Throws when the key of a period with grants is missing: with a new key, everyone could review again. */
     requirePeriods(periods: string[]): void {
       const lost = periods.filter((period) => readSecrets(directory, period) === undefined);
       if (lost.length === 0) return;
@@ -86,7 +86,7 @@ function createSecrets(directory: string, period: string): Secrets {
   return secrets;
 }
 
-/** Overwrites a file before it is deleted, so that a copy of the disk made later does not hold it. */
+/** Overwrites a file before deleting it, so that a later copy of the disk doesn't contain it. */
 function erase(path: string): void {
   try {
     const file = openSync(path, 'r+');

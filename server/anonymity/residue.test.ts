@@ -21,7 +21,7 @@ const plain = person('torbjorn.ekeland', 202);
 const confirmed = person('ragnhild.mosvik', 203);
 const clumsy = person('halvard.brekke', 204);
 
-/** Everything that must be found nowhere, by name. */
+/** Everything that must not be found anywhere, by name. */
 const secrets: Record<string, string> = {};
 const note = (values: Record<string, string>) => Object.assign(secrets, values);
 
@@ -99,7 +99,7 @@ async function goConfirmed(): Promise<void> {
   expect(await rest(confirmed, 'POST', '/api/v1/reviews', review)).toBe(201);
 }
 
-/** Whatever people and programs get wrong, and what then might be logged. */
+/** Mistakes that people and programs make, and what might be logged then. */
 async function fail(): Promise<void> {
   const { email } = clumsy;
   const token = await verify(server, clumsy, companyId);
@@ -132,7 +132,7 @@ async function fail(): Promise<void> {
   await breakDown(email, token);
 }
 
-/** The mail server refuses, and tables are gone: failures whose messages quote what was sent. */
+/** The mail server refuses, and tables are missing: failures whose messages quote what was sent. */
 async function breakDown(email: string, token: string): Promise<void> {
   const { mailer, db } = server.deps;
   const send = mailer.send;

@@ -53,7 +53,7 @@ const batch = {
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'));
 const hex = (data: Uint8Array) => Buffer.from(data).toString('hex');
-/** A source of randomness from which the suite draws this scalar, given as the RFC writes it. */
+/** A source of randomness that makes the suite draw this scalar, in the RFC's notation. */
 const drawing = (scalar: string) => () => scalarSource(BigInt(`0x${hex(bytes(scalar).toReversed())}`));
 const poprf = ristretto255_oprf.poprf(bytes(INFO));
 

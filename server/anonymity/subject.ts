@@ -5,25 +5,25 @@ import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { normalisedEmail } from '#shared/rules/email-address.ts';
 
 /**
- * Stands for one employee of a company in a year without naming anyone: a keyed hash of the normalised address,
- * whose key (the year's pepper) is kept outside the database. Whoever holds the key can try addresses.
+ * Represents one employee of a company in a year without naming anyone: a keyed hash of the normalized address, whose
+ * key (the year's pepper) is stored outside the database. Anyone who has the key can try addresses.
  */
 export function subjectOf(pepper: Buffer, companyId: number, ofPeriod: string, email: string): string {
   const message = JSON.stringify(['grant/v1', companyId, ofPeriod, normalisedEmail(email)]);
   return createHmac('sha256', pepper).update(message).digest('base64url');
 }
 
-/** What the database keeps of a link's token. */
+/** What the database stores of a link's token. */
 export function mailTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What the database keeps of a receipt, given its 24 letters. */
+/** What the database stores of a receipt, from its 24 characters. */
 export function receiptHash(letters: string): string {
   return createHash('sha256').update(receiptInput(letters)).digest('base64url');
 }
 
-/** Periods in which a verification that is still live may have begun: this year, and around New Year the last. */
+/** Periods in which a live verification may have started: this year, and around New Year the previous one. */
 export function livePeriods(now: Date): string[] {
   const oldest = new Date(now.getTime() - (minutes.liveVerification + minutes.expiryStep) * 60_000);
   return [...new Set([period(now), period(oldest)])];

@@ -15,7 +15,7 @@ const lines = (number: number, count: number) =>
 const drafts = (...texts: string[]): Draft[] => texts.map((text, number) => ({ text, number }));
 
 const short = drafts('Fair shifts.', 'Cold office.', 'Good pay.', 'Loud.');
-// From none to four overflow pages: which pages a text takes and leaves depends on when it came.
+// From zero to four overflow pages: which pages a text uses and frees depends on when it arrived.
 const mixed = drafts(lines(0, 2), lines(1, 60), lines(2, 220), '\u6f22'.repeat(5000));
 const long = drafts(lines(0, 180), lines(1, 200), lines(2, 210), lines(3, 220));
 const manyPages = drafts(...[2, 3, 4, 5].map((size, number) => `${number}`.repeat(size * 900)));
@@ -25,7 +25,7 @@ const [first = [], ...others] = assignments;
 
 vi.setConfig({ testTimeout: 180_000 });
 beforeAll(() => {
-  // Log lines and migrations are dated by the process's clock.
+  // Log lines and migrations use the process's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(0) });
 });
 afterAll(() => {
@@ -34,7 +34,7 @@ afterAll(() => {
 
 const setClock = (now: Date) => vi.setSystemTime(now);
 
-/** What differs between two worlds, by name; milliseconds that an answer took are noise. */
+/** What differs between two worlds, by name. The milliseconds that a response took are noise. */
 function differences(one: Copy, other: Copy): string[] {
   const parts = ({ tables, files, logs, keys }: Copy): Record<string, string | Buffer> => ({
     ...files,
@@ -78,7 +78,7 @@ describe('whoever wrote which review, SQLite, logs and keys hold the same bytes'
     expect(Object.keys(keys)).toEqual(['2026.json']);
     for (const table of ['grants', 'nullifiers', 'submissions', 'receipts'])
       expect(tables[table]).toHaveLength(4);
-    // Their expiry would tell when each of the four was here.
+    // Their expiry would show when each of the four was here.
     expect(tables.mail_tokens).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ function transactions({ tables }: Copy): number {
   return new Set(small.flatMap((name) => (tables[name] ?? []).map((row) => row.xmin))).size;
 }
 
-/** The number of a transaction counts all that the server ever did, in other databases too. */
+/** Transaction numbers count everything that the server ever did, in other databases too. */
 function withoutXmin(copy: Copy): Copy {
   const tables = Object.entries(copy.tables).map(([name, rows]) => [
     name,

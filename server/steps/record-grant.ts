@@ -9,7 +9,7 @@ import type { Transaction } from '#db/schema.ts';
 /**
  * Uses this year's review of a verified employee and ends all of the employee's links and verifications, whose expiry
  * would date the author of a review that is published within the hour.
- * @param request_hash tells a repeated request from another one; random on the plain path
+ * @param request_hash identifies a repeated request; random on the plain path
  * @returns false when another request has used it
  */
 export async function recordGrant(

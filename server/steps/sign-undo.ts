@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { textLimits } from '#shared/limits.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 
-/** What an undo restores: all but the content, and of the reports those that the decision resolved. */
+/** What an undo restores: everything except the content, and only those reports that the decision resolved. */
 export type Undone = Omit<ReviewState, 'content'>;
 type Sign = (text: string) => string;
 
@@ -14,9 +14,9 @@ export function undoSignature({ keyedHash }: Pick<Deps, 'keyedHash'>, moderatorI
 }
 
 /**
- * Carries out a decision on some reviews, which must be locked, and adds the ticket that undoes it: how the reviews were
- * before, and a digest of how the decision left them. It names no time. It is null when nothing changed, or too much to
- * write down.
+ * Carries out a decision on some reviews, which must be locked, and adds the ticket that undoes it: how the reviews
+ * were before, and a digest of how the decision left them. It contains no time. It is null if nothing changed, or if
+ * too much changed to write down.
  */
 export async function decideWithUndo<Decided extends object>(
   trx: Transaction,

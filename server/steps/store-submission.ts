@@ -6,7 +6,7 @@ import { invalidField } from '#server/errors.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
 
 /**
- * Stores a review for moderators to read: under a new random id, or in place of the one that its author edits.
+ * Stores a review for moderators to read, under a new random id or in place of the one that its author edits.
  * @throws `invalid` when its receipt belongs to another review
  */
 export async function storeSubmission(

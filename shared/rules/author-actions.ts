@@ -6,11 +6,11 @@ type State = {
   status: ReviewStatus | 'withdrawn';
   messages: { kind: MessageKind }[];
   appeal: 'open' | 'used';
-  /** The text of a rejected review is gone after three months. */
+  /** The text of a rejected review is erased after three months. */
   erased: boolean;
 };
 
-/** What the author of a review may do with it next. */
+/** What the author of a review may do next. */
 export function allowedActions({ status, messages, appeal, erased }: State): AuthorAction[] {
   if (status === 'withdrawn') return [];
   const asked = status === 'pending' && messages.at(-1)?.kind === 'question';

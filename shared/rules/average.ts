@@ -1,7 +1,7 @@
 /** Mean of `count` (at least 1) whole numbers from their sum, rounded half up to some decimals. */
 export function average(sum: number, count: number, decimals: number): number {
   const scale = 10 ** decimals;
-  // Scaled before the division: the quotient is then exact where a tie has to be seen.
+  // Scaled before the division, so that the quotient is exact for ties.
   return Math.floor((sum * scale) / count + 0.5) / scale;
 }
 

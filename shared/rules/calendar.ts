@@ -21,7 +21,7 @@ export function quarter(ofMonth: string): string {
   return `${year}-Q${Math.ceil(Number(number) / 3)}`;
 }
 
-/** The month that lies `count` months before an instant, `YYYY-MM`, UTC. */
+/** The month `count` months before an instant, `YYYY-MM`, UTC. */
 export function monthsBefore(at: Date, count: number): string {
   return month(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1)));
 }
@@ -31,13 +31,13 @@ export function period(at: Date): string {
   return String(at.getUTCFullYear());
 }
 
-/** Periods whose credentials are still taken: this year's, and until the end of January last year's. */
+/** Periods whose credentials we still accept: this year, and until the end of January the previous year. */
 export function openPeriods(at: Date): string[] {
   const year = at.getUTCFullYear();
   return at.getUTCMonth() === 0 ? [String(year), String(year - 1)] : [String(year)];
 }
 
-/** ISO instant `lifetime` minutes after `at`, rounded up to the 10-minute step so that it does not date the start. */
+/** ISO instant `lifetime` minutes after `at`, rounded up to a 10-minute step so that it doesn't reveal the start. */
 export function roundedExpiry(at: Date, lifetime: number): string {
   const step = minutes.expiryStep * 60_000;
   return new Date(Math.ceil((at.getTime() + lifetime * 60_000) / step) * step).toISOString();

@@ -1,4 +1,4 @@
-/** Network of an IP address: IPv4 /24, IPv6 /48. Null when it is no address. */
+/** Network of an IP address: IPv4 /24, IPv6 /48. Null if it isn't an IP address. */
 export function clientNetwork(ip: string): string | null {
   const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(ip);
   if (v4) return `${v4[1]}.0/24`;

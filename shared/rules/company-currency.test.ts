@@ -43,12 +43,12 @@ describe('the currency of a company', () => {
     [null, 'company.com'],
     ['', 'company.example'],
     ['Springfield', 'company.org'],
-    // Suffixes of countries that are used for their letters.
+    // Country suffixes that are used for their letters.
     [null, 'start.io'],
     [null, 'start.ai'],
     [null, 'start.co'],
     [null, 'start.tv'],
-    // A state or a country: nobody can say.
+    // A state or a country: it's ambiguous.
     ['Atlanta, Georgia', 'company.com'],
     ['Wilmington, DE', 'company.com'],
     ['San Francisco, CA', 'company.com'],

@@ -15,7 +15,7 @@ SZL SZ|THB TH|TJS TJ|TMT TM|TND TN|TOP TO|TRY TR|TTD TT|TWD TW|TZS TZ|UAH UA|UGX
 USD AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI|WST WS|XAF CF CG CM GA GQ TD|XCD AG AI DM GD KN LC MS VC|XCG CW SX
 XOF BF BJ CI GW ML NE SN TG|XPF NC PF WF|YER YE|ZAR ZA|ZMW ZM|ZWG ZW`;
 
-/** Names besides those of Intl.DisplayNames, as search keys. */
+/** Names in addition to those of Intl.DisplayNames, as search keys. */
 const otherNames: Record<string, string> = {
   AE: 'uae',
   AT: 'osterreich',
@@ -46,7 +46,7 @@ const otherNames: Record<string, string> = {
   VN: 'viet nam',
 };
 
-/** Codes of states that are, or read like, codes of countries: what they mean cannot be told. */
+/** State codes that are also country codes, or look like them, so their meaning is ambiguous. */
 const states = new Set(
   (
     'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK ' +
@@ -54,7 +54,7 @@ const states = new Set(
   ).split(' '),
 );
 
-/** Country suffixes that are chosen for their letters more often than for the country. */
+/** Country suffixes that are used for their letters more often than for the country. */
 const lettersOnly = new Set(
   'ac ai cc co fm gg gl im io la ly me ms nu pw sc sh so st tk to tv vc ws'.split(' '),
 );
@@ -71,7 +71,7 @@ export const currencyOfRegion: ReadonlyMap<string, string> = new Map(
 
 let regionOfName: Map<string, string> | undefined;
 
-/** English names of all countries and some in their own languages; made when first needed. */
+/** English names of all countries and some in their own languages, built when first needed. */
 function regionNames(): Map<string, string> {
   if (regionOfName !== undefined) return regionOfName;
   const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -80,7 +80,7 @@ function regionNames(): Map<string, string> {
     regionOfName.set(searchKey(english.of(code) ?? code), code);
     for (const name of otherNames[code]?.split('|') ?? []) regionOfName.set(name, code);
   }
-  // Also a state, and more often meant.
+  // Also a state, which is meant more often.
   regionOfName.delete('georgia');
   return regionOfName;
 }
@@ -88,8 +88,8 @@ function regionNames(): Map<string, string> {
 type Place = { hq_location: string | null; domain: string };
 
 /**
- * The currency in which a company most likely pays: that of the country its headquarters' location ends with, else of its
- * domain's country. Undefined where neither says one.
+ * The currency in which a company most likely pays: that of the country at the end of its headquarters' location,
+ * otherwise that of its domain's country. Undefined if neither has one.
  */
 export function companyCurrency({ hq_location, domain }: Place): string | undefined {
   const region = regionIn(hq_location ?? '') ?? regionOfDomain(domain);
@@ -111,6 +111,6 @@ function regionOfDomain(domain: string): string | undefined {
   const suffix = domain.slice(domain.lastIndexOf('.') + 1);
   if (lettersOnly.has(suffix)) return undefined;
   if (suffix === 'uk') return 'GB';
-  // The Union's own suffix: most of its members have the euro.
+  // The European Union's own suffix: most of its members use the euro.
   return suffix === 'eu' ? 'DE' : suffix.toUpperCase();
 }

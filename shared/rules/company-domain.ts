@@ -1,8 +1,8 @@
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
-/** Scheme, host, port, and whatever follows. */
+/** Scheme, host, port, and the rest. */
 const ADDRESS = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?([^/?#:]*)(?::\d+)?(?:[/?#].*)?$/i;
 
-/** Host name in ASCII (punycode) and lower case, or null when it is no host name. */
+/** Host name in ASCII (punycode) and lower case, or null if it isn't a host name. */
 export function asciiHost(host: string): string | null {
   const text = host.trim().toLowerCase();
   if (text === '' || /[\s/?#@:\\%[\]]/.test(text)) return null;
@@ -14,8 +14,8 @@ export function asciiHost(host: string): string | null {
 }
 
 /**
- * Company domain as stored: lower case, ASCII, without any leading `www.` or final period; null when it does not look like a domain. The
- * address of a page is reduced to its host.
+ * Company domain as stored: lower case, ASCII, without any leading `www.` or final period; null if it doesn't look
+ * like a domain. The URL of a page is reduced to its host.
  */
 export function companyDomain(input: string): string | null {
   const [, text = ''] = ADDRESS.exec(input.trim()) ?? [];

@@ -1,5 +1,5 @@
-// The byte strings of the anonymous credential. Browser and server build them apart and must agree to the byte;
-// a change needs a new version in the label.
+// The byte strings of the anonymous credential. The browser and the server build them separately and must agree to
+// the byte. A change needs a new version in the label.
 
 const labels = {
   info: 'employer-review/credential/v1',
@@ -8,7 +8,7 @@ const labels = {
   receipt: 'employer-review/receipt/v1',
 };
 
-/** Length in bytes of what a credential is made of (RFC 9497, ristretto255-SHA512). */
+/** Lengths in bytes of the parts of a credential (RFC 9497, ristretto255-SHA512). */
 export const credentialBytes = { nonce: 32, element: 32, proof: 64, output: 64, receiptHash: 32 } as const;
 
 /** What a credential is bound to: one company in one period (`YYYY`). */
@@ -16,7 +16,7 @@ export function credentialInfo(companyId: number, period: string): Uint8Array {
   return joined(prefixed(labels.info), prefixed(String(companyId)), prefixed(period));
 }
 
-/** Separates the key of a period from any other key made of the same seed. */
+/** Separates a period's key from any other key derived from the same seed. */
 export function keyInfo(period: string): Uint8Array {
   return joined(prefixed(labels.key), prefixed(period));
 }
@@ -26,12 +26,12 @@ export function nullifierInput(infoHash: Uint8Array, nonce: Uint8Array): Uint8Ar
   return joined(prefixed(labels.nullifier), infoHash, nonce);
 }
 
-/** What is hashed into the stored form of a receipt, from its 24 letters. */
+/** What is hashed into the stored form of a receipt, from its 24 characters. */
 export function receiptInput(letters: string): Uint8Array {
   return joined(prefixed(labels.receipt), prefixed(letters));
 }
 
-/** UTF-8 behind one byte that tells its length, so that joined parts cannot be cut in another way. */
+/** UTF-8 after one byte with its length, so that joined parts can't be split differently. */
 function prefixed(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text);
   return joined(Uint8Array.of(bytes.length), bytes);

@@ -1,6 +1,6 @@
 import { asciiHost } from './company-domain.ts';
 
-/** Address with its domain in ASCII and lower case, trimmed; text without a domain comes back trimmed only. */
+/** Address with its domain in ASCII and lower case, trimmed; text without a domain is only trimmed. */
 export function asciiEmail(input: string): string {
   const text = input.trim();
   const at = text.lastIndexOf('@');
@@ -13,7 +13,7 @@ export function emailDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Address as it is compared: lower case, anything from + to @ dropped, so that one mailbox counts once. */
+/** The address used for comparison: lower case, without anything from + to @, so that one mailbox counts once. */
 export function normalisedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const plus = email.indexOf('+');

@@ -13,11 +13,11 @@ type Identifying = 'email' | 'phone' | 'link' | 'name';
 export type IdentifyingPart = { kind: Identifying; text: string };
 type Found = IdentifyingPart & { start: number; end: number };
 
-// Two capitals that are no person: places and products people often name.
+// Two capitalized words that aren't a person: places and products that people often mention.
 const places =
   /^(?:(?:New|North|South|East|West|San|Saint|St|Los|Las|Hong|United|Great|Saudi|Sri|Costa|Puerto|El|Cape|Buenos|Rio|Abu|Kuala|Tel)\.? |(?:Google|Microsoft|Amazon|Apple|Blue|Adobe|Office|Power|Visual|Stack|Black|Goldman|Morgan|Wells|Deutsche|Burger|Western|Eastern|Red|Rolls|Ruby) )/;
 
-// Each repetition has a bound or cannot start over: the time grows with the length of the text and no faster.
+// Each repetition is bounded or can't restart, so the time grows no faster than the length of the text.
 const patterns: readonly [Identifying, RegExp, accept?: (part: string) => boolean][] = [
   ['email', /(?<![^\s@,;<>()"'])[^\s@,;<>()"']+@[^\s@,;<>()"']+\.[\p{L}]{2,}/gu],
   [
@@ -25,9 +25,9 @@ const patterns: readonly [Identifying, RegExp, accept?: (part: string) => boolea
     /(?:https?:\/\/|www\.)[^\s<>"']+|\b(?:linkedin|facebook|instagram|xing|github)\.com\/[^\s<>"']+/giu,
   ],
   ['link', /(?<![\p{L}\p{N}._])@[\p{L}\p{N}_][\p{L}\p{N}_.-]{2,}/gu],
-  // anna.schmidt, a_schmidt2: how mailboxes and accounts are named.
+  // anna.schmidt, a_schmidt2: typical names of mailboxes and accounts.
   ['link', /(?<![\p{L}\p{N}@._/-])\p{L}{1,20}[._]\p{L}{2,30}\d{0,4}(?![\p{L}\p{N}_@/-]|\.\p{L})/gu, isHandle],
-  // As numbers are dialled: from a + or 0 on, in groups, in one piece, or after a word like "call".
+  // As numbers are dialed: starting with + or 0, in groups, in one piece, or after a word like "call".
   ['phone', /(?<![\p{L}\p{N}])(?:\+|\(?0)\d[\d ()/.-]{5,20}\d(?![\p{L}\p{N}])/gu, hasDigits(7)],
   ['phone', /(?<![\p{L}\p{N}])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\p{L}\p{N}])/gu],
   ['phone', /(?<![\p{L}\p{N}.,/-])\d{2,4}([ .-])\d{2,4}(?:\1\d{2,4}){1,4}(?![\p{L}\p{N}/-])/gu, isDialled],
@@ -40,10 +40,10 @@ const patterns: readonly [Identifying, RegExp, accept?: (part: string) => boolea
 ];
 
 /**
- * Parts of a text that may identify its author or someone else: email addresses, phone numbers, links to profiles
- * and what looks like a person's name. A hint for whoever writes, never a reason to refuse a text, so it prefers
- * missing a name over crying wolf.
- * @param known names that are no persons, such as the company's own; matched without case
+ * Parts of a text that may identify its author or someone else: email addresses, phone numbers, links to profiles and
+ * what looks like a person's name. A hint for the author, never a reason to refuse a text, so it would rather miss a
+ * name than raise a false alarm.
+ * @param known names that aren't people, such as the company's own; case-insensitive
  */
 export function identifyingParts(text: string, known: readonly string[] = []): IdentifyingPart[] {
   const harmless = known.map((name) => name.toLowerCase());
@@ -75,7 +75,7 @@ function hasDigits(least: number) {
   return (part: string) => digitsOf(part).length >= least;
 }
 
-/** Neither a date nor years, nor an amount with its thousands apart. */
+/** Not a date, not years, and not an amount with grouped thousands. */
 function isDialled(part: string): boolean {
   const groups = part.split(/[ .-]/);
   const isDate = groups.length === 3 && groups.some((group) => /^(?:19|20)\d\d$/.test(group));
@@ -85,7 +85,7 @@ function isDialled(part: string): boolean {
   return !isDate && !areYears && !isAmount && length >= 8 && length <= 15;
 }
 
-/** Not round, as amounts are, and no date like 20261121. */
+/** Not round, unlike amounts, and not a date like 20261121. */
 function isOneNumber(part: string): boolean {
   const digits = digitsOf(part);
   return digits.length >= 6 && !/000$/.test(digits) && !/^(?:19|20)\d\d[01]\d[0-3]\d$/.test(digits);
@@ -126,7 +126,7 @@ function wordsIn(text: string): Word[] {
   });
 }
 
-/** Where names of persons stand. One walk over the words, looking at a few neighbors of each. */
+/** Where people's names are: one pass over the words that looks at a few neighbors of each. */
 function namesIn(text: string): { start: number; end: number }[] {
   const words = wordsIn(text);
   const share = (look: Word['look']) => words.filter((word) => word.look === look).length / words.length;
@@ -145,12 +145,12 @@ function namesIn(text: string): { start: number; end: number }[] {
 type Reader = {
   text: string;
   words: Word[];
-  /** Most words have capitals: they mean nothing, as in a job title. */
+  /** Most words are capitalized, so capitals mean nothing, as in a job title. */
   headline: boolean;
   shouted: boolean;
 };
 
-/** The last word of the name that begins at a word; undefined where none does. */
+/** The last word of the name that starts at a word; undefined if none does. */
 function lastOfName(reader: Reader, at: number): number | undefined {
   const { words } = reader;
   const word = words[at];
@@ -181,7 +181,7 @@ function beginsName(reader: Reader, at: number, word: Word): boolean {
   return end > at;
 }
 
-/** The family name goes with the given name; of words in capitals only what is surely one. */
+/** The family name belongs to the given name; words in capitals only if they are surely a name. */
 function endOfName(reader: Reader, at: number): number {
   const { words, shouted } = reader;
   let last = at;
@@ -197,7 +197,7 @@ function endOfName(reader: Reader, at: number): number {
   return last;
 }
 
-/** After a role ("my boss Anna", "my boss is Anna", "Head of HR Mia") or what somebody did ("told by Peter"). */
+/** After a role ("my boss Anna", "my boss is Anna", "Head of HR Mia") or an action ("told by Peter"). */
 function isIntroduced(reader: Reader, at: number): boolean {
   const key = (back: number) => reader.words[at - back]?.key ?? '';
   const before = gap(reader, at - 1);
@@ -208,7 +208,7 @@ function isIntroduced(reader: Reader, at: number): boolean {
   return key(2) === 'of' && key(3) === 'head';
 }
 
-/** "Jonas is a great boss": a name where a pronoun could be. */
+/** "Jonas is a great boss": a name in the place of a pronoun. */
 function isJudged(reader: Reader, at: number): boolean {
   const keys = reader.words.slice(at + 1, at + 7).map(({ key }) => key);
   if (!['is', 'was'].includes(keys[0] ?? '')) return false;
@@ -222,13 +222,13 @@ function isOfDepartment(reader: Reader, last: number): boolean {
   return ['from', 'in'].includes(first) && departments.has(second === 'the' ? third : second);
 }
 
-/** One capital; "I" is somebody else. */
+/** One capital letter, except "I". */
 function isInitial({ text, words }: Reader, at: number): boolean {
   const word = words[at];
   return word !== undefined && word.end - word.start === 1 && /[\p{Lu}--I]/v.test(text[word.start] ?? '');
 }
 
-/** What is between a word and the next. */
+/** The text between a word and the next. */
 function gap({ text, words }: Reader, at: number): string {
   const [one, next] = [words[at], words[at + 1]];
   return one === undefined || next === undefined ? '' : text.slice(one.end, next.start);
@@ -251,7 +251,7 @@ const nouns: Record<Identifying, string> = {
   name: 'a name',
 };
 
-/** The same parts in words, for the author while writing and for the moderator who decides. */
+/** The same parts as text, for the author while writing and for the moderator who decides. */
 export function identifyingHints(
   text: string,
   known: readonly string[],

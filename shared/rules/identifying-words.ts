@@ -1,5 +1,5 @@
-// Names that are no English words, as search keys: lower case, without accents. A hint needs the frequent ones of many
-// countries, not all. Names that are also words ("Mark", "Rose") or cities ("Sofia") are apart.
+// Names that aren't English words, as search keys: lower case, without accents. A hint needs the frequent names of
+// many countries, not all. Names that are also words ("Mark", "Rose") or cities ("Sofia") are listed separately.
 const split = (names: string) => new Set(names.trim().split(/\s+/));
 
 export const givenNames = split(`
@@ -71,7 +71,7 @@ vincenzo vinod viola virginie vivian vivien vladimir volker walter waltraud wand
 wibke wiebke wiktor wilfried wilhelm willem william wim wojciech wolfgang xavier yan yannick yasmin yasmine ying
 yoko yolanda yosef yuki yuri yusuf yves yvette yvonne zack zahra zainab zbigniew zeynep ziad zoe zofia zsofia zuzana`);
 
-/** Given names that are also words, months or cities: a capital inside a sentence makes them names. */
+/** Given names that are also words, months or cities: a capital within a sentence makes them names. */
 export const ambiguousNames = split(`
 angel art aurora bill carl dawn dean devon drew elif faith frank gene grace hank heath herb hope ivy jack jan jay
 joy ken kit lance lee mark max mei mercedes mick mina norm olive pat patty penny ray reed rich rick rob rod rose
@@ -94,7 +94,7 @@ export const titles = split(
   'mr mrs ms miss dr prof sir madam herr frau mme mlle monsieur madame senor senora',
 );
 
-/** Whoever has one of these is often named right after it. */
+/** People with one of these roles are often named right after it. */
 export const roles = split(`
 boss buddy ceo cfo chairman chairwoman coo coworker co-worker colleague cto director foreman founder head lead leader
 manager mentor owner president principal recruiter superior supervisor teammate trainer`);
@@ -103,12 +103,12 @@ export const departments = split(`
 accounting design engineering finance hr it legal logistics management marketing operations payroll production
 purchasing qa quality sales security support`);
 
-/** What is done to somebody by somebody. */
+/** Actions that somebody does to somebody. */
 export const doneBy = split(
   'asked bullied fired harassed hired insulted interviewed managed promoted supervised told trained',
 );
 
-/** Words that stand with a capital and are no names of persons. */
+/** Capitalized words that aren't people's names. */
 export const commonWords = split(`
 a about account accounts administrator advisor affairs after agent agile all also always analyst and another any anyone
 application april architect area as assistant associate at august balance bank benefits best board both branch brand bring

@@ -160,13 +160,13 @@ it('survives cycles, depth, collections and values that cannot be read', () => {
 type Secrets = { email: string; token: string; password: string };
 
 const secrets: fc.Arbitrary<Secrets> = fc.record({
-  // Of an address like **@x.example nothing is to be hidden: it looks like the mask.
+  // In an address like **@x.example there is nothing to hide: it looks like the mask.
   email: fc.emailAddress().filter((email) => !/^\*+@/.test(email)),
   token: fc.stringMatching(/^[A-Za-z0-9_-]{20,60}$/),
   password: fc.stringMatching(/^[A-Za-z0-9!%]{6}$/).map((text) => `pass ${text} word`),
 });
 
-/** The secrets in every place a value has: texts, URLs, fields, keys, collections, errors and their causes. */
+/** The secrets in every place within a value: texts, URLs, fields, keys, collections, errors and their causes. */
 function nestedWith({ email, token, password }: Secrets): fc.Arbitrary<unknown> {
   const spoken = fc.constantFrom(
     email,

@@ -30,7 +30,7 @@ function mask(value: unknown, place: Place): Masked {
   }
 }
 
-/** JSON in a text is read, so that its fields are masked like any others. */
+/** JSON inside a text is parsed, so that its fields are masked like any others. */
 function maskString(text: string, place: Place): Masked {
   if (!/^\s*[{[]/.test(text)) return maskText(text);
   let parsed: unknown;
@@ -77,7 +77,7 @@ function maskFields(value: object, keys: string[], place: Place): { [key: string
   return Object.fromEntries(entries);
 }
 
-/** A long name like password_confirmation is no token. */
+/** A long name like password_confirmation isn't a token. */
 function maskKey(key: string): string {
   return /^[a-z_]+$/i.test(key) && kindOf(key) === 'secret' ? key : maskText(key);
 }
@@ -100,7 +100,9 @@ function maskField(value: object, key: string, place: Place): Masked {
   }
 }
 
-/** What a field holds, by its name in any spelling: auth_token, authToken, AUTH-TOKEN; `id` alone or as last word. */
+/**
+ * The kind of a field, by its name in any spelling: auth_token, authToken, AUTH-TOKEN; `id` alone or as last word.
+ */
 function kindOf(key: string): 'id' | 'secret' | 'email' | 'other' {
   const words = key
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -113,7 +115,7 @@ function kindOf(key: string): 'id' | 'secret' | 'email' | 'other' {
   return name.endsWith('email') ? 'email' : 'other';
 }
 
-/** Only names like SyntaxError or DOMException: any other text may have been put there. */
+/** Only names like SyntaxError or DOMException, because the name could contain any text. */
 function className({ name }: Error): string {
   return /^[A-Za-z]{0,40}(Error|Exception)$/.exec(name)?.[0] ?? 'Error';
 }

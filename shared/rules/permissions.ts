@@ -3,7 +3,7 @@ export function mayModerate(userRoles: readonly string[]): boolean {
   return userRoles.includes('moderator') || userRoles.includes('admin');
 }
 
-/** Admins may do everything a moderator may; nothing is theirs alone yet. */
+/** Admins may do everything that moderators may. Nothing is reserved for them yet. */
 export function isAdmin(userRoles: readonly string[]): boolean {
   return userRoles.includes('admin');
 }

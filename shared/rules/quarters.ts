@@ -7,8 +7,8 @@ type Month = { month: string; review_count: number; score_total: number };
 type Limits = { quarters: number; quarterReviews: number };
 
 /**
- * Of the newest quarters with reviews those that have enough of them, oldest first, rated in stars as a company is.
- * @param months whole quarters, but for the oldest one beyond the newest `quarters`
+ * The newest quarters with reviews, as far as they have enough of them, oldest first, with ratings like a company's.
+ * @param months whole quarters, except for the oldest one beyond the newest `quarters`
  */
 export function ratedQuarters(months: readonly Month[], { quarters, quarterReviews }: Limits) {
   const totals = new Map<string, { count: number; total: number }>();

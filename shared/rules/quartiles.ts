@@ -1,6 +1,6 @@
 /**
- * Lower quartile, median and upper quartile of at least one number, by linear interpolation between the neighbours of
- * place `(n - 1) * p` in the sorted values: type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages",
+ * Lower quartile, median and upper quartile of at least one number, by linear interpolation between the neighbors of
+ * position `(n - 1) * p` in the sorted values: type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages",
  * The American Statistician 50 (1996), 361-365; what R, NumPy and QUARTILE.INC do by default.
  * @throws RangeError without values
  */

@@ -1,4 +1,4 @@
-// Crockford's base32: no I, L, O or U, so that nothing is misread. https://www.crockford.com/base32.html
+// Crockford's base32: without I, L, O and U, so that nothing is misread. https://www.crockford.com/base32.html
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const letters = 24;
 
@@ -14,12 +14,12 @@ export function receiptLetters(random: Uint8Array): string {
   ).join('');
 }
 
-/** As people read, copy and type it: six groups of four. */
+/** The format that people read, copy and type: six groups of four. */
 export function formatReceipt(receipt: string): string {
   return (receipt.match(/.{4}/g) ?? []).join('-');
 }
 
-/** The letters of a receipt as somebody typed it; undefined when it cannot be one. */
+/** The characters of a receipt as typed by somebody; undefined if it can't be one. */
 export function parseReceipt(typed: string): string | undefined {
   const read = typed
     .toUpperCase()

@@ -14,7 +14,7 @@ export function recommendPercentage(recommendCount: number, reviewCount: number)
 
 export type RecommendLevel = 'good' | 'middle' | 'bad';
 
-/** Badge colour: green from 70 %, amber from 50 %, else red. */
+/** Badge color: green from 70 %, amber from 50 %, otherwise red. */
 export function recommendLevel(percentage: number): RecommendLevel {
   if (percentage >= recommendation.greenPercent) return 'good';
   return percentage >= recommendation.amberPercent ? 'middle' : 'bad';

@@ -1,6 +1,8 @@
 const secondsPer = { year: 365 * 86_400, month: 30 * 86_400, day: 86_400, hour: 3600, minute: 60, second: 1 };
 
-/** Time between two instants in words: seconds, minutes, hours, days (under 30), months of 30 days, years of 365 days. */
+/**
+ * Time between two instants in words: seconds, minutes, hours, days (under 30), months of 30 days, years of 365 days.
+ */
 export function relativeTime(then: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000));
   for (const [unit, size] of Object.entries(secondsPer)) {
@@ -11,7 +13,7 @@ export function relativeTime(then: Date, now: Date): string {
 }
 
 /**
- * Time since a calendar month in words, for dates that keep only the month.
+ * Time since a calendar month in words, for dates with only a month.
  * @param month ISO date or month; only `YYYY-MM` is read. UTC.
  */
 export function relativeMonth(month: string, now: Date): string {

@@ -25,7 +25,7 @@ it('shows every rating with one decimal, rounded half up, and never less than ha
     const shown = shownRating(reviewRating(sum));
     expect(shown).toBe(Number(shown.toFixed(1)));
     expect(shown).toBeGreaterThanOrEqual(0.5);
-    // In fortieths of a star, where every sum is a whole number: at most 2 away, and 2 away only upward.
+    // In fortieths of a star, where every sum is a whole number: at most 2 off, and 2 off only upward.
     const away = Math.round(shown * 40) - sum;
     expect(away).toBeGreaterThan(-2);
     expect(away).toBeLessThanOrEqual(2);

@@ -13,9 +13,9 @@ export function reviewRating(sum: number): number {
   return sum / (2 * scores.count);
 }
 
-/** A rating as it is shown: one decimal, rounded half up. Stars and bars follow from this number. */
+/** A rating as displayed: one decimal, rounded half up. Stars and bars derive from this number. */
 export function shownRating(rating: number): number {
-  // From the whole number behind it, because 1.15 in binary lies below the tie that it stands for.
+  // From the underlying whole number, because 1.15 in binary is below the tie that it represents.
   return Math.floor(Math.round(rating * 2 * scores.count) / 4 + 0.5) / 10;
 }
 
@@ -24,7 +24,10 @@ export function halfStarBin(sum: number): number {
   return Math.floor(2 * shownRating(reviewRating(sum)));
 }
 
-/** Mean stars over published reviews with one decimal, rounded half up; null without reviews. `scoreTotal` sums their score sums. */
+/**
+ * Mean stars over published reviews with one decimal, rounded half up; null without reviews. `scoreTotal` sums their
+ * score sums.
+ */
 export function companyRating(scoreTotal: number, reviewCount: number): number | null {
   if (reviewCount === 0) return null;
   const tenths = (scoreTotal * 10) / (reviewCount * 2 * scores.count);
