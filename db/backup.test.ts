@@ -62,7 +62,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
     await backUp(fresh().db, file);
   }, TIMEOUT);
 
-  it('is one file for its owner only, which holds everything but who verified', async () => {
+  it('is one file that only its owner can read, with everything except who verified', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => !/^\d+\.backup$/.test(name))).toEqual([]);
     const copy = openSqliteReadOnly(file);
@@ -82,7 +82,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
   });
 
   it(
-    'refuses to overwrite a file, and leaves none behind when it fails',
+    'refuses to overwrite a file, and leaves no file behind when it fails',
     async () => {
       const other = newFile();
       writeFileSync(other, 'mine');
@@ -103,7 +103,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
   );
 
   it.each(['sqlite', 'postgres'] as const)(
-    'comes back into %s in place of what was there',
+    'can be restored into %s and replaces what was there',
     async (into) => {
       const target = await freshDb(into);
       const company = await makeCompany(target.db, { domain: 'gone.example' });
@@ -162,7 +162,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
   }
 
   it(
-    'shows one instant, however much is written meanwhile',
+    'is a consistent snapshot, no matter how much is written in the meantime',
     async () => {
       const [company] = await fresh().db.selectFrom('companies').select('id').execute();
       let written = 0;
@@ -173,7 +173,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
   );
 
   it(
-    'whose restoring is killed leaves what was there',
+    'changes nothing if restoring it is killed',
     async () => {
       const before = await contentOf(fresh().db);
       const other = newFile();
@@ -203,7 +203,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
   });
 
   // On SQLite, Kysely only guesses which columns number themselves.
-  it.runIf(dialect === 'postgres')('knows which tables number their rows', async () => {
+  it.runIf(dialect === 'postgres')('knows which tables have auto-increment ids', async () => {
     const tables = await readTables();
     const numbering = tables.filter((table) => table.columns.some((column) => column.isAutoIncrementing));
     expect(numbering.map((table) => table.name).sort()).toEqual([...numberedTables].sort());
@@ -225,7 +225,7 @@ function killedRestore(url: string, file: string, killAfter: string): Promise<st
 
 describe('restoring', () => {
   it(
-    'refuses what is no backup, of a newer version, or damaged, and changes nothing',
+    'refuses a file that is not a backup, is from a newer version or is damaged, and changes nothing',
     async () => {
       const { db, url, close } = await freshDb('sqlite');
       await makeCompany(db);
@@ -265,7 +265,7 @@ describe('restoring', () => {
     TIMEOUT,
   );
 
-  it('brings an older backup up to date in a copy', async () => {
+  it('migrates an older backup in a copy', async () => {
     const file = newFile();
     const old = connect(`sqlite:${file}`);
     const first = Object.fromEntries(Object.entries(migrations).slice(0, 3));

@@ -11,7 +11,7 @@ import { isMigrated, migrate } from './migrate.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
 
 describeEachDialect('migrations', (fresh) => {
-  it('run once and again without harm', async () => {
+  it('run once, and again without effect', async () => {
     const { db } = fresh();
     await migrate(db);
     expect(await isMigrated(db)).toBe(true);
@@ -34,7 +34,7 @@ describeEachDialect('migrations', (fresh) => {
   });
 });
 
-it('lets several processes start on a new SQLite file at once', async () => {
+it('let several processes start on a new SQLite file at the same time', async () => {
   const url = `sqlite:${join(mkdtempSync(join(tmpdir(), 'candor-')), 'new.db')}`;
   const script = `
     import { connect } from '#db/connect.ts';
@@ -48,7 +48,7 @@ it('lets several processes start on a new SQLite file at once', async () => {
   expect(results.map(({ stdout }) => stdout.trim())).toEqual(['true', 'true', 'true']);
 });
 
-it('sets SQLite up for safety', async () => {
+it('set up SQLite for safety', async () => {
   const db = connect(`sqlite:${join(mkdtempSync(join(tmpdir(), 'candor-')), 'pragmas.db')}`);
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] as object)[0];

@@ -69,7 +69,7 @@ describeEachDialect('recomputing the statistics', (fresh) => {
     expect(await everything()).toEqual(counted);
   });
 
-  it('tells servers of every company that it has done, also when it is stopped', async () => {
+  it('tells servers about every recomputed company, even when it is stopped', async () => {
     const before = await readPublicVersion(db);
     await expect(recomputeStats(db.withPlugin(stopAtSecondCompany()))).rejects.toThrow('stopped');
     expect(await readPublicVersion(db)).not.toBe(before);

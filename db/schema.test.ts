@@ -18,17 +18,20 @@ const impersonal: [name: string, columns: string[]][] = [
 describeEachDialect('the tables of the database', (fresh, dialect) => {
   const tables = () => fresh().db.introspection.getTables({ withInternalKyselyTables: true });
 
-  it('are those that /privacy names, and no other', async () => {
+  it('are exactly those that /privacy lists', async () => {
     const names = (await tables()).map(({ name }) => name);
     expect(names.sort()).toEqual([...Object.keys(keptTables), ...Object.keys(otherTables)].sort());
   });
 
-  it.each([...named, ...impersonal])('%s holds the columns named and no other', async (name, columns) => {
-    const table = (await tables()).find((found) => found.name === name);
-    expect(table?.columns.map((column) => column.name).sort()).toEqual(columns.toSorted());
-  });
+  it.each([...named, ...impersonal])(
+    '%s has exactly the columns that /privacy lists',
+    async (name, columns) => {
+      const table = (await tables()).find((found) => found.name === name);
+      expect(table?.columns.map((column) => column.name).sort()).toEqual(columns.toSorted());
+    },
+  );
 
-  it.runIf(dialect === 'sqlite')('keep no hidden row number that would tell an order', async () => {
+  it.runIf(dialect === 'sqlite')('keep no hidden row number that would show an order', async () => {
     const { db } = fresh();
     for (const name of [
       'mail_tokens',

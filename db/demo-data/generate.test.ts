@@ -37,17 +37,17 @@ function share(has: (review: DemoReview) => boolean): number {
   return reviews.filter(has).length / reviews.length;
 }
 
-test('two calls give the same data', () => {
+test('two calls return the same data', () => {
   expect(generateDemoData()).toEqual({ companies, reviews, pending, reports });
 });
 
 describe('companies', () => {
-  test('there are 40 that the product would accept as they are', () => {
+  test('are 40 that the product would accept as they are', () => {
     expect(companies).toHaveLength(40);
     for (const company of companies) expect(companyInput.parse(company)).toEqual(company);
   });
 
-  test('domains are unique, stored form, and reserved', () => {
+  test('have unique, reserved domains in stored form', () => {
     expect(new Set(companies.map(({ domain }) => domain)).size).toBe(companies.length);
     for (const { domain } of companies) {
       expect(companyDomain(domain)).toBe(domain);
@@ -55,14 +55,14 @@ describe('companies', () => {
     }
   });
 
-  test('some lack a location or an address', () => {
+  test('sometimes lack a location or an address', () => {
     expect(companies.filter((company) => company.hq_location === null).length).toBeGreaterThanOrEqual(2);
     expect(companies.filter((company) => company.address === null).length).toBeGreaterThanOrEqual(4);
   });
 });
 
 describe('reviews', () => {
-  test('each is one that the product would accept', () => {
+  test('would each be accepted by the product', () => {
     for (const { company, scores, monthsAgo, ...content } of all) {
       const enps_responses = Object.fromEntries(scores.map((score, index) => [String(index + 1), score]));
       const parsed = reviewSubmission.parse({
@@ -79,7 +79,7 @@ describe('reviews', () => {
     }
   });
 
-  test('are about 400, most of them with few employers', () => {
+  test('are about 400, most of them about a few employers', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(380);
     expect(reviews.length).toBeLessThanOrEqual(420);
     const counts = summaries.map(({ count }) => count);
@@ -88,7 +88,7 @@ describe('reviews', () => {
     expect(counts.filter((count) => count >= 1 && count <= 4).length).toBeGreaterThanOrEqual(8);
   });
 
-  test('company ratings and recommend percentages spread', () => {
+  test('have a wide range of company ratings and recommend percentages', () => {
     expect(Math.min(...ratings)).toBeGreaterThanOrEqual(1.8);
     expect(Math.min(...ratings)).toBeLessThanOrEqual(2.1);
     expect(Math.max(...ratings)).toBeGreaterThanOrEqual(4.4);
@@ -99,7 +99,7 @@ describe('reviews', () => {
     expect(recommended.filter((percent) => percent < 50).length).toBeGreaterThanOrEqual(6);
   });
 
-  test('categories of one company differ', () => {
+  test('differ between the categories of a company', () => {
     const means = reviews.filter(({ company }) => company === 0).map(({ scores }) => categoryMeans(scores));
     const levels = categories.map(
       (category) => means.reduce((sum, mean) => sum + mean[category], 0) / means.length,
@@ -107,7 +107,7 @@ describe('reviews', () => {
     expect(Math.max(...levels) - Math.min(...levels)).toBeGreaterThan(1);
   });
 
-  test('texts, titles, salaries and months are mixed', () => {
+  test('have mixed texts, titles, salaries and months', () => {
     expect(share(({ review_text }) => review_text === '')).toBeCloseTo(0.4, 1);
     expect(share(({ salary }) => salary !== null)).toBeCloseTo(0.5, 1);
     expect(share(({ job_title }) => job_title === defaultJobTitle)).toBeCloseTo(0.18, 1);
@@ -116,7 +116,7 @@ describe('reviews', () => {
     expect(share(({ scores }) => new Set(scores).size === 1)).toBeLessThan(0.05);
   });
 
-  test('the largest employer has salary groups to show', () => {
+  test('give the largest employer visible salary groups', () => {
     const salaries = reviews
       .filter(({ company }) => company === 0)
       .flatMap(({ salary, salary_frequency: frequency, job_title, currency }) =>
@@ -127,7 +127,7 @@ describe('reviews', () => {
     expect(salaryGroups(salaries, 12).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('no sentence appears twice, none shouts, none shows a placeholder', () => {
+  test('have no repeated sentence, no shouting and no placeholder', () => {
     const sentences = all
       .flatMap(({ review_text }) => review_text.split(/(?<=[.?:,"])\s+|\n+/))
       .map((sentence) => sentence.toLowerCase())
@@ -137,7 +137,7 @@ describe('reviews', () => {
     for (const sentence of sentences) expect(sentence).not.toMatch(/[!{}|]/);
   });
 
-  test('no words open many texts or turn up in many of them, as they would from a template', () => {
+  test('do not start alike or repeat phrases, as they would from a template', () => {
     const texts = all.map(({ review_text }) => review_text).filter((text) => text !== '');
     const opening = (text: string) => text.split(/\s+/).slice(0, 3).join(' ').toLowerCase();
     const openings = Map.groupBy(texts, opening);
@@ -152,7 +152,7 @@ describe('reviews', () => {
     expect(common.map(([run]) => run)).toEqual([]);
   });
 
-  test('the stars of a text are those of its author', () => {
+  test('have texts that match their stars', () => {
     const starsOf = (text: string) => {
       const review = all.find(({ review_text }) => review_text.includes(text));
       return review === undefined ? Number.NaN : scoreSum(review.scores) / 40;
@@ -172,7 +172,7 @@ describe('reviews', () => {
       expect(starsOf(complaint)).toBeLessThanOrEqual(2);
   });
 
-  test('people have jobs of their industry, paid in the money of their country', () => {
+  test('have jobs of the industry, paid in the local currency', () => {
     for (const { company, job_title, currency, employment_status, salary_frequency } of all) {
       const { industry, country } = companyProfile(companies[company]?.domain ?? '');
       const titles = jobsOf(industry).map(([{ title }]) => title);
@@ -184,13 +184,13 @@ describe('reviews', () => {
   });
 });
 
-test('eight reviews wait for moderation, one very long, one without text', () => {
+test('eight reviews are pending, one very long, one without text', () => {
   expect(pending).toHaveLength(8);
   expect(pending.filter(({ review_text }) => review_text.length > 2500)).toHaveLength(1);
   expect(pending.filter(({ review_text }) => review_text === '')).toHaveLength(1);
 });
 
-test('six reports name different published reviews', () => {
+test('six reports are about different published reviews', () => {
   expect(reports).toHaveLength(6);
   expect(new Set(reports.map(({ review }) => review)).size).toBe(6);
   for (const { review, reason } of reports) {

@@ -6,9 +6,9 @@ import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import * as mainJob from './0001-main-job.ts';
 
 describeEachDialect(
-  'the step to insights',
+  'the migration to insights',
   (fresh) => {
-    it('counts the reviews that are there by month and statement', async () => {
+    it('counts the existing reviews by month and statement', async () => {
       const { db } = fresh();
       const first = new Migrator({
         db,
@@ -56,7 +56,7 @@ describeEachDialect(
 );
 
 describeEachDialect(
-  'the step to insights, on an empty site',
+  'the migration to insights, on an empty site',
   (fresh) => {
     it('starts at zero', async () => {
       const { db } = fresh();

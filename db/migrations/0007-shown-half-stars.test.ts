@@ -9,9 +9,9 @@ import { halfStarBin } from '#shared/rules/review-score.ts';
 const step = '0007-shown-half-stars';
 
 describeEachDialect(
-  'the step to the half stars that are shown',
+  'the migration to the displayed half stars',
   (fresh) => {
-    it('puts every published review that is there into the bin of its stars', async () => {
+    it('puts every existing published review into the bin of its stars', async () => {
       const { db } = fresh();
       const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step));
       const before = new Migrator({ db, provider: { getMigrations: async () => earlier } });

@@ -37,7 +37,7 @@ describeEachDialect('company queries', (fresh) => {
     ]);
   });
 
-  it('finds names that begin with the term first, words and places after', async () => {
+  it('finds names that start with the term first, then words and locations', async () => {
     expect(await search('nor')).toEqual([
       'Nordlys Energi',
       'Northwind Logistics',
@@ -49,14 +49,14 @@ describeEachDialect('company queries', (fresh) => {
     expect(await search('logistics north')).toEqual(['Northwind Logistics']);
   });
 
-  it('folds accents and takes wildcards and symbols literally', async () => {
+  it('ignores accents and treats wildcards and symbols literally', async () => {
     expect(await search('unicode')).toEqual(['Ünïcode Nord']);
     expect(await search('strasse')).toEqual(['Straße 100%_Bau']);
     expect(await search('%%')).toEqual([]);
     expect(await search('__')).toEqual([]);
   });
 
-  it('gives a rating and a percentage only from reviews', async () => {
+  it('returns a rating and a percentage only if there are reviews', async () => {
     expect(await findCompany(db, ids['Acme North'] ?? 0)).toMatchObject({
       rating: 4,
       recommend_percentage: 100,
@@ -69,7 +69,7 @@ describeEachDialect('company queries', (fresh) => {
     expect(await findCompany(db, 999_999)).toBeUndefined();
   });
 
-  it('adds one company per domain, however many requests race', async () => {
+  it('adds one company per domain, no matter how many requests race', async () => {
     const before = (await readSiteStats(db)).company_count;
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => makeCompany(db, { domain: 'racing.example' })),

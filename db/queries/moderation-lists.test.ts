@@ -45,7 +45,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     ]);
   });
 
-  it('show a removed review, but not while it waits for a decision again', async () => {
+  it('show a removed review, but not while it is pending again', async () => {
     expect([await decided('removed'), await decided('removed', there)]).toEqual([[25], []]);
   });
 
@@ -67,7 +67,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     );
   });
 
-  it('show each reported review once, where its oldest open report is', async () => {
+  it('show each reported review once, at its oldest pending report', async () => {
     await report(5, 23, '2026-05-03');
     await report(9, 21, '2026-05-01');
     await report(3, 21, '2026-05-09');

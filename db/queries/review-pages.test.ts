@@ -58,11 +58,11 @@ describeEachDialect('pages of reviews', (fresh, dialect) => {
     expect(await ids('recent', { limit: 2, offset: 1 })).toEqual([12, 11]);
   });
 
-  it.each(reviewSorts)('follow each other by their cursors as by their offsets (%s)', async (sort) => {
+  it.each(reviewSorts)('are the same by cursor and by offset (%s)', async (sort) => {
     expect(await walk(sort)).toEqual(await ids(sort));
   });
 
-  it('neither skip nor repeat a review when others come and go meanwhile', async () => {
+  it('neither skip nor repeat a review when others are added or removed', async () => {
     const seen = await walk('recent', async () => {
       await add(15, '2026-05', 5);
       await changeReviewStatus(db, 12, 'published', 'removed');

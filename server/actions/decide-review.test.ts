@@ -52,7 +52,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     months: await Promise.all(companies.map((id) => listMonths(db, id, 100))),
   });
 
-  it('agree with a count from scratch after any sequence of decisions', async () => {
+  it('match a recount after any sequence of decisions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(answers, { minLength: 5, maxLength: 5 }),
@@ -73,7 +73,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     );
   }, 30_000);
 
-  it('agree after decisions that race, whose last one stands', async () => {
+  it('match after decisions that race, of which the last one wins', async () => {
     const companyId = await makeCompany(db);
     const reviews = await Promise.all([1, 2, 3].map(() => makeSubmission(db, companyId)));
     await Promise.all(
@@ -88,7 +88,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     expect((await figures([companyId])).companies[0]).toMatchObject({ review_count: 3, score_total: 420 });
   });
 
-  it('puts known scores into the right counters', async () => {
+  it('put known scores into the right counters', async () => {
     const companyId = await makeCompany(db);
     const given = [10, 9, 6, ...Array<number>(17).fill(5)];
     await decide(await makeSubmission(db, companyId, { answers: given }), 'approve');
@@ -105,7 +105,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     });
   });
 
-  it('counts a review in its first month and for the site, as long as it stands', async () => {
+  it('count a review in its first month and for the site while it is published', async () => {
     const companyId = await makeCompany(db);
     const given = [10, 9, 6, ...Array<number>(17).fill(5)];
     const june110 = { month: '2026-06', review_count: 1, score_total: 110 };
@@ -134,7 +134,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     ]);
   });
 
-  it('lets several moderators resolve the reports of one removed review at once', async () => {
+  it('let several moderators resolve the reports of one removed review at the same time', async () => {
     const companyId = await makeCompany(db);
     for (let round = 0; round < 8; round += 1) {
       const id = await makeSubmission(db, companyId);
@@ -149,7 +149,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     expect(await listOpenReports(db, 10, 0)).toEqual([]);
   });
 
-  it('resolves all reports of a review that is down', async () => {
+  it('resolves all reports of a removed review', async () => {
     const companyId = await makeCompany(db);
     const id = await makeSubmission(db, companyId);
     await decide(id, 'approve');

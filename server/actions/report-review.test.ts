@@ -21,20 +21,20 @@ describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (diale
   const open = async () =>
     (await server.deps.db.selectFrom('reports').selectAll().where('status', '=', 'pending').execute()).length;
 
-  it('stores one report of two that arrive at once with the same words from the same place', async () => {
+  it('stores one of two simultaneous reports with the same text from the same network', async () => {
     await Promise.all([report('203.0.113.7'), report('203.0.113.7')]);
     expect(await open()).toBe(1);
     await report('203.0.113.7');
     expect(await open()).toBe(1);
   });
 
-  it('stores other words, and the same words from elsewhere', async () => {
+  it('stores a different text, and the same text from another network', async () => {
     await report('203.0.113.7', 'It is about another company altogether.');
     await report('198.51.100.7');
     expect(await open()).toBe(3);
   });
 
-  it('takes the same words again once a moderator has dealt with them', async () => {
+  it('accepts the same text again once a moderator has resolved the report', async () => {
     await server.deps.db.updateTable('reports').set({ status: 'resolved' }).execute();
     await report('203.0.113.7');
     expect(await open()).toBe(1);

@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
   const submissions = async () =>
     (await server.deps.db.selectFrom('submissions').selectAll().execute()).length;
 
-  it('gives one of eight racing requests with one link the review, the others 403', async () => {
+  it('accepts one of eight racing requests with the same link, and the others get 403', async () => {
     const before = await submissions();
     const token = await newToken();
     const results = await Promise.allSettled(
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     expect(await submissions()).toBe(before + 1);
   });
 
-  it('gives one of eight links of one person the review', async () => {
+  it('accepts one review from one person with eight links', async () => {
     const before = await submissions();
     const tokens: string[] = [];
     for (let count = 0; count < 8; count += 1) tokens.push(await newToken('same@fjord.example'));
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     expect(await submissions()).toBe(before + 1);
   });
 
-  it('takes an email only after an explicit confirmation, once, within the hour', async () => {
+  it('accepts an email only after an explicit confirmation, once, within the hour', async () => {
     const email = 'plain@fjord.example';
     const submit = () => server.as().reviews.submit(reviewInput(companyId, { email }));
     const token = await newToken(email);
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     await expect(submit()).rejects.toThrow(UNVERIFIED);
   });
 
-  it('counts the years of the verification and opens again in the next', async () => {
+  it('counts by the year of the verification and accepts another review in the next', async () => {
     const email = 'yearly@fjord.example';
     server.clock.now = new Date('2026-12-31T23:58:00.000Z');
     const token = await newToken(email);
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     server.clock.now = new Date('2026-06-15T12:03:00.000Z');
   });
 
-  it('ends a link after its hour, rounded up to ten minutes', async () => {
+  it('expires a link after its hour, rounded up to ten minutes', async () => {
     const token = await newToken();
     server.clock.now = new Date('2026-06-15T13:04:00.000Z');
     expect(await server.as().verification.check({ token })).toEqual({ verified: true });
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     server.clock.now = new Date('2026-06-15T12:03:00.000Z');
   });
 
-  it('ends the other links of the person once the review is in', async () => {
+  it('deletes the other links of the person once the review is sent', async () => {
     const email = 'many-links@fjord.example';
     const [first, second] = [await newToken(email), await newToken(email)];
     await server.as().verification.confirm({ token: first, company_id: companyId });
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     }
   });
 
-  it('does not take a link of another company', async () => {
+  it('does not accept a link for another company', async () => {
     const other = await makeCompany(server.deps.db);
     const token = await newToken();
     await expect(server.as().reviews.submit(reviewInput(other, { token }))).rejects.toThrow(UNVERIFIED);
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     });
   });
 
-  it('stores nothing that names a person or a time', async () => {
+  it('stores nothing that identifies a person or a time', async () => {
     const email = 'traceless.person@fjord.example';
     const token = await newToken(email);
     await server.as().verification.confirm({ token, company_id: companyId });

@@ -24,7 +24,7 @@ describe('with a copy of everything, all keys and a record of the protocol', () 
       expect(before, attacker).toBe(of);
   });
 
-  it.each(controls)('everybody is linked by $name', async ({ name, attacker, scene }) => {
+  it.each(controls)('everyone is linked by $name', async ({ name, attacker, scene }) => {
     const rounds = 2;
     const scores = await attack(name, rounds, { people: PEOPLE, ...scene() });
     expect(scores.find((score) => score.attacker === attacker)?.hits).toBe(rounds * PEOPLE);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('our server signs for and takes a review from a browser with voprf-ts', async () => {
+it('our server signs for a browser with voprf-ts and accepts its review', async () => {
   const token = await verify(server, person, companyId);
   const [key] = (await call(server, person, 'anonymity.keys')).keys;
   const info = credentialInfo(companyId, key.period);
@@ -60,7 +60,7 @@ it('our server signs for and takes a review from a browser with voprf-ts', async
   expect(await submit(server, person, credential, reviewInput(companyId))).toEqual({ status: 'pending' });
 });
 
-it('our browser checks and finishes what a server with voprf-ts has signed, and ours takes it', async () => {
+it('our browser checks and completes what a server with voprf-ts has signed, and our server accepts it', async () => {
   const prepared = await prepareCredential(server, person, companyId);
   const info = credentialInfo(companyId, prepared.period);
   const { secretKey } = ristretto255_oprf

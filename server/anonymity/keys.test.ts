@@ -7,7 +7,7 @@ import { livePeriods, subjectOf } from './subject.ts';
 
 const folder = () => join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'keys');
 
-it('makes one secret for each year that only its owner can read, and keeps it', () => {
+it('creates one secret per year that only its owner can read, and keeps it', () => {
   const path = folder();
   const pepper = openKeys(path).pepper('2026');
   expect(pepper).toHaveLength(32);
@@ -18,7 +18,7 @@ it('makes one secret for each year that only its owner can read, and keeps it', 
   expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-it('stops when the key of a year with grants is gone or unreadable', () => {
+it('stops when the key of a year with grants is missing or unreadable', () => {
   const path = folder();
   const keys = openKeys(path);
   keys.pepper('2026');
@@ -30,7 +30,7 @@ it('stops when the key of a year with grants is gone or unreadable', () => {
   expect(() => openKeys(path).requirePeriods(['2026'])).toThrow(/2026/);
 });
 
-it('gives a person one subject in a company and year, whatever the spelling, and another elsewhere', () => {
+it('gives a person one subject per company and year, however the email is spelled, and a different one elsewhere', () => {
   const pepper = openKeys(folder()).pepper('2026');
   const subject = subjectOf(pepper, 1, '2026', 'kari@fjord.example');
   expect(subjectOf(pepper, 1, '2026', 'Kari+news+x@Fjord.example')).toBe(subject);
@@ -39,7 +39,7 @@ it('gives a person one subject in a company and year, whatever the spelling, and
   expect(subjectOf(openKeys(folder()).pepper('2026'), 1, '2026', 'kari@fjord.example')).not.toBe(subject);
 });
 
-it('looks into last year only around New Year', () => {
+it('includes the previous year only around New Year', () => {
   expect(livePeriods(new Date('2026-06-15T00:00:00Z'))).toEqual(['2026']);
   expect(livePeriods(new Date('2027-01-01T00:30:00Z'))).toEqual(['2027', '2026']);
   expect(livePeriods(new Date('2027-01-01T02:00:00Z'))).toEqual(['2027']);

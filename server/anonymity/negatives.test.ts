@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
     askToSign(server, hire(), token, prepared);
 
   describe('are signed', () => {
-    it('again for the same blinded element, whose answer was lost, and for no other', async () => {
+    it('again for the same blinded element after a lost answer, and for no other', async () => {
       const person = hire();
       const token = await verify(server, person, companyId);
       const prepared = await prepareCredential(server, person, companyId);
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       expect(await send(credential)).toEqual({ status: 'pending' });
     });
 
-    it('and end all links of the person, whose expiry beside the subject would date an author', async () => {
+    it('and all links of the person are deleted, because their expiry would date the author', async () => {
       const person = hire();
       await server.deps.db.deleteFrom('mail_tokens').execute();
       const tokens = [await verify(server, person, companyId), await verify(server, person, companyId)];
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       await expectRefused(server, () => ask(token, prepared), 'closed_period');
     });
 
-    it('for the link of a living verification of this company only, told alike', async () => {
+    it('only for a valid link for this company, with the same refusal otherwise', async () => {
       const person = hire();
       const prepared = await prepareCredential(server, person, companyId);
       const colleague = await verify(server, hire(), companyId);
@@ -116,13 +116,13 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
           Buffer.from('26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371', 'hex'),
         ),
       ],
-    ])('not when %s was sent', async (_, blinded) => {
+    ])('not if %s was sent', async (_, blinded) => {
       const token = await verify(server, hire(), companyId);
       const wrong = { company_id: companyId, period: '2026', blinded };
       await expectRefused(server, () => ask(token, wrong), 'invalid', NO_ELEMENT);
     });
 
-    it('not when what was sent is no 32 bytes in base64url', async () => {
+    it('not if the value is not 32 bytes in base64url', async () => {
       const person = hire();
       const token = await verify(server, person, companyId);
       const good = toBase64url((await prepareCredential(server, person, companyId)).blinded);
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
     });
   });
 
-  describe('are finished by the browser', () => {
+  describe('are completed by the browser', () => {
     it('only with a proof that the known key has signed this very element', async () => {
       const person = hire();
       const token = await verify(server, person, companyId);
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
     });
   });
 
-  describe('are taken', () => {
+  describe('are accepted', () => {
     it('for the company they were signed for', async () => {
       const credential = await newCredential();
       const elsewhere = { ...credential, company_id: otherId };
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       await expectRefused(server, () => send(late), 'closed_period');
     });
 
-    it('once, also by one of eight at the same time', async () => {
+    it('once, even if eight try at the same time', async () => {
       const credential = await newCredential();
       const before = await countRows(server);
       const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(credential)));
@@ -258,7 +258,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
     const plainly = (input: object) =>
       call(server, hire(), 'reviews.submit', { ...reviewInput(companyId), ...input });
 
-    it('signed first: neither a link nor a confirmed address opens the plain path', async () => {
+    it('signed first: neither a link nor a confirmed email works on the plain path', async () => {
       const person = hire();
       const credential = await newCredential(person);
       const token = await verify(server, person, companyId);
@@ -268,7 +268,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       expect(await send(credential)).toEqual({ status: 'pending' });
     });
 
-    it('posted plainly first: nothing is signed, told as of an unknown link', async () => {
+    it('posted plainly first: nothing is signed, with the same refusal as for an unknown link', async () => {
       const person = hire();
       await plainly({ token: await verify(server, person, companyId) });
       const token = await verify(server, person, companyId);

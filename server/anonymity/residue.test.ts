@@ -190,14 +190,14 @@ it('is not found after the whole flow, nor while it runs, in the database file, 
   expect(findSecrets(await everything(), secrets)).toEqual([]);
 });
 
-it('leaves no line of verifying, signing, submitting and coming back', () => {
+it('leaves no log line about verifying, signing, submitting and coming back', () => {
   const lines = server.logs.map((line) => JSON.parse(line));
   const answered = lines.map(({ method, route, procedure }) => `${method} ${route} ${procedure}`).join();
   expect(answered).toContain('GET /api/v1/companies');
   expect(answered).not.toMatch(/trpc|verif|submit|receipt|anonymity|POST .api.v1.reviews /);
 });
 
-it.each(spellings(blind.email))('would be found when it stood there as %s', async (spelling) => {
+it.each(spellings(blind.email))('would be found if it were stored as %s', async (spelling) => {
   await server.deps.db
     .updateTable('companies')
     .set({ address: `x${spelling}y` })
@@ -210,7 +210,7 @@ it.each(spellings(blind.email))('would be found when it stood there as %s', asyn
   await rewriteSmallTables(server.deps);
 });
 
-it('is found where it belongs: the search reaches what was stored', async () => {
+it('is found where it belongs: the search covers what was stored', async () => {
   const { files } = await takeCopy(server);
   for (const text of ['Better.', 'Which year was it?', 'The last one.'])
     expect(files.db.includes(text), text).toBe(true);

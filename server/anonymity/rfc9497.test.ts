@@ -73,7 +73,7 @@ it.each(vectors)('blinds, evaluates, proves and finalizes input $input as RFC 94
   expect(hex(poprf.evaluate(bytes(SECRET_KEY), input))).toBe(vector.output);
 });
 
-it('does so for two at once', () => {
+it('does so for two inputs together', () => {
   const kept = INPUTS.map((input, index) =>
     poprf.blind(bytes(input), bytes(PUBLIC_KEY), drawing(BLINDS[index] ?? '')),
   );

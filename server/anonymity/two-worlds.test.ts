@@ -59,7 +59,7 @@ async function allDifferences(texts: Draft[], leak: Leak = noLeak, orders = othe
   return [...found];
 }
 
-describe('whoever wrote which review, SQLite, logs and keys hold the same bytes', () => {
+describe('no matter who wrote which review, SQLite, logs and keys contain the same bytes', () => {
   it.each([
     ['that are short', short, others.filter((_, index) => index % 2 === 0)],
     ['that are from short to several pages long (all 24)', mixed, others],
@@ -69,7 +69,7 @@ describe('whoever wrote which review, SQLite, logs and keys hold the same bytes'
     expect(await allDifferences(texts, noLeak, orders)).toEqual([]);
   });
 
-  it('holds what it says it compares', async () => {
+  it('contains what it claims to compare', async () => {
     const { files, logs, keys, tables } = await runWorld(first, { drafts: short, setClock });
     expect(files.db.includes('Cold office.')).toBe(true);
     expect(files.wal).toHaveLength(0);
@@ -86,12 +86,12 @@ describe('whoever wrote which review, SQLite, logs and keys hold the same bytes'
     ['an IP column on the review', addressOnReview, 'submissions'],
     ['an IP in a log line', addressInLog, 'logs'],
     ['the subject of the grant on the review', subjectOnReview, 'submissions'],
-  ])('is not so with %s', async (_, leak, where) => {
+  ])('is false with %s', async (_, leak, where) => {
     expect(await allDifferences(short, leak, others.slice(0, 3))).toContain(where);
   });
 });
 
-describe('whoever wrote which review, PostgreSQL holds the same rows in the same places', () => {
+describe('no matter who wrote which review, PostgreSQL stores the same rows in the same places', () => {
   it('for all assignments', async () => {
     const start = await runWorld(first, { drafts: mixed, dialect: 'postgres', setClock });
     for (const assignment of others) {
