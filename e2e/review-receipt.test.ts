@@ -34,7 +34,7 @@ it.each(Object.entries(openings))(
     await stage.toast(page, 'Review submitted successfully');
     const receipt = await receiptOn(page);
     expect(receipt).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
-    await card(page).getByText('We cannot send it again.').waitFor();
+    await card(page).getByText("We can't send it again.").waitFor();
     const link = card(page).getByRole('link', { name: '/receipt' });
     expect(await link.getAttribute('href')).toBe('/receipt');
 
@@ -109,7 +109,7 @@ it('shows what happens next after the receipt is saved, and after a reload too',
   await saved(page).focus();
   await page.keyboard.press('Enter');
   for (const fresh of [true, false]) {
-    await next(page).getByText('A moderator reads your review.').waitFor();
+    await next(page).getByText('A moderator will read your review.').waitFor();
     await next(page).getByText("We can't email you").waitFor();
     expect(await next(page).getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe(
       '/receipt',

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { LoginForm } from '#client/features/account/login-form.tsx';
-import { VerifiedNote } from '#client/features/review/verify/verified-note.tsx';
+import { readVerifiedCompany } from '#client/features/review/verify/verification-link.ts';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 
@@ -20,5 +20,18 @@ export function LoginPage() {
         </p>
       </div>
     </Page>
+  );
+}
+
+/** For people who came from a verification link: reviewing needs no account. */
+function VerifiedNote() {
+  const companyId = readVerifiedCompany();
+  if (companyId === null) return null;
+  return (
+    <p className="mb-8 rounded-card border border-hairline bg-tint p-5">
+      <Link href={paths.review(companyId)} className="font-medium text-link">
+        Email verified. Continue to your review, no account needed
+      </Link>
+    </p>
   );
 }

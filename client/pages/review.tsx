@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
-import { messageOf } from '#client/api.ts';
 import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
 import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
-import { type Access, dropAccess } from '#client/features/review/verify/stored-links.ts';
-import { useAccess } from '#client/features/review/verify/use-access.ts';
+import { LinkUnanswered } from '#client/features/review/verify/link-check.tsx';
 import { useLinkCheck } from '#client/features/review/verify/use-link-check.ts';
+import { type Access, dropAccess, useAccess } from '#client/features/review/verify/verification-link.ts';
 import { useGroupSize } from '#client/features/review/write/group-size.tsx';
 import { ReviewForm } from '#client/features/review/write/review-form.tsx';
-import { LoadError } from '#client/ui/load-error.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { errorTable } from '#shared/errors.ts';
@@ -48,13 +46,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
   if (link.state === 'unanswered') {
     return (
       <Page title="Your review">
-        <h1 className="mb-6 text-2xl sm:text-3xl">Your review</h1>
-        <LoadError
-          title="We couldn't check your link."
-          message={messageOf(link.error, 'Check your connection and try again.')}
-          onRetry={() => link.retry()}
-          retrying={link.retrying}
-        />
+        <LinkUnanswered heading="Your review" link={link} />
       </Page>
     );
   }

@@ -5,6 +5,7 @@ import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
+import { useAdminView } from './admin-view.ts';
 import type { useDecisions } from './use-decisions.ts';
 import { useEndedSession } from './use-ended-session.ts';
 import { useQueueList } from './use-queue-list.ts';
@@ -18,14 +19,14 @@ type Props<Item> = {
   };
   decisions: ReturnType<typeof useDecisions>;
   empty: string;
-  page: number;
-  onPage: (page: number, options?: { replace: boolean }) => void;
   children: (item: Item) => ReactNode;
 };
 
 /** One page of a moderation list in each of its states. */
 export function Queue<Item extends { id: number }>(props: Props<Item>) {
-  const { query, decisions, empty, page, onPage, children } = props;
+  const { query, decisions, empty, children } = props;
+  const { view, show } = useAdminView();
+  const { page } = view;
   const { data, error, isFetching, refetch } = query;
   const { decided, forget, undo } = decisions;
   useEndedSession(error);
@@ -33,11 +34,12 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   const count = data?.data.length ?? 0;
   const hadItems = useRef(false);
   if (count > 0) hadItems.current = true;
-  // The last item on the page was decided.
+  // The last item of the page was decided.
   const passedEnd = hadItems.current && page > 1 && !isFetching && !error && count === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves each page once
   useEffect(() => {
-    if (passedEnd) onPage(page - 1, { replace: true });
-  }, [passedEnd, page, onPage]);
+    if (passedEnd) show({ ...view, page: page - 1 }, { replace: true });
+  }, [passedEnd, page]);
   if (error && !isFetching) {
     return (
       <LoadError
@@ -56,7 +58,7 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   }
   const turn = (next: number) => {
     forget();
-    onPage(next);
+    show({ ...view, page: next });
   };
   return (
     <>

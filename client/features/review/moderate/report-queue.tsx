@@ -11,22 +11,14 @@ import { useDecisions } from './use-decisions.ts';
 
 /** The reported reviews, each with all its open reports. One decision resolves them together. */
 export function ReportQueue() {
-  const { view, show } = useAdminView();
-  const { page } = view;
+  const { page } = useAdminView().view;
   const query = api.moderation.reportedReviews.useQuery(pageInput(page, pageSizes.moderation), {
     refetchOnMount: 'always',
   });
   const decisions = useDecisions();
   const decide = decisions.reports;
   return (
-    <Queue
-      key={page}
-      query={query}
-      decisions={decisions}
-      empty="No reports are waiting."
-      page={page}
-      onPage={(next, options) => show({ ...view, page: next }, options)}
-    >
+    <Queue key={page} query={query} decisions={decisions} empty="No reports are waiting.">
       {({ review, reports }) => {
         const resolve = (action: 'remove' | 'dismiss') => {
           const [id = 0, ...others] = reports.map((report) => report.id);

@@ -1,7 +1,7 @@
 import { api } from '#client/api.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
-import { useAdminView } from './admin-view.ts';
+import { type AdminView, useAdminView } from './admin-view.ts';
 import { Queue } from './queue.tsx';
 import { QueuedReview } from './queued-review.tsx';
 import { ReviewFilter } from './review-filter.tsx';
@@ -9,7 +9,7 @@ import { useDecisions } from './use-decisions.ts';
 
 /** The reviews in one status: those that wait for a decision, or those that moderators decided before. */
 export function ReviewQueue() {
-  const { view, show } = useAdminView();
+  const { view } = useAdminView();
   const { status, company } = view;
   return (
     <>
@@ -18,13 +18,12 @@ export function ReviewQueue() {
         With the focus on a review, press A to approve, R to reject, J or K for the next or previous one, and
         U to undo.
       </p>
-      <Reviews key={`${status} ${company}`} view={view} show={show} />
+      <Reviews key={`${status} ${company}`} view={view} />
     </>
   );
 }
 
-function Reviews({ view, show }: ReturnType<typeof useAdminView>) {
-  const { status, company, page } = view;
+function Reviews({ view: { status, company, page } }: { view: AdminView }) {
   const query = api.moderation.reviews.useQuery(
     {
       status,
@@ -40,8 +39,6 @@ function Reviews({ view, show }: ReturnType<typeof useAdminView>) {
       query={query}
       decisions={decisions}
       empty={status === 'pending' ? 'No reviews are waiting.' : 'No reviews match this filter.'}
-      page={page}
-      onPage={(next, options) => show({ ...view, page: next }, options)}
     >
       {/* A new revision is another review, so that a dialog about the old one closes. */}
       {(review) => <QueuedReview key={review.revision} review={review} decisions={decisions} />}

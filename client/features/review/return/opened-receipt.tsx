@@ -9,26 +9,28 @@ import { ReviewMessages } from '../review-messages.tsx';
 import { AllScores, ReviewView } from '../review-view.tsx';
 import { StatusCard } from './status-card.tsx';
 
+type Action = ReceiptStatus['allowed'][number];
+
 type Props = {
   status: ReceiptStatus;
   /** Changes with each answer of the server, so that the heading gets the focus again. */
   version: number;
   answerForm: ReactNode;
-  nextSteps: ReactNode;
+  onChoose: (action: Action) => void;
   looking: boolean;
   onLook: () => void;
   onClose: () => void;
 };
 
 /** Everything that a receipt shows and offers. */
-export function OpenedReceipt({ status, version, answerForm, nextSteps, looking, onLook, onClose }: Props) {
+export function OpenedReceipt({ status, version, answerForm, onChoose, looking, onLook, onClose }: Props) {
   const { review, messages, allowed } = status;
   return (
     <div className="mx-auto max-w-2xl">
       <FocusedHeading key={version}>
         {review === null ? 'Your review' : `Your review of ${review.company_name}`}
       </FocusedHeading>
-      <StatusCard status={status}>
+      <StatusCard receipt={status}>
         {status.status === 'published' && review && (
           <>
             {' '}
@@ -68,7 +70,7 @@ export function OpenedReceipt({ status, version, answerForm, nextSteps, looking,
       )}
       {allowed.length > 0 && (
         <Part id="next-steps" title="What you can do">
-          {nextSteps}
+          <NextSteps status={status} onChoose={onChoose} />
         </Part>
       )}
     </div>
@@ -85,3 +87,48 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
     </section>
   );
 }
+
+/** What the author can do from here. The answer to a question has its place below the question. */
+function NextSteps({ status, onChoose }: Pick<Props, 'status' | 'onChoose'>) {
+  const steps = stepsOf(status).filter(({ action }) => status.allowed.includes(action));
+  return (
+    <ul className="divide-y divide-hairline border-b border-hairline">
+      {steps.map(({ action, text, button }) => (
+        <li
+          key={action}
+          className="flex flex-col items-start justify-between gap-3 py-5 first:pt-0 sm:flex-row sm:items-center sm:gap-8"
+        >
+          <p className="max-w-[30.5em]">{text}</p>
+          <Button
+            variant={action === 'withdraw' ? 'danger' : 'secondary'}
+            className="shrink-0 max-sm:w-full sm:min-w-40"
+            onClick={() => onChoose(action)}
+          >
+            {button}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stepsOf = ({ status }: ReceiptStatus): { action: Action; text: string; button: string }[] => [
+  {
+    action: 'edit',
+    text:
+      status === 'published'
+        ? "Change your scores, your text, or when it's published. It comes down until a moderator approves your changes."
+        : "Change your scores, your text, or when it's published. A moderator will read it again.",
+    button: 'Change Review',
+  },
+  {
+    action: 'appeal',
+    text: 'Ask a moderator to read it again as it is, with your reasons. You can do this once.',
+    button: 'Appeal',
+  },
+  {
+    action: 'withdraw',
+    text: "Delete it for good. You can't write another one about this company this year.",
+    button: 'Withdraw Review',
+  },
+];

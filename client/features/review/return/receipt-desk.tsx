@@ -7,7 +7,6 @@ import { authorAnswer, authorAppeal, type ReceiptStatus } from '#shared/schemas/
 import { MessageDialog, MessageForm } from '../message-form.tsx';
 import { EditForm } from '../write/edit-form.tsx';
 import { ClosedReceipt } from './closed-receipt.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { OpenedReceipt } from './opened-receipt.tsx';
 import { useAuthorActions, useOpenedReceipt } from './use-receipt.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -84,7 +83,7 @@ export function ReceiptDesk() {
             onSend={(words) => run(() => answer.mutateAsync({ receipt, answer: words }))}
           />
         }
-        nextSteps={<NextSteps status={status} onChoose={start} />}
+        onChoose={start}
         looking={looking}
         onLook={lookAgain}
         onClose={close}

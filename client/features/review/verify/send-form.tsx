@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { textLimits } from '#shared/limits.ts';
+import { minutes, textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { emailDomain } from '#shared/rules/email-address.ts';
 import type { Company } from '#shared/schemas/company.ts';
@@ -66,4 +68,24 @@ function inputFor(domain: string) {
     error: `Email must be from the ${domain} domain`,
     path: ['email'],
   });
+}
+
+type SentProps = { email: string; onAgain: () => void };
+
+export function CheckYourEmail({ email, onAgain }: SentProps) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <MailCheck aria-hidden className="size-10 text-accent" strokeWidth={1.5} />
+      <FocusedHeading>Check Your Email</FocusedHeading>
+      <p className="text-lg text-soft">
+        We sent a link to{' '}
+        {email ? <strong className="font-medium wrap-anywhere text-ink">{email}</strong> : 'your work email'}.
+        Open it to write your review. It works for {minutes.mailToken} minutes and one review.
+      </p>
+      <p className="text-soft">Nothing there? Check your spam folder, or send another one.</p>
+      <Button variant="secondary" onClick={onAgain}>
+        Send Another Email
+      </Button>
+    </div>
+  );
 }

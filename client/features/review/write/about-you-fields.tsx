@@ -25,7 +25,10 @@ type Props = {
 
 export function AboutYouFields({ form, companyName, currency }: Props) {
   const { register, formState, control } = form;
-  const { errors } = formState;
+  const field = (name: Exclude<keyof FormValues, 'answers'>) => ({
+    error: formState.errors[name]?.message,
+    ...register(name),
+  });
   const currencyOptions = useMemo(() => currenciesFrom(currency), [currency]);
   return (
     <section aria-labelledby="own-words" className="flex flex-col gap-6 pt-10">
@@ -36,8 +39,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
         <TextArea
           label="Your review"
           hint="Optional. Leave out names and anything only you could know."
-          error={errors.review_text?.message}
-          {...register('review_text')}
+          {...field('review_text')}
         />
         <LengthCount control={control} />
         <IdentifyingHint control={control} field="review_text" known={[companyName]} />
@@ -49,16 +51,14 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
             hint={rareHint}
             autoComplete="off"
             maxLength={textLimits.jobTitle.max}
-            error={errors.job_title?.message}
-            {...register('job_title')}
+            {...field('job_title')}
           />
           <IdentifyingHint control={control} field="job_title" known={[companyName]} />
         </div>
         <SelectField
           label="Employment status"
           options={optionsOf(employmentStatuses)}
-          error={errors.employment_status?.message}
-          {...register('employment_status')}
+          {...field('employment_status')}
         />
       </div>
       <fieldset className="grid grid-cols-2 items-start gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-6">
@@ -69,22 +69,11 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
             hint={rareHint}
             inputMode="decimal"
             autoComplete="off"
-            error={errors.salary?.message}
-            {...register('salary')}
+            {...field('salary')}
           />
         </div>
-        <SelectField
-          label="Paid"
-          options={optionsOf(salaryFrequencies)}
-          error={errors.salary_frequency?.message}
-          {...register('salary_frequency')}
-        />
-        <SelectField
-          label="Currency"
-          options={currencyOptions}
-          error={errors.currency?.message}
-          {...register('currency')}
-        />
+        <SelectField label="Paid" options={optionsOf(salaryFrequencies)} {...field('salary_frequency')} />
+        <SelectField label="Currency" options={currencyOptions} {...field('currency')} />
       </fieldset>
     </section>
   );

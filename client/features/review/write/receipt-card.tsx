@@ -6,15 +6,15 @@ import { saveFile } from '#client/ui/save-file.ts';
 import { useCopy } from '#client/ui/use-copy.ts';
 import { paths } from '#shared/paths.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
-import { receiptFile } from './receipt-file.ts';
+import { site } from '#shared/site.ts';
 
 type Props = KeptReceipt & { onSaved: () => void };
 
-/** The only way back to a review that nobody can assign to its author. */
+/** The only way back to a review that nobody can link to its author. */
 export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
   const letters = formatReceipt(receipt);
   const { copied, copy } = useCopy(letters);
-  const download = () => saveFile('receipt.txt', receiptFile(letters, location.origin));
+  const download = () => saveFile('receipt.txt', receiptFile(letters));
   const Icon = copied ? Check : Copy;
   return (
     <section
@@ -31,13 +31,13 @@ export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
         </p>
         {earlier && (
           <p className="mt-3 max-w-[39em] border-l-2 border-middle pl-4">
-            Your review may have arrived as you sent it at an earlier try. Look at it with your receipt, and
-            change it there if need be.
+            An earlier attempt may have arrived, with what you had written by then. Check your review with
+            your receipt, and change it there if you need to.
           </p>
         )}
         <p className="mt-3 max-w-[39em] text-[0.9375rem] text-soft">
-          We cannot send it again. Anyone who has it can do the same as you, so keep it where your employer
-          doesn't look. Use it at{' '}
+          We can't send it again. Anyone who has it can do the same as you, so keep it somewhere your employer
+          can't see. Use it at{' '}
           <Link href={paths.receipt()} className="text-link">
             {`${location.host}${paths.receipt()}`}
           </Link>
@@ -51,7 +51,7 @@ export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
           className="grid grid-cols-3 gap-x-2 gap-y-1 rounded-control border border-dashed border-control bg-paper px-2 py-5 text-center font-mono text-lg tracking-wider sm:px-4 sm:text-xl"
         >
           {letters.split('-').map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their position
             <span key={index}>{group}</span>
           ))}
         </p>
@@ -72,4 +72,17 @@ export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
       </div>
     </section>
   );
+}
+
+/** The downloaded file. It names no company: people who find it must not learn what was reviewed. */
+function receiptFile(letters: string): string {
+  return [
+    `${site.name} receipt`,
+    '',
+    letters,
+    '',
+    `Enter it at ${location.origin}${paths.receipt()} to see your review's status, answer a moderator, or change or withdraw your review.`,
+    "We can't send it again. Anyone who has it can do the same as you.",
+    '',
+  ].join('\n');
 }

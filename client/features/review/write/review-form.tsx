@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { paths } from '#shared/paths.ts';
-import type { Access } from '../verify/stored-links.ts';
+import type { Access } from '../verify/verification-link.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
 import { emptyForm, storedDraft } from './form-model.ts';
 import { GroupNote, type People } from './group-size.tsx';

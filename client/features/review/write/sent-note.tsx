@@ -9,8 +9,8 @@ import { useUnsavedReceipt } from './unsaved-receipt.ts';
 const focusReceipt = () => document.getElementById('receipt')?.focus();
 
 /**
- * On the company's page, for whoever has just sent a review: it is neither lost nor public yet, and here is the way back
- * to it. The receipt stays in this tab until the person says that it is saved; what happens next stays after that.
+ * On the company's page, for people who have just sent a review: it's neither lost nor public yet, and this is the way
+ * back to it. The receipt stays in this tab until its author has saved it; what happens next stays after that.
  */
 export function SentNote({ companyId }: { companyId: number }) {
   const state = useHistoryState<{ reviewSent?: boolean } | null>();
@@ -21,7 +21,7 @@ export function SentNote({ companyId }: { companyId: number }) {
     <>
       {sent && (
         <p role="status" className="mt-8 rounded-card border border-hairline bg-tint p-5">
-          Your review is with a moderator. It appears here once it is approved.
+          Your review is with a moderator. It appears here once it's approved.
         </p>
       )}
       <ReceiptCard {...receipt} onSaved={save} />
@@ -46,7 +46,9 @@ function WhatHappensNext({ saved }: { saved: boolean }) {
         </h2>
         {saved && <p className="mt-1.5 font-medium">Your receipt is saved. This page won't show it again.</p>}
         <ul className="mt-3 flex max-w-[39em] list-disc flex-col gap-1.5 pl-5">
-          <li>A moderator reads your review. Once it's approved, it appears on this page with its month.</li>
+          <li>
+            A moderator will read your review. Once it's approved, it appears on this page with its month.
+          </li>
           <li>
             We can't email you, because we don't know which review is yours. To see its status or a
             moderator's question, enter{' '}

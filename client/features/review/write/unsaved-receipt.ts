@@ -4,14 +4,14 @@ import { tabStorage as tab } from '#client/ui/store.ts';
 
 const question = "You haven't saved your receipt, the only way back to your review. Leave this page anyway?";
 
-/** Companies whose receipt was shown in this tab and not saved yet: wherever one goes, closing the tab loses it. */
+/** Companies whose receipt this tab has shown and nobody has saved yet. Closing the tab on any page loses it. */
 const unsaved = new Set<number>();
 
 function warnBeforeClosing(event: BeforeUnloadEvent) {
   if (unsaved.size > 0) event.preventDefault();
 }
 
-/** The receipt of a review that was sent from this tab, until its author says that it is saved. */
+/** The receipt of a review that was sent from this tab, until its author has saved it. */
 export function useUnsavedReceipt(companyId: number, onStay: () => void) {
   const [receipt, setReceipt] = useState(() => readReceipt(tab, companyId));
   const [saved, setSaved] = useState(false);
@@ -50,7 +50,7 @@ export function useUnsavedReceipt(companyId: number, onStay: () => void) {
   };
 }
 
-/** A press on a link that opens another page of this site in this tab; the browser asks about all others. */
+/** Whether a click opens another page of this site in this tab. The browser itself asks about every other way out. */
 function leavesPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.target === '_blank' || ctrlKey || metaKey || shiftKey) return false;

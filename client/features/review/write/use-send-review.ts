@@ -9,7 +9,7 @@ import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
 import type { ReviewEdit } from '#shared/schemas/receipt.ts';
-import type { Access } from '../verify/stored-links.ts';
+import type { Access } from '../verify/verification-link.ts';
 import { storedDraft, submissionOf } from './form-model.ts';
 import { stopTitle } from './not-sent.tsx';
 
