@@ -1,17 +1,31 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
+import { api, messageOf } from '#client/api.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LoadError } from '#client/ui/load-error.tsx';
+import { Pager } from '#client/ui/pager.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { queryOf } from '#shared/rules/page-number.ts';
-import { ReviewList } from './review-list.tsx';
-import { firstReviews, type Shown, shownReviews, sortOptions } from './shown-reviews.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { pageSizes } from '#shared/limits.ts';
+import { lastPage, queryOf } from '#shared/rules/page-number.ts';
+import { ReviewCard } from './review-card.tsx';
+import { firstReviews, reviewsInput, type Shown, shownReviews, sortOptions } from './shown-reviews.ts';
 
-type Props = { companyId: number; expected: number; invitation: ReactNode };
+type Props = {
+  companyId: number;
+  /** How many reviews the company has. */
+  expected: number;
+  /** Shown for a company without reviews. */
+  invitation: ReactNode;
+};
 
 /** The reviews of a company. The URL holds sort and page. */
 export function ReviewSection({ companyId, expected, invitation }: Props) {
   const [params, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { sort, page } = shownReviews(params, expected);
+  const shown = shownReviews(params, expected);
+  const { sort, page } = shown;
 
   const show = (next: Shown, options?: { replace: boolean }) =>
     setParams(queryOf(next, firstReviews), options);
@@ -19,7 +33,7 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
   const asked = params.get('page');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL of a page that doesn't exist is corrected once
   useEffect(() => {
-    if (asked !== null && asked !== String(page)) show({ sort, page }, { replace: true });
+    if (asked !== null && asked !== String(page)) show(shown, { replace: true });
   }, [asked, page]);
 
   const turn = (next: number) => {
@@ -44,7 +58,68 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
           />
         )}
       </div>
-      <ReviewList {...{ companyId, sort, page, expected, invitation }} onPage={turn} />
+      <ReviewList {...{ companyId, expected, invitation, shown }} onPage={turn} />
     </section>
+  );
+}
+
+type ListProps = Props & { shown: Shown; onPage: (page: number) => void };
+
+function ReviewList({ companyId, expected, invitation, shown, onPage }: ListProps) {
+  const { page } = shown;
+  const reviews = api.reviews.list.useQuery(reviewsInput(companyId, shown), {
+    placeholderData: keepPreviousData,
+  });
+  if (reviews.isPending) return <ReviewSkeletons count={Math.min(expected, pageSizes.reviews)} />;
+  if (reviews.isError) {
+    return (
+      <LoadError
+        title="We couldn't load the reviews."
+        message={messageOf(reviews.error, 'Check your connection and try again.')}
+        onRetry={() => reviews.refetch()}
+        retrying={reviews.isFetching}
+      />
+    );
+  }
+  if (reviews.data.length === 0 && page === 1)
+    return <EmptyState title="No reviews yet">{invitation}</EmptyState>;
+  return (
+    <>
+      <div
+        aria-busy={reviews.isPlaceholderData}
+        className="divide-y divide-hairline border-y border-hairline transition-opacity aria-busy:opacity-60"
+      >
+        {reviews.data.map((review) => (
+          <ReviewCard key={review.id} review={review} />
+        ))}
+        {reviews.data.length === 0 && <p className="py-7 text-soft">There are no reviews on this page.</p>}
+      </div>
+      <Pager
+        page={page}
+        isLast={page >= lastPage(pageSizes.reviews, expected) || reviews.data.length < pageSizes.reviews}
+        busy={reviews.isPlaceholderData}
+        onChange={onPage}
+      />
+    </>
+  );
+}
+
+/** About as high as `count` reviews, so that nothing below moves when they arrive. */
+function ReviewSkeletons({ count }: { count: number }) {
+  return (
+    <div
+      role="status"
+      aria-label="Loading reviews"
+      className="divide-y divide-hairline border-y border-hairline"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className="flex flex-col gap-3 py-7">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-14 w-full max-w-[38em]" />
+          <Skeleton className="h-7 w-32" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { type Control, type UseFormReturn, useController } from 'react-hook-form';
+import { type Control, type UseFormRegister, type UseFormReturn, useController } from 'react-hook-form';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
+import { ChoiceField } from '#client/ui/choice-field.tsx';
 import { paths } from '#shared/paths.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
 import type { FormValues } from './form-model.ts';
-import type { People } from './group-size.tsx';
-import { ReleaseField } from './release-field.tsx';
+import { groupSizes, type People } from './group-size.tsx';
 import { ReviewPreview } from './review-preview.tsx';
 import { StatementFields } from './statement-fields.tsx';
 
@@ -71,5 +71,35 @@ function HonestField({ control }: { control: Control<FormValues> }) {
       error={fieldState.error?.message}
       ref={field.ref}
     />
+  );
+}
+
+type ReleaseProps = { register: UseFormRegister<FormValues>; people: People | null };
+
+function ReleaseField({ register, people }: ReleaseProps) {
+  const recommended = people !== null && groupSizes[people].hold;
+  return (
+    <section aria-labelledby="release" className="pt-12">
+      <h2 id="release" className="mb-5 border-b border-hairline pb-2 text-xl">
+        When it appears
+      </h2>
+      <ChoiceField
+        legend="When your review appears"
+        choices={[
+          {
+            value: 'at_once',
+            label: "Publish as soon as it's approved",
+            hint: 'It shows the month, not the day. Someone who watches this page may notice when it appears.',
+          },
+          {
+            value: 'with_others',
+            label: 'Hold it until at least five reviews of this company can be published together',
+            hint: 'Then nobody can tell from the timing which one is yours. It may take a long time, or never happen.',
+            mark: recommended ? 'Recommended in a small group' : undefined,
+          },
+        ]}
+        {...register('release')}
+      />
+    </section>
   );
 }
