@@ -12,7 +12,8 @@ process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.e
 const steps = [
   { name: 'types', what: 'tsc --noEmit', run: runCommand },
   { name: 'format and lint', what: 'biome ci --colors=off .', run: runCommand },
-  { name: 'import boundaries', what: 'oxlint --deny-warnings', run: runCommand },
+  { name: 'habits', what: 'oxlint --deny-warnings', run: runCommand },
+  { name: 'imports', what: 'node .ci/imports.mjs', run: runCommand },
   { name: 'dead code', what: 'knip', run: runCommand },
   { name: 'lock file', what: 'exact pins, no registry address', run: lockFileProblems },
 ];

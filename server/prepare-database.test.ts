@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { period } from '#shared/rules/calendar.ts';
-import { groupStep } from '#shared/rules/group-step.ts';
+import { groupStep } from '#shared/rules/small-groups.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { makeServer, PASSWORD, type TestServer } from './testing/make-app.ts';

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
 import { minutes } from '#shared/limits.ts';
+import { emailDomain } from '#shared/rules/addresses.ts';
 import { period, roundedExpiry } from '#shared/rules/calendar.ts';
-import { emailDomain } from '#shared/rules/email-address.ts';
 
 /**
  * Sends the link to the review form, in an email that doesn't depend on whether the person has posted before. The

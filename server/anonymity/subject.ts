@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { minutes } from '#shared/limits.ts';
+import { normalisedEmail } from '#shared/rules/addresses.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
-import { normalisedEmail } from '#shared/rules/email-address.ts';
 
 /**
  * Represents one employee of a company in a year without naming anyone: a keyed hash of the normalized address, whose

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
 import { errorTable } from '#shared/errors.ts';
+import { normalisedEmail } from '#shared/rules/addresses.ts';
 import { subscriberAddress } from '#shared/rules/client-network.ts';
-import { normalisedEmail } from '#shared/rules/email-address.ts';
 import { everythingElse, type Limit, limits, type SourceQuota } from './limits.ts';
 import { isUnlogged } from './log.ts';
 

@@ -10,7 +10,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { GroupSizesTable } from '#db/tables/verification.ts';
 import type { Deps } from '#server/deps.ts';
 import { groupSteps } from '#shared/limits.ts';
-import { groupStep } from '#shared/rules/group-step.ts';
+import { groupStep } from '#shared/rules/small-groups.ts';
 
 const PAUSE_MS = 200;
 

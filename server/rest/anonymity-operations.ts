@@ -1,5 +1,5 @@
+import type { ErrorCode } from '#shared/errors.ts';
 import { credentialExample as example } from './openapi/anonymity-example.ts';
-import type { Operation } from './operations.ts';
 import type { ProcedureName } from './routes.ts';
 
 const answers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 7]));
@@ -44,7 +44,7 @@ const status = {
 type AnonymityProcedure = Extract<ProcedureName, `anonymity.${string}` | `receipts.${string}`>;
 
 /** The words of the blind path and of the receipts. */
-export const anonymityOperations: Record<AnonymityProcedure, Operation> = {
+export const anonymityOperations = {
   'anonymity.keys': {
     summary: 'Read the public keys of the credentials',
     description:
@@ -128,4 +128,4 @@ export const anonymityOperations: Record<AnonymityProcedure, Operation> = {
     errors: ['bad_receipt', 'not_possible'],
     answer: status,
   },
-};
+} satisfies Record<AnonymityProcedure, { errors?: ErrorCode[]; [word: string]: unknown }>;

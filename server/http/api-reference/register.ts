@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { apiDocument } from '#shared/api-addresses.ts';
-import { paths } from '#shared/paths.ts';
+import { apiDocument, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
 const PATH = '/api/docs';

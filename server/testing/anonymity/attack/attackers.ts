@@ -1,9 +1,7 @@
 import type { Copy, Row } from '../copy.ts';
 import { tryKeys, trySmallBlinds } from './key-attackers.ts';
-import type { Loot } from './round.ts';
+import type { Guess, Loot } from './round.ts';
 
-/** The index of a review for each person, or undefined if the attacker doesn't know. */
-export type Guess = (number | undefined)[];
 type Attacker = (loot: Loot, copy: Copy) => Guess;
 
 /** What somebody with a copy of everything may try. */

@@ -3,8 +3,7 @@ import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { createCredentials, nullifierOf } from '#server/anonymity/credentials.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 import type { Copy } from '../copy.ts';
-import type { Guess } from './attackers.ts';
-import { type Loot, nonceFrom } from './round.ts';
+import { type Guess, type Loot, nonceFrom } from './round.ts';
 
 const HASH_TO_GROUP = 'HashToGroup-OPRFV1-\x02-ristretto255-SHA512';
 const LARGEST_BLIND = 20;

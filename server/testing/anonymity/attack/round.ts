@@ -21,6 +21,9 @@ type Weakness = 'no blinding' | 'small blinds' | 'known nonces' | 'a key per use
 
 export type Scene = { people: number; leak?: Leak; weakness?: Weakness; dialect?: 'sqlite' | 'postgres' };
 
+/** The index of a review for each person, or undefined if the attacker doesn't know. */
+export type Guess = (number | undefined)[];
+
 /** What the attackers know and what they want to find out. */
 export type Loot = {
   companyId: number;

@@ -1,6 +1,6 @@
 import type { Copy } from '../copy.ts';
-import { attackers, type Guess } from './attackers.ts';
-import { type Loot, playRound, type Scene } from './round.ts';
+import { attackers } from './attackers.ts';
+import { type Guess, type Loot, playRound, type Scene } from './round.ts';
 import { type Seeded, seeded } from './seeded.ts';
 
 /** How many links an attacker got right, and how far that is from guessing. */
