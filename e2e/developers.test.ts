@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { refusedCompany, refusedCompanyAnswer } from '#shared/curl-answers.ts';
-import { curlExamples } from '#shared/curl-examples.ts';
+import { curlExamples, refusedCompany, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { openShell } from './shell.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 

@@ -74,3 +74,10 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 }
+
+export const apiPath = '/api/v1';
+export const apiDocument = `${apiPath}/openapi.json`;
+
+/** The reference, or the part of it about one of its tags. */
+export const apiReference = (tag?: 'anonymity' | 'receipts') =>
+  tag ? `/api/docs/#tag/${tag}` : '/api/docs/';

@@ -8,10 +8,9 @@ import { Contents } from '#client/ui/contents.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { apiDocument, apiPath, apiReference } from '#shared/api-addresses.ts';
-import { refusedCompanyAnswer } from '#shared/curl-answers.ts';
-import { curlExamples } from '#shared/curl-examples.ts';
+import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { pageSizes } from '#shared/limits.ts';
+import { apiDocument, apiPath, apiReference } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
 const sections = [

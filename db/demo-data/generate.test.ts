@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textLimits } from '#shared/limits.ts';
-import { companyDomain } from '#shared/rules/company-domain.ts';
+import { companyDomain } from '#shared/rules/addresses.ts';
 import { identifyingParts } from '#shared/rules/identifying-text.ts';
-import { recommendPercentage, recommends } from '#shared/rules/recommend.ts';
-import { companyRating, scoreSum } from '#shared/rules/review-score.ts';
+import { companyRating, recommendPercentage, recommends, scoreSum } from '#shared/rules/review-score.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 import { reportInput, reviewSubmission } from '#shared/schemas/review.ts';

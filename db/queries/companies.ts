@@ -1,8 +1,7 @@
 import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { recommendPercentage } from '#shared/rules/recommend.ts';
-import { companyRating } from '#shared/rules/review-score.ts';
+import { companyRating, recommendPercentage } from '#shared/rules/review-score.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
 import type { Company } from '#shared/schemas/company.ts';
 

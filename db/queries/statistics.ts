@@ -7,8 +7,7 @@ import {
   statsCounters,
   sumCounters,
 } from '#db/tables/company-stats.ts';
-import { recommends } from '#shared/rules/recommend.ts';
-import { halfStarBin, type Scores, scoreSum } from '#shared/rules/review-score.ts';
+import { halfStarBin, recommends, type Scores, scoreSum } from '#shared/rules/review-score.ts';
 
 type SiteTables = Pick<Schema, 'site_stats'>;
 type CompanyTables = Pick<Schema, 'company_stats' | 'company_months'>;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
+import { asciiEmail, companyDomain, emailDomain, normalisedEmail } from './addresses.ts';
 import { clientNetwork, subscriberAddress } from './client-network.ts';
-import { companyDomain } from './company-domain.ts';
-import { asciiEmail, emailDomain, normalisedEmail } from './email-address.ts';
 import { searchKey } from './search-key.ts';
 
 it.each([

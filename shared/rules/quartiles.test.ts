@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { quartiles } from './quartiles.ts';
+import { quartiles } from './salary-groups.ts';
 
 it.each([
   // The figures of numpy.percentile(values, [25, 50, 75]).

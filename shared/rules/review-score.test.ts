@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { recommendLevel, recommendPercentage, recommends } from './recommend.ts';
-import { companyRating, halfStarBin, reviewRating, scoreSum, shownRating } from './review-score.ts';
-import { scoreLevel } from './score-level.ts';
+import {
+  companyRating,
+  halfStarBin,
+  recommendLevel,
+  recommendPercentage,
+  recommends,
+  reviewRating,
+  scoreLevel,
+  scoreSum,
+  shownRating,
+} from './review-score.ts';
 
 it('rates a review by its average score divided by 2', () => {
   expect(reviewRating(20)).toBe(0.5);

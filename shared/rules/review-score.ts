@@ -1,4 +1,4 @@
-import { scores } from '#shared/limits.ts';
+import { recommendation, scores } from '#shared/limits.ts';
 
 /** Scores of one review in statement order: 20 integers from 1 to 10. */
 export type Scores = readonly number[];
@@ -32,4 +32,29 @@ export function companyRating(scoreTotal: number, reviewCount: number): number |
   if (reviewCount === 0) return null;
   const tenths = (scoreTotal * 10) / (reviewCount * 2 * scores.count);
   return Math.floor(tenths + 0.5) / 10;
+}
+
+/** Whether a review recommends the company: statement 3 scored at least 7. */
+export function recommends(answers: Scores): boolean {
+  return (answers[recommendation.statement - 1] ?? 0) >= recommendation.minScore;
+}
+
+/** Share of recommending reviews in whole percent, rounded half up; null without reviews. */
+export function recommendPercentage(recommendCount: number, reviewCount: number): number | null {
+  if (reviewCount === 0) return null;
+  return Math.floor((recommendCount * 100) / reviewCount + 0.5);
+}
+
+export type RecommendLevel = 'good' | 'middle' | 'bad';
+
+/** Badge color: green from 70 %, amber from 50 %, otherwise red. */
+export function recommendLevel(percentage: number): RecommendLevel {
+  if (percentage >= recommendation.greenPercent) return 'good';
+  return percentage >= recommendation.amberPercent ? 'middle' : 'bad';
+}
+
+/** Colour of a score: 1 to 4 red, 5 orange, 6 to 10 green. */
+export function scoreLevel(score: number): 'bad' | 'middle' | 'good' {
+  if (score <= 4) return 'bad';
+  return score === 5 ? 'middle' : 'good';
 }

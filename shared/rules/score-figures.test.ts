@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { statements } from '#shared/statements.ts';
-import { average, spread } from './average.ts';
-import { categoryAverages, statementFigures } from './score-figures.ts';
+import { average, categoryAverages, spread, statementFigures } from './score-figures.ts';
 
 const reviews = fc.array(fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 20, maxLength: 20 }), {
   minLength: 1,

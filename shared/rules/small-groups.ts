@@ -1,4 +1,4 @@
-import { smallestGroup } from '#shared/limits.ts';
+import { groupSteps, smallestGroup } from '#shared/limits.ts';
 
 /**
  * The groups that may be shown, largest first: each of at least five, and what stays hidden is nothing or at least
@@ -19,4 +19,9 @@ export function shownGroups<Group extends { count: number }>(groups: readonly Gr
 
 function size(groups: readonly { count: number }[]): number {
   return groups.reduce((sum, group) => sum + group.count, 0);
+}
+
+/** The step that a number of people reaches; 0 below the first. */
+export function groupStep(people: number): number {
+  return groupSteps.findLast((step) => people >= step) ?? 0;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
-import { companyDomain } from '#shared/rules/company-domain.ts';
+import { companyDomain } from '#shared/rules/addresses.ts';
 import { id, isoDay, paging } from './paging.ts';
 import { optionalLine, singleLine } from './text.ts';
 

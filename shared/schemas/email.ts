@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
-import { asciiEmail } from '#shared/rules/email-address.ts';
+import { asciiEmail } from '#shared/rules/addresses.ts';
 
 // What browsers accept in an email field (HTML standard), with at least one dot in the domain. Unlike zod's own
 // pattern, it accepts punycode suffixes.

@@ -1,7 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Chip } from '#client/ui/chip.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { recommendLevel } from '#shared/rules/recommend.ts';
+import { recommendLevel } from '#shared/rules/review-score.ts';
 
 type Props = { percentage: number; words: string };
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
-import { companyDomain } from '#shared/rules/company-domain.ts';
+import { companyDomain } from '#shared/rules/addresses.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 
 type Values = z.input<typeof companyInput>;

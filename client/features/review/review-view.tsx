@@ -5,7 +5,7 @@ import { formatMoney } from '#client/ui/format-money.ts';
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { shownRating } from '#shared/rules/review-score.ts';
-import { scoreLevel } from '#shared/rules/score-level.ts';
+import { scoreLevel } from '#shared/rules/review-score.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { apiReference } from '#shared/api-addresses.ts';
-import { paths } from '#shared/paths.ts';
+import { apiReference, paths } from '#shared/paths.ts';
 
 const ways: { title: string; text: ReactNode }[] = [
   {

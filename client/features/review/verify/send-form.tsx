@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { minutes, textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { emailDomain } from '#shared/rules/email-address.ts';
+import { emailDomain } from '#shared/rules/addresses.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { sendVerificationInput } from '#shared/schemas/verification.ts';
 import { site } from '#shared/site.ts';

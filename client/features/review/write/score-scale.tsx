@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { scores } from '#shared/limits.ts';
-import { scoreLevel } from '#shared/rules/score-level.ts';
+import { scoreLevel } from '#shared/rules/review-score.ts';
 
 type Props = {
   'aria-label'?: string;
