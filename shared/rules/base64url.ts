@@ -1,16 +1,15 @@
+import { base64urlnopad } from '@scure/base';
+
 /** Bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  return base64urlnopad.encode(bytes);
 }
 
-/** Decodes base64url without padding; undefined for anything that `toBase64url` doesn't produce. */
+/** Decodes base64url without padding; undefined for anything that `toBase64url` doesn't produce, so that bytes have one spelling. */
 export function fromBase64url(text: string): Uint8Array | undefined {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  // Several strings decode to the same bytes, and only one is accepted.
-  return toBase64url(bytes) === text ? bytes : undefined;
+  try {
+    return base64urlnopad.decode(text);
+  } catch {
+    return undefined;
+  }
 }

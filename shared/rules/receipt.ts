@@ -1,17 +1,11 @@
-// Crockford's base32: without I, L, O and U, so that nothing is misread. https://www.crockford.com/base32.html
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const letters = 24;
+import { base32crockford } from '@scure/base';
 
-/** Bytes of randomness in a receipt: 120 bits are 24 letters of 5 bits. */
+/** Bytes of randomness in a receipt: 120 bits are 24 characters of Crockford's base32, which has no I, L, O or U. */
 export const receiptBytes = 15;
 
-/** The 24 letters of a receipt. */
+/** The 24 characters of a receipt. */
 export function receiptLetters(random: Uint8Array): string {
-  let bits = '';
-  for (const byte of random) bits += byte.toString(2).padStart(8, '0');
-  return Array.from({ length: letters }, (_, index) =>
-    alphabet.charAt(Number.parseInt(bits.slice(index * 5, index * 5 + 5), 2)),
-  ).join('');
+  return base32crockford.encode(random);
 }
 
 /** The format that people read, copy and type: six groups of four. */
@@ -19,13 +13,12 @@ export function formatReceipt(receipt: string): string {
   return (receipt.match(/.{4}/g) ?? []).join('-');
 }
 
-/** The characters of a receipt as typed by somebody; undefined if it can't be one. */
+/** The characters of a receipt as typed by somebody, in any case, with O for 0 and I or L for 1; undefined if it can't be one. */
 export function parseReceipt(typed: string): string | undefined {
-  const read = typed
-    .toUpperCase()
-    .replace(/[\s\-–—]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  const known = read.length === letters && [...read].every((letter) => alphabet.includes(letter));
-  return known ? read : undefined;
+  try {
+    const bytes = base32crockford.decode(typed.replace(/[\s\-–—]/g, ''));
+    return bytes.length === receiptBytes ? receiptLetters(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
 }
