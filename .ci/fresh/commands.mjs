@@ -16,7 +16,7 @@ const stories = {
   'npm run stats': {},
   'npm run backup': { run: 'npm run backup -- /root/copy.db' },
   'npm run restore': { run: 'npm run restore -- /root/copy.db' },
-  'npm run build:openapi': {},
+  'npm run release:openapi': { run: 'npm run release:openapi -- /root/contract.json' },
   'npm run build:client-types': {},
   'npm run check:rest-client': {},
   'npm run shots': {},

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,11 +12,6 @@ describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     expect(document.openapi).toBe('3.1.0');
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
-  });
-
-  it('is the one that is committed: `npm run build:openapi` writes it anew', () => {
-    const committed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8');
-    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
   it.each(documentedOperations.map((operation) => [operation.operation.operationId, operation] as const))(
