@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { dejavu, fontsource, installFonts } from '../.ci/fonts/packages.mjs';
 import { launchBrowser } from '../e2e/browser.ts';
 import { PAGES_THAT_HOLD_STILL, shiftWhileLoading } from '../e2e/layout-shift.ts';
 import type { RunningApp } from './running-app.ts';
@@ -10,6 +10,7 @@ const MOST_SHIFT = 0.02;
 /** Printable ASCII, and the punctuation that the site's texts use. */
 const LATIN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}–—’“”…·é€`;
 const WIDTHS = [360, 1280];
+<<<<<<< HEAD
 const SUBSET_FONT = 'subset-font@2.9.0';
 const PACKAGES = [
   SUBSET_FONT,
@@ -20,14 +21,18 @@ const PACKAGES = [
 ];
 
 /** The fonts on a kind of machine. Arimo, Tinos and Gelasio have the widths of Arial, Times New Roman and Georgia. */
+=======
+/** The fonts of a kind of machine; Arimo, Tinos and Gelasio have the widths of Arial, Times New Roman and Georgia. */
+>>>>>>> 9f935ce (Name the font packages once, for the fonts and for the bench of layout shift)
 const machines = {
   'Arial, Times': [fontsource('arimo'), fontsource('tinos')],
   'Arial, Georgia': [fontsource('arimo'), fontsource('gelasio')],
   'Roboto, Noto Serif': [fontsource('roboto'), fontsource('noto-serif')],
   'Noto Sans, Serif': [fontsource('noto-sans'), fontsource('noto-serif')],
-  'DejaVu Sans, Serif': ['DejaVuSans', 'DejaVuSerif'].map((name) => `dejavu-fonts-ttf/ttf/${name}.ttf`),
+  'DejaVu Sans, Serif': [dejavu('DejaVuSans'), dejavu('DejaVuSerif')],
 };
 
+<<<<<<< HEAD
 function fontsource(name: string): string {
   return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
 }
@@ -35,13 +40,15 @@ function fontsource(name: string): string {
 /**
  * Layout shift of pages over a slow connection, on machines with different fonts. False when a page shifts too much.
  */
+=======
+/** Layout shift of pages over a slow line, on machines with other fonts. False when one moves too much. */
+>>>>>>> 9f935ce (Name the font packages once, for the fonts and for the bench of layout shift)
 export async function benchShift({ url, folder }: RunningApp): Promise<boolean> {
-  const install = ['install', '--no-save', '--no-package-lock', '--loglevel=error', '--prefix', folder];
-  execFileSync('npm', [...install, ...PACKAGES]);
+  const modules = installFonts(folder);
   console.log(row('layout shift', PAGES_THAT_HOLD_STILL));
   let most = 0;
   for (const [machine, files] of Object.entries(machines)) {
-    const config = await onlyTheseFonts(join(folder, 'node_modules'), files);
+    const config = await onlyTheseFonts(modules, files);
     const browser = await launchBrowser({ PATH: '/usr/bin:/bin', FONTCONFIG_FILE: config });
     for (const width of WIDTHS) {
       const shifts: number[] = [];

@@ -1,20 +1,16 @@
-// Writes @font-face rules that let a font of the visitor's system take exactly the room of ours until ours arrives, so
-// that nothing moves. A stand-in is scaled until English text is as wide in both; the line's height is ours anyway.
+// Writes @font-face rules that make a font of the visitor's system exactly as wide as ours until ours arrives, so that
+// nothing moves. A stand-in is scaled until English text is as wide in both; the height of a line is ours anyway.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statements } from '#shared/statements.ts';
+import { dejavu, fontsource } from './packages.mjs';
 
-export const PACKAGES = [
-  'dejavu-fonts-ttf@2.37.3',
-  '@fontsource/arimo@5.3.0',
-  '@fontsource/gelasio@5.3.0',
-  '@fontsource/noto-sans@5.3.0',
-  '@fontsource/noto-serif@5.3.0',
-  '@fontsource/roboto@5.3.0',
-  '@fontsource/tinos@5.3.0',
-];
-
-/** The sizes in px at which a weight is mostly read: Newsreader's letters get wider with the size. */
+/**
+ * `uses`: the weights, the one that is measured, and the size in px at which it is mostly read, because Newsreader's
+ * letters get wider with the size. `standIns`: the font's name, its file, and its names on the systems that have it.
+ * Arimo and Tinos have the widths of Arial and Times New Roman, Gelasio those of Georgia. Segoe UI and San Francisco
+ * aren't free: their width in Arial's is the ratio of xWidthAvg in @capsizecss/metrics 4.3.
+ */
 const ours = [
   {
     name: 'Inter',
@@ -22,44 +18,25 @@ const ours = [
     ascent: 0.96875,
     descent: 0.2412,
     uses: [
-      { weights: '400', weight: 400, size: 16 },
-      { weights: '500 600', weight: 500, size: 16 },
+      ['400', 400, 16],
+      ['500 600', 500, 16],
     ],
     standIns: [
-      // Arimo and Tinos have the widths of Arial and Times New Roman, Gelasio those of Georgia.
-      {
-        name: 'Arial',
-        file: fontsource('arimo'),
-        locals: [
-          'Arial',
-          'ArialMT',
-          'Liberation Sans',
-          'Arimo',
-          'Arimo Regular',
-          'Helvetica',
-          'Nimbus Sans',
-          'FreeSans',
-        ],
-      },
-      { name: 'Roboto', file: fontsource('roboto'), locals: ['Roboto', 'Roboto Regular', 'Roboto-Regular'] },
-      // These two can't be had freely. Their width in Arial's is the ratio of xWidthAvg in @capsizecss/metrics 4.3.
-      { name: 'Segoe UI', file: fontsource('arimo'), scale: 908 / 913, locals: ['Segoe UI', 'SegoeUI'] },
-      {
-        name: 'San Francisco',
-        file: fontsource('arimo'),
-        scale: 853 / 913,
-        locals: ['SF Pro Text', 'SFProText-Regular', 'SF Pro', '.SFNS-Regular', '.SFUI-Regular'],
-      },
-      {
-        name: 'Noto Sans',
-        file: fontsource('noto-sans'),
-        locals: ['Noto Sans', 'Noto Sans Regular', 'NotoSans-Regular', 'NotoSans'],
-      },
-      {
-        name: 'DejaVu Sans',
-        file: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-        locals: ['DejaVu Sans', 'DejaVuSans', 'Bitstream Vera Sans'],
-      },
+      [
+        'Arial',
+        fontsource('arimo'),
+        'Arial, ArialMT, Liberation Sans, Arimo, Arimo Regular, Helvetica, Nimbus Sans, FreeSans',
+      ],
+      ['Roboto', fontsource('roboto'), 'Roboto, Roboto Regular, Roboto-Regular'],
+      ['Segoe UI', fontsource('arimo'), 'Segoe UI, SegoeUI', 908 / 913],
+      [
+        'San Francisco',
+        fontsource('arimo'),
+        'SF Pro Text, SFProText-Regular, SF Pro, .SFNS-Regular, .SFUI-Regular',
+        853 / 913,
+      ],
+      ['Noto Sans', fontsource('noto-sans'), 'Noto Sans, Noto Sans Regular, NotoSans-Regular, NotoSans'],
+      ['DejaVu Sans', dejavu('DejaVuSans'), 'DejaVu Sans, DejaVuSans, Bitstream Vera Sans'],
     ],
   },
   {
@@ -68,54 +45,36 @@ const ours = [
     ascent: 0.735,
     descent: 0.265,
     uses: [
-      { weights: '400', weight: 400, size: 18 },
-      { weights: '500 600', weight: 500, size: 28 },
+      ['400', 400, 18],
+      ['500 600', 500, 28],
     ],
     standIns: [
-      {
-        name: 'Times',
-        file: fontsource('tinos'),
-        locals: [
-          'Times New Roman',
-          'TimesNewRomanPSMT',
-          'Liberation Serif',
-          'Tinos',
-          'Tinos Regular',
-          'Times',
-          'Nimbus Roman',
-          'FreeSerif',
-        ],
-      },
-      { name: 'Georgia', file: fontsource('gelasio'), locals: ['Georgia', 'Gelasio', 'Gelasio Regular'] },
-      {
-        name: 'Noto Serif',
-        file: fontsource('noto-serif'),
-        locals: ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular', 'NotoSerif'],
-      },
-      {
-        name: 'DejaVu Serif',
-        file: 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf',
-        locals: ['DejaVu Serif', 'DejaVuSerif', 'Bitstream Vera Serif'],
-      },
+      [
+        'Times',
+        fontsource('tinos'),
+        'Times New Roman, TimesNewRomanPSMT, Liberation Serif, Tinos, Tinos Regular, Times, Nimbus Roman, FreeSerif',
+      ],
+      ['Georgia', fontsource('gelasio'), 'Georgia, Gelasio, Gelasio Regular'],
+      [
+        'Noto Serif',
+        fontsource('noto-serif'),
+        'Noto Serif, Noto Serif Regular, NotoSerif-Regular, NotoSerif',
+      ],
+      ['DejaVu Serif', dejavu('DejaVuSerif'), 'DejaVu Serif, DejaVuSerif, Bitstream Vera Serif'],
     ],
   },
 ];
 
-function fontsource(name) {
-  return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
-}
-
-/** `fonts` is the folder of our own font files, `modules` the node_modules with PACKAGES. */
+/** `fonts` is the folder of our own font files, `modules` the node_modules with the font packages. */
 export async function writeStandIns(browser, fonts, modules, output) {
   const page = await browser.newPage();
   const rules = [];
   for (const { name, file, ascent, descent, uses, standIns } of ours) {
-    for (const standIn of standIns) {
-      for (const { weights, weight, size } of uses) {
+    for (const [standIn, otherFile, locals, ratio = 1] of standIns) {
+      for (const [weights, weight, size] of uses) {
         const own = await widthOf(page, join(fonts, file), weight, size);
-        const other = await widthOf(page, join(modules, standIn.file), 400, size);
-        const scale = own / (other * (standIn.scale ?? 1));
-        rules.push(rule(`${name} as ${standIn.name}`, { weights, scale, ascent, descent }, standIn.locals));
+        const scale = own / (ratio * (await widthOf(page, join(modules, otherFile), 400, size)));
+        rules.push(rule(`${name} as ${standIn}`, { weights, scale, ascent, descent }, locals.split(', ')));
       }
     }
   }

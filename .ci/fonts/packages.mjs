@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const families = ['arimo', 'gelasio', 'noto-sans', 'noto-serif', 'roboto', 'tinos'];
+
+/** The fonts of visitors' machines, and the tool that cuts fonts down. No other command needs them, so they come on demand. */
+const packages = [
+  'subset-font@2.9.0',
+  'dejavu-fonts-ttf@2.37.3',
+  ...families.map((name) => `@fontsource/${name}@5.3.0`),
+];
+
+/** Installs the packages below a folder, and returns the path of its node_modules. */
+export function installFonts(folder) {
+  const quiet = ['--no-save', '--no-package-lock', '--loglevel=error'];
+  execFileSync('npm', ['install', ...quiet, '--prefix', folder, ...packages], {
+    shell: process.platform === 'win32',
+  });
+  return join(folder, 'node_modules');
+}
+
+export function fontsource(name) {
+  return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
+}
+
+export function dejavu(name) {
+  return `dejavu-fonts-ttf/ttf/${name}.ttf`;
+}
