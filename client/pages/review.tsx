@@ -5,13 +5,13 @@ import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
 import { useCompany } from '#client/features/company/use-company.ts';
 import { LinkUnanswered, useLinkCheck } from '#client/features/review/verify/link-check.tsx';
 import { type Access, dropAccess, useAccess } from '#client/features/review/verify/verification-link.ts';
+import { companyCurrency } from '#client/features/review/write/company-currency.ts';
 import { useGroupSize } from '#client/features/review/write/group-size.tsx';
 import { ReviewForm } from '#client/features/review/write/review-form.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { errorTable } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
-import { companyCurrency } from '#shared/rules/company-currency.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
 import { defaultCurrency } from '#shared/words.ts';
 

@@ -1,4 +1,4 @@
-import { searchKey } from './search-key.ts';
+import { searchKey } from '#shared/rules/search-key.ts';
 
 /** Regions (ISO 3166) in which people are paid in a currency (ISO 4217). */
 const regions = `
