@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../e2e/browser.ts';
-import { installFonts } from './fonts/packages.mjs';
+import { installFonts } from './fonts/packages.ts';
 import { writeStandIns } from './fonts/stand-ins.mjs';
 import { writeFonts } from './fonts/subset.mjs';
 

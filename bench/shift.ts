@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { dejavu, fontsource, installFonts } from '../.ci/fonts/packages.mjs';
+import { dejavu, fontsource, installFonts } from '../.ci/fonts/packages.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { PAGES_THAT_HOLD_STILL, shiftWhileLoading } from '../e2e/layout-shift.ts';
 import type { RunningApp } from './running-app.ts';
@@ -10,20 +10,7 @@ const MOST_SHIFT = 0.02;
 /** Printable ASCII, and the punctuation that the site's texts use. */
 const LATIN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}–—’“”…·é€`;
 const WIDTHS = [360, 1280];
-<<<<<<< HEAD
-const SUBSET_FONT = 'subset-font@2.9.0';
-const PACKAGES = [
-  SUBSET_FONT,
-  'dejavu-fonts-ttf@2.37.3',
-  ...['arimo', 'gelasio', 'noto-sans', 'noto-serif', 'roboto', 'tinos'].map(
-    (name) => `@fontsource/${name}@5.3.0`,
-  ),
-];
-
 /** The fonts on a kind of machine. Arimo, Tinos and Gelasio have the widths of Arial, Times New Roman and Georgia. */
-=======
-/** The fonts of a kind of machine; Arimo, Tinos and Gelasio have the widths of Arial, Times New Roman and Georgia. */
->>>>>>> 9f935ce (Name the font packages once, for the fonts and for the bench of layout shift)
 const machines = {
   'Arial, Times': [fontsource('arimo'), fontsource('tinos')],
   'Arial, Georgia': [fontsource('arimo'), fontsource('gelasio')],
@@ -32,17 +19,9 @@ const machines = {
   'DejaVu Sans, Serif': [dejavu('DejaVuSans'), dejavu('DejaVuSerif')],
 };
 
-<<<<<<< HEAD
-function fontsource(name: string): string {
-  return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
-}
-
 /**
  * Layout shift of pages over a slow connection, on machines with different fonts. False when a page shifts too much.
  */
-=======
-/** Layout shift of pages over a slow line, on machines with other fonts. False when one moves too much. */
->>>>>>> 9f935ce (Name the font packages once, for the fonts and for the bench of layout shift)
 export async function benchShift({ url, folder }: RunningApp): Promise<boolean> {
   const modules = installFonts(folder);
   console.log(row('layout shift', PAGES_THAT_HOLD_STILL));

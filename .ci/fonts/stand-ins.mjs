@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statements } from '#shared/statements.ts';
-import { dejavu, fontsource } from './packages.mjs';
+import { dejavu, fontsource } from './packages.ts';
 
 /**
  * `uses`: the weights, the one that is measured, and the size in px at which it is mostly read, because Newsreader's

@@ -4,8 +4,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import { formatMoney } from '#client/ui/format-money.ts';
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { Stars } from '#client/ui/stars.tsx';
-import { shownRating } from '#shared/rules/review-score.ts';
-import { scoreLevel } from '#shared/rules/review-score.ts';
+import { scoreLevel, shownRating } from '#shared/rules/review-score.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
 

@@ -11,7 +11,7 @@ const packages = [
 ];
 
 /** Installs the packages below a folder, and returns the path of its node_modules. */
-export function installFonts(folder) {
+export function installFonts(folder: string): string {
   const quiet = ['--no-save', '--no-package-lock', '--loglevel=error'];
   execFileSync('npm', ['install', ...quiet, '--prefix', folder, ...packages], {
     shell: process.platform === 'win32',
@@ -19,10 +19,10 @@ export function installFonts(folder) {
   return join(folder, 'node_modules');
 }
 
-export function fontsource(name) {
+export function fontsource(name: string): string {
   return `@fontsource/${name}/files/${name}-latin-400-normal.woff2`;
 }
 
-export function dejavu(name) {
+export function dejavu(name: string): string {
   return `dejavu-fonts-ttf/ttf/${name}.ttf`;
 }
