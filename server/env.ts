@@ -87,7 +87,7 @@ function combinationProblems(env: Record<string, string | undefined> & { HOST: s
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is not allowed in production');
   if (!production && !loopback && !env.SMTP_URL) {
     problems.push(
-      'SMTP_URL is required when HOST is not a loopback address, because captured mails would be public',
+      'SMTP_URL is required when HOST is not a loopback address, because captured emails would be public',
     );
   }
   if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push('ADMIN_PASSWORD is required with ADMIN_EMAIL');

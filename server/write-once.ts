@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeSync 
 import { dirname } from 'node:path';
 
 /**
- * Makes a file that only its owner can read, whole or not at all: of processes that start at once all end up with
- * the first one's, and a full disk or a kill leaves none behind that is half written.
+ * Creates a file that only its owner can read, completely or not at all: processes that start at the same time all
+ * end up with the first one's, and a full disk or a kill leaves none behind that is half written.
  */
 export function writeOnce(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

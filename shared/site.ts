@@ -1,4 +1,4 @@
-/** Everything that names this copy of the site and the people behind it. Whoever runs a copy edits this file. */
+/** Everything that identifies this copy of the site and the people behind it. If you run a copy, edit this file. */
 export const site = {
   name: 'Candor',
   tagline: 'Anonymous employer reviews',
@@ -8,7 +8,7 @@ export const site = {
     name: 'Robin Hale',
     role: 'Founder of Candor',
     photoAlt: 'Placeholder portrait, drawn for this page',
-    bio: 'I once took a job that everybody inside knew to be a mistake, and nobody outside could have known. Candor is the page I was missing then. The portrait beside this text is a placeholder.',
+    bio: 'I once took a job that everyone inside knew was a mistake, and that nobody outside could have known about. Candor is the page I needed then. The portrait next to this text is a placeholder.',
   },
   socialLinks: [
     { name: 'Facebook', href: '#facebook' },

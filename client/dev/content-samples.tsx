@@ -56,7 +56,7 @@ export function ContentSamples() {
       <Sample name="Failed">
         <LoadError
           title="The list could not be loaded."
-          message="Please check your connection."
+          message="Check your connection and try again."
           onRetry={() => undefined}
         />
       </Sample>

@@ -21,8 +21,8 @@ export function Modal({ title, description, sending = false, onClose, children }
     if (sending || !hasTyped(card.current) || window.confirm('Discard what you typed?')) onClose();
   };
   const beside = useClicksBeside(close);
-  // A message on top would take the first Escape for itself. Radix doesn't close the dialog on Escape or a press beside
-  // it, because that would ask twice.
+  // A message on top would capture the first Escape. Radix doesn't close the dialog on Escape or a click outside it,
+  // because that would ask twice.
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
@@ -74,7 +74,7 @@ function hasTyped(card: HTMLElement | null): boolean {
   return [...fields].some(({ value, defaultValue }) => value.trim() !== defaultValue.trim());
 }
 
-/** A press that begins and ends beside the card, unlike a selection of text that began inside. */
+/** A click that starts and ends outside the card, unlike a text selection that started inside. */
 function useClicksBeside(onClick: () => void) {
   const began = useRef(false);
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type Store<Value> = {
   get: () => Value;
   set: (value: Value) => void;
-  /** Calls the listener after each change. Returns what ends that. */
+  /** Calls the listener after each change. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -97,7 +97,10 @@ export const tabStorage = unfailing('sessionStorage');
 /** Lasts longer, and all tabs share it. */
 export const browserStorage = unfailing('localStorage');
 
-/** Browsers that block storage throw on every access, and full ones on writing. This page's memory then stands in. */
+/**
+ * Browsers that block storage throw on every access, and full ones on writes. In both cases, the page's memory is
+ * used instead.
+ */
 function unfailing(area: 'localStorage' | 'sessionStorage'): TextStorage {
   const memory = new Map<string, string>();
   const attempt = <Result>(action: (storage: Storage) => Result) => {

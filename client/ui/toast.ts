@@ -10,7 +10,7 @@ let lastId = 0;
 /** There is never more than one message. */
 export const currentToast = createStore<(ToastMessage & { id: number; open: boolean }) | null>(null);
 
-/** Shows a message in place of the one before. */
+/** Shows a message. It replaces the previous one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   currentToast.set({ ...message, id: lastId, open: true });

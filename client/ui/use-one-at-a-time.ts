@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs an action unless the one before is still under way. What React shows as pending comes too late for the second
- * half of a double click.
+ * Runs an action unless the previous one is still running. React's pending state comes too late for the second half
+ * of a double click.
  */
 export function useOneAtATime() {
   const busy = useRef(false);

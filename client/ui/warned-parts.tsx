@@ -1,10 +1,10 @@
 type Props = {
   title: string;
-  /** Quoted parts of a text, and what each looks like: "a name". */
+  /** Quoted parts of a text, and what each one looks like: "a name". */
   parts: readonly { text: string; looksLike: string }[];
 };
 
-/** Points at parts of a text; it refuses nothing. */
+/** Points out parts of a text. It refuses nothing. */
 export function WarnedParts({ title, parts }: Props) {
   return (
     <div className="animate-appear rounded-control border-l-2 border-middle bg-card py-2.5 pr-3 pl-4">

@@ -35,7 +35,7 @@ function objectText(schema: Schema, indent: string): string {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   const { additionalProperties: others, required = [] } = schema;
   if (typeof others === 'object' && others !== null) {
-    if (properties.length > 0) throw new Error('No TypeScript for fields beside "additionalProperties".');
+    if (properties.length > 0) throw new Error('No TypeScript for fields next to "additionalProperties".');
     return `Record<string, ${typeText(others as Schema, indent)}>`;
   }
   const lines = properties.map(([name, property]) => {

@@ -15,7 +15,7 @@ export function FeaturedCompanies() {
     return (
       <LoadError
         title="We couldn't load the featured companies."
-        message={messageOf(featured.error, 'Please check your connection.')}
+        message={messageOf(featured.error, 'Check your connection and try again.')}
         onRetry={() => featured.refetch()}
         retrying={featured.isFetching}
       />

@@ -108,7 +108,7 @@ function usePlaceOfHash(sections: Sections) {
     const id = location.hash.slice(1);
     if (!sections.some((section) => section.id === id)) return;
     const place = () => document.getElementById(id)?.scrollIntoView();
-    // Once more whenever something comes above it, until the reader does something.
+    // Again whenever content appears above it, until the reader does something.
     const growth = new ResizeObserver(place);
     growth.observe(document.body);
     const stop = () => growth.disconnect();

@@ -22,7 +22,7 @@ export function useAddCompany(term: string, onClose: () => void) {
     defaultValues: { ...nameOrDomain(term), hq_location: '', address: '' },
   });
 
-  // Whoever has closed the dialog meanwhile stays where they are.
+  // Anyone who has closed the dialog in the meantime stays where they are.
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;

@@ -11,7 +11,7 @@ export function PublicKeys() {
       <div className="mt-6">
         <LoadError
           title="We couldn’t load the public keys."
-          message={messageOf(error, 'Please check your connection.')}
+          message={messageOf(error, 'Check your connection and try again.')}
           onRetry={refetch}
           retrying={isFetching}
         />

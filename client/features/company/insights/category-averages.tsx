@@ -18,7 +18,7 @@ export function CategoryAverages({ company }: { company: Company }) {
     return (
       <LoadError
         title="We couldn't load the figures."
-        message={messageOf(error, 'Please check your connection.')}
+        message={messageOf(error, 'Check your connection and try again.')}
         onRetry={retry}
         retrying={retrying}
       />

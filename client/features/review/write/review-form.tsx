@@ -82,6 +82,6 @@ export function ReviewForm({ companyId, companyName, currency, access, people, o
 
 function promiseOf(access: Access): string {
   return 'token' in access
-    ? "Nothing we store shows who wrote it, so even we can't find out."
+    ? 'Not even we can find out who wrote it from anything we store.'
     : "Our server sees your email address while it receives your review, but doesn't store the two together.";
 }
