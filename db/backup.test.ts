@@ -86,7 +86,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
     async () => {
       const other = newFile();
       writeFileSync(other, 'mine');
-      await expect(backUp(fresh().db, other)).rejects.toThrow(`${other} exists already.`);
+      await expect(backUp(fresh().db, other)).rejects.toThrow(`${other} already exists.`);
       expect(readFileSync(other, 'utf8')).toBe('mine');
       const bare = await freshDb(dialect, { migrated: false });
       await expect(backUp(bare.db, newFile())).rejects.toThrow('Start the server once.');
@@ -248,7 +248,7 @@ describe('restoring', () => {
       expect(await refusal((file) => writeFileSync(file, 'x'.repeat(5000)))).toMatch(
         /^FILE cannot be read as a backup/,
       );
-      expect(await refusal((file) => writeFileSync(file, ''))).toBe('FILE is no backup of this site.');
+      expect(await refusal((file) => writeFileSync(file, ''))).toBe('FILE is not a backup of this site.');
       const newer = altered((copy) =>
         sql`insert into kysely_migration values ('9999-later', '')`.execute(copy),
       );

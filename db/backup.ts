@@ -13,7 +13,7 @@ import { compareSchema, migrate } from './migrate.ts';
 export async function backUp(db: Database, file: string): Promise<Counts> {
   if (existsSync(file)) throw new Error(alreadyThere(file));
   if ((await compareSchema(db)) !== 'same')
-    throw new Error('The database has not been brought up to date by this version. Start the server once.');
+    throw new Error("This version hasn't migrated the database yet. Start the server once.");
   const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
   closeSync(openSync(draft, 'wx', 0o600));
   try {
@@ -49,4 +49,4 @@ function putInPlace(draft: string, file: string): void {
   }
 }
 
-const alreadyThere = (file: string) => `${file} exists already. Choose another name or move it away.`;
+const alreadyThere = (file: string) => `${file} already exists. Choose another name, or move the file away.`;

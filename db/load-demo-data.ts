@@ -22,7 +22,7 @@ export async function loadDemoData(trx: Transaction, now: Date): Promise<void> {
   const companyIds: number[] = [];
   for (const company of data.companies) {
     const id = await insertCompany(trx, { ...company, created_on: day(now) });
-    if (id === undefined) throw new Error(`The demo company ${company.domain} exists already.`);
+    if (id === undefined) throw new Error(`The demo company ${company.domain} already exists.`);
     companyIds.push(id);
   }
   await publicDataChanged(trx, { company_count: companyIds.length });

@@ -23,7 +23,7 @@ export const migrations: Record<string, Migration> = {
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */
 export async function migrate(db: Database): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
-  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+  if (error !== undefined) throw new Error("The database couldn't be migrated.", { cause: error });
 }
 
 /** Whether every migration has run. */

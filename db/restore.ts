@@ -32,7 +32,7 @@ export async function restore(db: Database, file: string): Promise<Counts> {
 
 async function checkBackup(file: string): Promise<'older' | 'same'> {
   const { schema, damage } = await inspect(file);
-  if (schema === 'none') throw new Error(`${file} is no backup of this site.`);
+  if (schema === 'none') throw new Error(`${file} is not a backup of this site.`);
   if (schema === 'newer') throw new Error(`${file} was made by a newer version. Update this one first.`);
   if (damage.length > 0) throw new Error(`${file} is damaged: ${damage.join('; ')}`);
   return schema;

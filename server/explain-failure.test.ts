@@ -8,7 +8,7 @@ it('says what to do and lists the causes', () => {
   expect(explainFailure(inUse)).toContain('127.0.0.1:3000');
   expect(explainFailure(inUse)).toContain('set PORT');
   const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const message = explainFailure(new Error('The database could not be migrated.', { cause: down }));
-  expect(message).toMatch(/could not be migrated[\s\S]*Check DATABASE_URL/);
+  const message = explainFailure(new Error("The database couldn't be migrated.", { cause: down }));
+  expect(message).toMatch(/be migrated[\s\S]*Check DATABASE_URL/);
   expect(message).not.toMatch(/\n\s+at /);
 });

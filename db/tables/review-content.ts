@@ -25,7 +25,7 @@ export const contentColumns = [
 export function readScores(text: string): number[] {
   const stored: unknown = JSON.parse(text);
   if (!Array.isArray(stored) || stored.length !== scores.count || !stored.every(isScore)) {
-    throw new Error('A stored review has no 20 scores from 1 to 10.');
+    throw new Error("A stored review doesn't have 20 scores from 1 to 10.");
   }
   return stored;
 }

@@ -41,7 +41,7 @@ it('backs up next to a running server, which rewrites when it stops, and restore
     /^done: Wrote one.db \(companies: 1, .* other reviews: 19, accounts: 0\)/,
   );
   expect(statSync(join(cwd, 'one.db')).mode & 0o777).toBe(0o600);
-  expect(await run('backup', 'one.db')).toMatch(/^failed: The backup failed.\n {2}one.db exists already/);
+  expect(await run('backup', 'one.db')).toMatch(/^failed: The backup failed.\n {2}one.db already exists/);
   expect(await run('backup')).toMatch(/^failed: Usage/);
 
   site.kill('SIGTERM');
