@@ -40,8 +40,6 @@ const reviewsAnswer = [
   },
 ];
 
-export const refusedCompany = { name: 'X', domain: 'x' };
-
 export const refusedCompanyAnswer = {
   message: 'Company name must be at least 2 characters.',
   errors: {

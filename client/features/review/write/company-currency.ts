@@ -59,7 +59,7 @@ const lettersOnly = new Set(
   'ac ai cc co fm gg gl im io la ly me ms nu pw sc sh so st tk to tv vc ws'.split(' '),
 );
 
-export const currencyOfRegion: ReadonlyMap<string, string> = new Map(
+const currencyOfRegion: ReadonlyMap<string, string> = new Map(
   regions
     .trim()
     .split(/[|\n]/)
