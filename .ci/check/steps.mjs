@@ -26,11 +26,16 @@ async function timed(step) {
   return { ...step, ...result, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
 
-/** Runs a command line and keeps what it prints. */
+/** Runs a command line and returns what it prints. */
 export function runCommand(line) {
   const [command, ...args] = line.split(' ');
+  return run(command, args);
+}
+
+export function run(command, args, cwd = process.cwd()) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1' },
       shell: process.platform === 'win32',

@@ -19,7 +19,8 @@ export function runTests() {
   return brokeOutside ? { passed: counted.passed, failed: 1 } : counted;
 }
 
-function readReport(file) {
+/** The report of vitest as JSON; without any test when there is none. */
+export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -1,6 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { run } from '../check/steps.mjs';
+import { readReport } from '../check/tests.mjs';
 
 /** A copy of the project as it lies here, without what git ignores, that shares its packages. */
 export function copyProject(root, folder) {
@@ -44,12 +46,12 @@ export async function runTests(folder, tests, pattern) {
   const args = ['run', '--project=unit', '--reporter=json', `--outputFile=${report}`, ...tests];
   if (pattern) args.push(`--testNamePattern=${pattern}`);
   // On a busy machine a test that is only slow must not pass for one that notices.
-  const { output, status } = await run(
+  const { ok, output } = await run(
     'vitest',
     [...args, '--bail=1', '--testTimeout=120000', '--hookTimeout=120000'],
     folder,
   );
-  const results = readReport(report);
+  const results = readReport(report).testResults;
   const cases = results.flatMap(({ assertionResults }) => assertionResults);
   const failed = cases.find((result) => result.status === 'failed');
   const passed = cases.filter((result) => result.status === 'passed').length;
@@ -57,36 +59,11 @@ export async function runTests(folder, tests, pattern) {
   return {
     passed,
     failed: failed && { file: fileOf(results, failed, folder), title: failed.fullName },
-    broken: failed
-      ? undefined
-      : (broken?.message ?? (status === 0 && passed > 0 ? undefined : output.slice(-2000))),
+    broken: failed ? undefined : (broken?.message ?? (ok && passed > 0 ? undefined : output.slice(-2000))),
   };
 }
 
 function fileOf(results, failed, folder) {
   const file = results.find(({ assertionResults }) => assertionResults.includes(failed));
   return file?.name.replace(`${folder}/`, '');
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')).testResults;
-  } catch {
-    return [];
-  }
-}
-
-function run(command, args, cwd) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => resolve({ status: 1, output: error.message }));
-    child.on('close', (status) => resolve({ status, output }));
-  });
 }
