@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['{shared,db,server,client,.ci}/**/*.test.ts'],
           globalSetup: ['db/testing/postgres-server.ts'],
           setupFiles,
-          // A limit ends what hangs. How fast something is shows in `npm run bench`.
+          // The timeout only ends what hangs. `npm run bench` shows how fast something is.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

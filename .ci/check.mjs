@@ -1,4 +1,4 @@
-// Everything CI runs. The last line is `N passed, N failed`; each static step counts as one, each test as one.
+// Everything that CI runs. The last line is `N passed, N failed`. Each static step and each test counts as one.
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFileProblems } from './check/lock-file.mjs';

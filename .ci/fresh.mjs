@@ -1,5 +1,5 @@
-// `npm run check:fresh`: the committed state of the project on a machine that has nothing but node and npm. Runs every
-// command of README's table there and prints what failed. `npm run check:fresh -- start test` runs only these.
+// `npm run check:fresh`: tests the committed state of the project on a machine with only node and npm. Runs every
+// command in README's table there and prints what failed. `npm run check:fresh -- start test` runs only these.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function tryCommand({ name, run, serves, passing }) {
       port,
       until: serves ? servesPages() : undefined,
     });
-    // What serves is stopped, and so has no status, once its pages have answered.
+    // A server is stopped once its pages have responded, so it has no exit status.
     if (!(serves ? [null] : passing).includes(status)) throw new Error(`exit status ${status}\n${output}`);
     console.log(`✓ ${run}, ${((performance.now() - start) / 1000).toFixed(0)} s`);
   } catch (error) {
@@ -55,7 +55,7 @@ function report(what, output) {
   console.log(`✗ ${what}\n${output.trim().split('\n').slice(-LINES_OF_A_FAILURE).join('\n')}`);
 }
 
-/** Settles once each address that was printed has answered. */
+/** Resolves once each printed URL has responded. */
 function servesPages() {
   let asked;
   return (output) => {

@@ -1,5 +1,5 @@
-// Makes favicon.ico and apple-touch-icon.png from client/public/favicon.svg, for browsers and phones that ask for them
-// by name. Run after a change of the SVG. The tool comes on demand: it is used once a year.
+// Creates favicon.ico and apple-touch-icon.png from client/public/favicon.svg, for browsers and phones that request
+// them by name. Run it after changing the SVG. It downloads its tool on demand, because it is used once a year.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ function png(source, width) {
   return new Resvg(source, { fitTo: { mode: 'width', value: width } }).render().asPng();
 }
 
-/** The container of several sizes: a header, an entry for each picture, the pictures as PNG. */
+/** The container for several sizes: a header, an entry per image, and the images as PNG. */
 function ico(pictures) {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);

@@ -1,5 +1,6 @@
-// Changes a copy of the project so that it leaks, one change at a time, and shows which test notices. Ends with 1
-// when a change goes unnoticed or no longer applies. `npm run check:leaks -- WORD` takes only changes named like that.
+// Changes a copy of the project so that it leaks, one change at a time, and shows which test notices. Exits with 1
+// when a change goes unnoticed or no longer applies. `npm run check:leaks -- WORD` runs only changes whose name
+// contains the word.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -42,7 +43,7 @@ async function work() {
   }
 }
 
-/** Without a change all must pass, or a failure would prove nothing. */
+/** Without a change, all tests must pass, or a failure would prove nothing. */
 async function tryUnchanged() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'candor-leaks-')));
   copyProject(root, folder);

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Their files are the shortest, and what vitest knows of no earlier run it takes by size, the largest first. */
+/** Their files are the shortest, and vitest orders files without an earlier run by size, the largest first. */
 const LONGEST = /\/e2e\/pages-(?:light|dark)\.test\.ts$/;
 
-/** Begins with the files that take longest, so that none of them runs alone at the end. */
+/** Starts with the files that take longest, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

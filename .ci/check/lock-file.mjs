@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Every version is pinned, the lock file follows package.json, and neither binds a clone to one registry. */
+/** Every version is pinned, the lock file matches package.json, and neither ties a clone to one registry. */
 export function lockFileProblems() {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
   const manifest = read('package.json');

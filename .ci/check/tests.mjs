@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs all tests and counts them; what breaks outside a test (a file that does not load, a stray error) counts as failed. */
+/**
+ * Runs all tests and counts them. What breaks outside a test (a file that doesn't load, a stray error) counts as
+ * failed.
+ */
 export function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'candor-check-'));
   const file = join(folder, 'tests.json');

@@ -8,8 +8,8 @@ import { dejavu, fontsource } from './packages.ts';
 /**
  * `uses`: the weights, the one that is measured, and the size in px at which it is mostly read, because Newsreader's
  * letters get wider with the size. `standIns`: the font's name, its file, and its names on the systems that have it.
- * Arimo and Tinos have the widths of Arial and Times New Roman, Gelasio those of Georgia. Segoe UI and San Francisco
- * aren't free: their width in Arial's is the ratio of xWidthAvg in @capsizecss/metrics 4.3.
+ * Arimo and Tinos have the widths of Arial and Times New Roman, and Gelasio those of Georgia. Segoe UI and San
+ * Francisco aren't free: their width in Arial's is the ratio of xWidthAvg in @capsizecss/metrics 4.3.
  */
 const ours = [
   {
@@ -81,7 +81,7 @@ export async function writeStandIns(browser, fonts, modules, output) {
   writeFileSync(output, `/* Made by .ci/fonts.mjs. */\n${rules.join('\n')}`);
 }
 
-/** Width of the statements in em, as if on a screen fine enough not to round the letters. */
+/** Width of the statements in em, without rounding to pixels. */
 function widthOf(page, file, weight, size) {
   const text = statements.map((statement) => statement.text).join(' ');
   const data = readFileSync(file).toString('base64');

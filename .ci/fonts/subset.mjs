@@ -1,10 +1,10 @@
-// Cuts the fonts of the packages @fontsource-variable down to Latin, the weights and optical sizes the design uses, and
-// the features that text needs.
+// Reduces the fonts in the @fontsource-variable packages to Latin, the weights and optical sizes that the design
+// uses, and the features that text needs.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
-// The copyright, the license and its address stay in the files.
+// The copyright, the license and its URL stay in the files.
 const NAMES = [0, 13, 14];
 
 const weights = { min: 400, max: 600 };
@@ -45,18 +45,18 @@ function fontsOf(source) {
       name: 'newsreader-italic',
       from: 'newsreader/files/newsreader-latin-opsz-italic.woff2',
       axes: { wght: 400, opsz: 18 },
-      // Only what the site itself says is in italics.
+      // Only the site's own texts use italics.
       characters: characters('U+0020-007E,U+2010-2026'),
     },
   ];
 }
 
-/** What Fontsource calls latin. */
+/** The range that Fontsource calls latin. */
 function latin(source) {
   return characters(JSON.parse(readFileSync(join(source, 'inter/unicode.json'), 'utf8')).latin);
 }
 
-/** Every character of ranges like U+0020-007E,U+20AC. */
+/** Every character in ranges like U+0020-007E,U+20AC. */
 function characters(ranges) {
   return ranges
     .split(',')

@@ -1,12 +1,12 @@
-// How each command of README's table is tried, in this order. A short form is taken where a command has one: what it
-// lacks on a machine shows in it too.
+// How each command in README's table is tested, in this order. If a command has a short form, we use that: what is
+// missing on a machine shows up in it too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `run`: what is typed, `npm …` unless it says otherwise. `serves`: it doesn't end by itself; it is done once the page of
- * the site and the mailbox that it prints have answered. `passing`: exit statuses; a bench ends with 2 when it ran but
- * this machine is too slow for its targets.
+ * `run`: the command to type, `npm …` by default. `serves`: it doesn't exit on its own, and is done once the site's
+ * page and the mailbox that it prints have responded. `passing`: allowed exit statuses; a bench exits with 2 when it
+ * ran but this machine is too slow for its targets.
  */
 const stories = {
   'npm start': { serves: true },
@@ -26,7 +26,7 @@ const stories = {
   'npm run bench': { passing: [0, 2] },
 };
 
-/** The stories of README's commands. Throws when README names one that has no story, or a story has no line there. */
+/** The tests of README's commands. Throws if a command in README has no test, or a test has no line there. */
 export function commandsOf(root) {
   const lines = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| `(npm (?:run )?[\w:-]+)/gm);
   const named = [...lines]

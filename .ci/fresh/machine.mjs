@@ -1,4 +1,4 @@
-// A minimal Debian in a folder: what debootstrap installs, node, npm and the project, nothing else.
+// A minimal Debian in a folder: what debootstrap installs, node, npm and the project, and nothing else.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -16,7 +16,7 @@ import { ensureTool } from '../prepare/tools.mjs';
 const LONGEST_MS = 30 * 60_000;
 /** Where the project is on the machine. */
 const HOME = '/root/candor';
-// How a machine reaches the network is its own: names, resolver and certificates are the host's.
+// Network access depends on the host, so its names, resolver and certificates are used.
 const NETWORK = ['/etc/hosts', '/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt'];
 
 /** Installs the machine into an empty folder and clones the committed state of the project into it. */
@@ -26,7 +26,7 @@ export function buildMachine(project, folder) {
   ensureTool('debootstrap', 'to build a Debian');
   ensureTool('git', 'to clone the project');
   const bootstrap = ['--variant=minbase', '--include=ca-certificates', debianName(), folder];
-  // Other accounts of the machine must be able to enter its root folder.
+  // Other accounts on the machine must be able to enter its root folder.
   chmodSync(folder, 0o755);
   execFileSync('debootstrap', bootstrap, { stdio: ['ignore', 'ignore', 'inherit'] });
   copyNode(folder);
@@ -34,14 +34,14 @@ export function buildMachine(project, folder) {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, join(folder, HOME)]);
 }
 
-/** What commands have changed in the project's files, as git tells it. */
+/** What commands have changed in the project's files, according to git. */
 export function changesOn(folder) {
   return execFileSync('git', ['status', '--short'], { cwd: join(folder, HOME), encoding: 'utf8' }).trim();
 }
 
 /**
- * Runs a shell command in the project's folder with an empty environment. Its processes end and its mounts go with it.
- * `until`: the command counts as done, and is stopped, when this settles; it gets the output so far at each new piece.
+ * Runs a shell command in the project's folder with an empty environment. Afterward, its processes are ended and its mounts removed.
+ * `until`: the command counts as done, and is stopped, when this resolves; it receives the output so far with each new piece.
  * @returns {Promise<{ status: number | null, output: string }>}
  */
 export function runOn(folder, command, { log, port, until }) {
@@ -85,14 +85,14 @@ export function runOn(folder, command, { log, port, until }) {
   });
 }
 
-/** The host's Debian, so that its node finds the same C library; else the stable one. */
+/** The host's Debian release, so that its node finds the same C library, otherwise stable. */
 function debianName() {
   const release = readFileSync('/etc/os-release', 'utf8');
   const name = /^VERSION_CODENAME=(\w+)/m.exec(release)?.[1];
   return /^ID=debian$/m.test(release) && name ? name : 'stable';
 }
 
-/** The host's own, not the ones of node_modules, which the machine has to install by itself. */
+/** The host's own, not the ones in node_modules, which the machine has to install on its own. */
 function copyNode(folder) {
   const own = (process.env.PATH ?? '').split(delimiter).filter((path) => !path.includes('node_modules'));
   const find = (name) => {

@@ -5,7 +5,7 @@ const sendBlind = 'client/anonymity/send-blind.ts';
 const api = 'client/api.ts';
 const tests = ['client/anonymity'];
 
-/** What a careless change of the browser's part could let out. */
+/** What a careless change to the client could leak. */
 export const clientLeaks = [
   {
     name: 'submitting with credentials and a referrer',

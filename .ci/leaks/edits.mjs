@@ -1,7 +1,7 @@
 const migration = 'db/migrations/0003-anonymity.ts';
 const submissions = 'db/queries/submissions.ts';
 
-/** A column more on `submissions`, filled with what an expression gives when a review is saved. */
+/** An extra column on `submissions`, filled with the value of an expression when a review is saved. */
 export function columnOnReview(expression) {
   return [
     {
@@ -17,12 +17,12 @@ export function columnOnReview(expression) {
   ];
 }
 
-/** Puts a text in the place of another that stands exactly once in a file. */
+/** Replaces a text that occurs exactly once in a file. */
 export function swap(file, find, put) {
   return [{ file, find, put }];
 }
 
-/** Leaves a text out that stands exactly once in a file. */
+/** Removes a text that occurs exactly once in a file. */
 export function drop(file, find) {
   return swap(file, find, '');
 }

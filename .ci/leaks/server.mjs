@@ -10,7 +10,7 @@ const log = 'server/http/log.ts';
 const rewrite = 'server/jobs/rewrite-small-tables.ts';
 const small = 'db/queries/small-tables.ts';
 
-/** What a careless change of server or database could let out, and the tests that must notice. */
+/** What a careless change to the server or the database could leak, and the tests that must notice. */
 export const serverLeaks = [
   {
     name: 'the time of arrival on the review',

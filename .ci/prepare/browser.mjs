@@ -7,8 +7,8 @@ const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Makes sure of a Chromium for the browser tests: Debian's without windows, with which they take half the time, another
- * that is there, Debian's whole one, or Playwright's own.
+ * Ensures that there is a Chromium for the browser tests: Debian's headless shell, with which they take half the
+ * time, any installed one, Debian's full Chromium, or Playwright's own.
  */
 export function ensureBrowser(root) {
   if (onPath(SHELL)) return;

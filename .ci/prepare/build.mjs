@@ -12,7 +12,7 @@ export function ensureBuilt(root) {
   const hash = sourceHash(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
   console.log('Building the client …');
-  // The mark goes first and comes back last: a build that is killed in between leaves none.
+  // The marker is deleted first and written last, so a build that is killed in between leaves none.
   rmSync(mark, { force: true });
   const bin = join(root, 'node_modules', '.bin');
   const { status, error, stdout, stderr } = spawnSync(join(bin, 'vite'), ['build'], {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Runs `npm ci` unless node_modules holds what the lock file asks for on this platform. */
+/** Runs `npm ci` unless node_modules has what the lock file requires on this platform. */
 export function ensureInstalled(root) {
   if (!existsSync(join(root, 'package-lock.json'))) throw new Error('package-lock.json is missing.');
   if (isInstalled(root)) return;
   console.log('Installing packages (npm ci) …');
-  // The engine warnings are about the host's Node; the packages bring the Node they run on.
+  // The engine warnings are about the host's Node, but the packages include the Node that they run on.
   const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'];
   const { status, error, stderr } = spawnSync('npm', args, {
     cwd: root,
@@ -42,7 +42,8 @@ function packagesOf(file) {
   }
 }
 
-// npm leaves out what another platform needs, and with it the packages only that one uses, which name no platform.
+// npm leaves out packages for other platforms, and with them the packages that only those use, which list no
+// platform.
 function maybeAbsent(entry) {
   if (!entry.optional && !entry.devOptional) return false;
   if (!entry.os && !entry.cpu) return true;
@@ -68,7 +69,7 @@ function ownLibc() {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-// npm ci deletes node_modules first; the Node that runs it must not be the one in there.
+// npm ci deletes node_modules first, so the Node that runs it must not be the one in there.
 function pathWithoutLocalBins() {
   const isLocal = (folder) => /[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder);
   return (process.env.PATH ?? '')

@@ -8,7 +8,7 @@ export function onPath(name) {
     .some((folder) => folder !== '' && existsSync(join(folder, name)));
 }
 
-/** Installs a Debian package where apt is there and allowed; tells whether it did. */
+/** Installs a Debian package if apt exists and is allowed. Returns whether it did. */
 export function installWithApt(name) {
   if (!onPath('apt-get')) return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -19,7 +19,7 @@ export function installWithApt(name) {
   return apt('update') && apt('install', '-y', '--no-install-recommends', name);
 }
 
-/** Installs a Debian package of the command's name where the command is missing; `purpose` completes the message. */
+/** Installs the Debian package with the command's name if the command is missing. `purpose` completes the message. */
 export function ensureTool(name, purpose) {
   if (onPath(name)) return;
   console.log(`Installing ${name} ${purpose} …`);

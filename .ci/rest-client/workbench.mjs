@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The generator peers on TypeScript 5 and this repository has 7: the three come together, outside the lock file.
+// The generator has a peer dependency on TypeScript 5, but this repository has 7. So the three are installed
+// together, outside the lock file.
 const TOOLS = ['openapi-typescript@7.13.0', 'typescript@5.9.3', 'openapi-fetch@0.17.0'];
 
 const compilerOptions = {
@@ -17,7 +18,7 @@ const compilerOptions = {
   noEmit: true,
 };
 
-/** Puts the tools into an empty folder, as a stranger to this repository would have them; tells which. */
+/** Installs the tools into an empty folder, as somebody without this repository would. Returns their names. */
 export function installTools(folder) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const quiet = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts'];
@@ -27,7 +28,7 @@ export function installTools(folder) {
   return TOOLS;
 }
 
-/** Generates types from a document and compiles a program against them; tells what the compiler says. */
+/** Generates types from a document and compiles a program with them. Returns the compiler's output. */
 export function compile(folder, name, document, program) {
   const project = join(folder, name);
   mkdirSync(project);
@@ -35,7 +36,7 @@ export function compile(folder, name, document, program) {
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   cpSync(program, join(project, 'client.ts'));
   const modules = join(folder, 'node_modules');
-  // Otherwise a field with a default value is required of a request too.
+  // Otherwise a field with a default value would be required in requests too.
   const options = ['--output', 'candor-rest.d.ts', '--default-non-nullable', 'false'];
   const generator = [join(modules, 'openapi-typescript/bin/cli.js'), 'openapi.json', ...options];
   const generated = run(process.execPath, generator, { cwd: project });

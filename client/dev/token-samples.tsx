@@ -48,7 +48,7 @@ export function TokenSamples() {
           ))}
         </ul>
       </Sample>
-      <Sample name="Text colours">
+      <Sample name="Text colors">
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           {texts.map(({ name, look }) => (
             <span key={name} className={look}>

@@ -53,7 +53,7 @@ export function recommendLevel(percentage: number): RecommendLevel {
   return percentage >= recommendation.amberPercent ? 'middle' : 'bad';
 }
 
-/** Colour of a score: 1 to 4 red, 5 orange, 6 to 10 green. */
+/** The color of a score: 1 to 4 red, 5 orange, 6 to 10 green. */
 export function scoreLevel(score: number): 'bad' | 'middle' | 'good' {
   if (score <= 4) return 'bad';
   return score === 5 ? 'middle' : 'good';
