@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** Runs the steps, as many at once as there are cores, prints a row for each, and returns how many failed. */
+/** Runs the steps in parallel, one per core, prints a row for each, and returns how many failed. */
 export async function runSteps(steps) {
   const results = new Array(steps.length);
   const waiting = [...steps.keys()];

@@ -40,8 +40,9 @@ export function changesOn(folder) {
 }
 
 /**
- * Runs a shell command in the project's folder with an empty environment. Afterward, its processes are ended and its mounts removed.
- * `until`: the command counts as done, and is stopped, when this resolves; it receives the output so far with each new piece.
+ * Runs a shell command in the project's folder with an empty environment. Afterward, its processes are ended and its
+ * mounts removed. `until`: the command counts as done, and is stopped, when this resolves; it receives the output so
+ * far with each new piece.
  * @returns {Promise<{ status: number | null, output: string }>}
  */
 export function runOn(folder, command, { log, port, until }) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { run } from '../check/steps.mjs';
 import { readReport } from '../check/tests.mjs';
 
-/** A copy of the project as it lies here, without what git ignores, that shares its packages. */
+/** A copy of the working tree, without ignored files, that shares node_modules. */
 export function copyProject(root, folder) {
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -17,7 +17,7 @@ export function copyProject(root, folder) {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Applies edits, runs work and puts the files back. Throws when an edit has no place or more than one. */
+/** Applies edits, runs work and restores the files. Throws when an edit matches no place or more than one. */
 export async function withEdits(folder, edits, work) {
   const before = new Map();
   try {
@@ -39,13 +39,13 @@ export async function withEdits(folder, edits, work) {
   }
 }
 
-/** Runs tests up to the first failure; tells which failed, or what broke outside a test. */
+/** Runs tests up to the first failure. Returns which one failed, or what broke outside a test. */
 export async function runTests(folder, tests, pattern) {
   const report = join(folder, 'leaks-report.json');
   rmSync(report, { force: true });
   const args = ['run', '--project=unit', '--reporter=json', `--outputFile=${report}`, ...tests];
   if (pattern) args.push(`--testNamePattern=${pattern}`);
-  // On a busy machine a test that is only slow must not pass for one that notices.
+  // On a busy machine, a test that is only slow must not count as one that notices.
   const { ok, output } = await run(
     'vitest',
     [...args, '--bail=1', '--testTimeout=120000', '--hookTimeout=120000'],
