@@ -87,7 +87,7 @@ it('sends nothing incomplete, and says next to each field what is wrong', async 
   const page = await openForm('Not sent.');
   const calls = listCalls(page, 'receipts.edit');
   await button(page, 'Send Changes').click();
-  await page.getByText('Please tick this to send your review.').waitFor();
+  await page.getByText('Check this box to send your review.').waitFor();
   await page.getByRole('checkbox').check();
   await page.getByLabel('Salary', { exact: true }).fill('a lot');
   await button(page, 'Send Changes').click();

@@ -36,9 +36,9 @@ it('sends nothing without the honesty checkbox, and rejects a salary that is not
   await send(page).click();
   await stage.toast(page, 'Terms agreement required');
   await stage.toast(page, 'Please confirm that this is your honest review.');
-  await page.getByRole('alert').getByText('Please tick this to send your review.').waitFor();
+  await page.getByRole('alert').getByText('Check this box to send your review.').waitFor();
   await page.getByRole('checkbox').check();
-  await page.getByText('Please tick this to send your review.').waitFor({ state: 'detached' });
+  await page.getByText('Check this box to send your review.').waitFor({ state: 'detached' });
   await page.getByLabel('Salary', { exact: true }).fill('a lot');
   await send(page).click();
   await page.getByText('Salary must be a number above 0').waitFor();

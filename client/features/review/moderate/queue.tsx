@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,12 +12,7 @@ import { useEndedSession } from './use-ended-session.ts';
 import { useQueueList } from './use-queue-list.ts';
 
 type Props<Item> = {
-  query: {
-    data: { data: Item[] } | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: Pick<UseQueryResult<{ data: Item[] }, unknown>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   decisions: ReturnType<typeof useDecisions>;
   empty: string;
   children: (item: Item) => ReactNode;

@@ -4,7 +4,7 @@ import type { Decided } from './use-decisions.ts';
 /** A row without an item is the decided one; its id is that of the item, below zero. */
 type Row<Item> = { id: number; item: Item | undefined };
 
-/** The rows of a queue, which don't jump while it's read again, and the list that holds the focus and hears the keys. */
+/** The rows of a queue, which don't jump while it's read again, and the list that holds the focus and handles the keys. */
 export function useQueueList<Item extends { id: number }>(
   items: readonly Item[] | undefined,
   decided: Decided | null,

@@ -92,7 +92,7 @@ export function checkForm(values: FormValues): { review: ReviewEdit } | { proble
       title: 'Terms agreement required',
       description: 'Please confirm that this is your honest review.',
     };
-    return { problems: [{ field: 'honest', message: 'Please tick this to send your review.', toast }] };
+    return { problems: [{ field: 'honest', message: 'Check this box to send your review.', toast }] };
   }
   const parsed = sentContent.safeParse(contentOf(values));
   if (parsed.success) return { review: parsed.data };
