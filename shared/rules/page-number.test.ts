@@ -4,14 +4,10 @@ import { lastPage, numberIn, pageIn, pageInput, queryOf } from './page-number.ts
 
 describe('numberIn', () => {
   it('reads whole numbers from 1 up', () => {
-    expect(['1', '42', String(Number.MAX_SAFE_INTEGER)].map(numberIn)).toEqual([
-      1,
-      42,
-      Number.MAX_SAFE_INTEGER,
-    ]);
+    expect(['1', '42', '9999999999'].map(numberIn)).toEqual([1, 42, 9_999_999_999]);
   });
 
-  it.each(['', '0', '-1', '01', '1.5', '1e3', ' 1', '1x', '9007199254740992', null, undefined])(
+  it.each(['', '0', '-1', '01', '1.5', '1e3', ' 1', '1x', '99999999999', null, undefined])(
     'refuses %j',
     (text) => {
       expect(numberIn(text)).toBeNull();

@@ -1,9 +1,8 @@
 import { pageSizes } from '#shared/limits.ts';
 
-/** A whole number from 1 up, as it appears in a URL; null for anything else. */
+/** A whole number from 1 up with at most ten digits, as it appears in a URL; null for anything else. */
 export function numberIn(text: string | null | undefined): number | null {
-  const number = text && /^[1-9]\d*$/.test(text) ? Number(text) : null;
-  return Number.isSafeInteger(number) ? number : null;
+  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
 /** Number of the last page of a list, or the last one that the server serves. */
