@@ -3,10 +3,8 @@ import { Sample, Samples } from '#client/dev/sample.tsx';
 import { ScoreScale } from '#client/features/review/write/score-scale.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
+import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { Pager } from '#client/ui/pager.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const options = [

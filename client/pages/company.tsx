@@ -1,21 +1,19 @@
 import { Link, useParams } from 'wouter';
-import { CompanyHeader } from '#client/features/company/company-header.tsx';
-import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
-import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
+import { CompanyNotFound, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
 import { CategoryAverages } from '#client/features/company/insights/category-averages.tsx';
+import { useInsights, useInsightsEarly } from '#client/features/company/insights/insights.tsx';
 import { RatingOverTime } from '#client/features/company/insights/rating-over-time.tsx';
 import { SalaryRanges } from '#client/features/company/insights/salary-ranges.tsx';
 import { StatementAverages } from '#client/features/company/insights/statement-averages.tsx';
-import { useInsights, useInsightsEarly } from '#client/features/company/insights/use-insights.ts';
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { SectionRow } from '#client/features/company/section-row.tsx';
-import { useCompany } from '#client/features/company/use-company.ts';
 import { ReviewSection } from '#client/features/review/read/review-section.tsx';
 import { useReviewsEarly } from '#client/features/review/read/shown-reviews.ts';
 import { SentNote } from '#client/features/review/write/sent-note.tsx';
 import { Afterwards } from '#client/ui/afterwards.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
+import { Initial } from '#client/ui/initial.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { scores, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -91,5 +89,20 @@ function Profile({ company }: { company: Company }) {
         </div>
       </Afterwards>
     </Page>
+  );
+}
+
+function CompanyHeader({ company }: { company: Company }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-5">
+      <Initial name={company.name} imageUrl={company.logo_url} size="large" />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{company.name}</h1>
+        <p className="mt-1 text-soft">{company.hq_location ?? company.domain}</p>
+      </div>
+      <Link href={paths.review(company.id)} className={buttonClass('primary', 'max-sm:w-full')}>
+        Write a Review
+      </Link>
+    </div>
   );
 }

@@ -4,10 +4,9 @@ import { Limits } from '#client/features/trust/limits.tsx';
 import { ThePromise } from '#client/features/trust/promise.tsx';
 import { PublicKeys } from '#client/features/trust/public-keys.tsx';
 import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
-import { Contents } from '#client/ui/contents.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
-import { Section } from '#client/ui/section.tsx';
+import { Contents, Section } from '#client/ui/sections.tsx';
 import { groupSteps, minutes, rejectedTextMonths, sessionDays, smallestGroup } from '#shared/limits.ts';
 import { site } from '#shared/site.ts';
 

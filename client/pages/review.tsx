@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
-import { CompanyNotFound } from '#client/features/company/company-missing.tsx';
-import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
-import { useCompany } from '#client/features/company/use-company.ts';
+import { CompanyNotFound, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
 import { LinkUnanswered, useLinkCheck } from '#client/features/review/verify/link-check.tsx';
 import { type Access, dropAccess, useAccess } from '#client/features/review/verify/verification-link.ts';
 import { companyCurrency } from '#client/features/review/write/company-currency.ts';

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { CompanyMissing } from '#client/features/company/company-missing.tsx';
-import { CompanySkeleton } from '#client/features/company/company-skeleton.tsx';
-import { useCompany } from '#client/features/company/use-company.ts';
+import { CompanyMissing, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
 import { LinkCheck } from '#client/features/review/verify/link-check.tsx';
 import { CheckYourEmail, SendForm } from '#client/features/review/verify/send-form.tsx';
 import { useArrivingLink } from '#client/features/review/verify/verification-link.ts';

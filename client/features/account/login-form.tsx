@@ -1,19 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, messageOf } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import { loginInput } from '#shared/schemas/auth.ts';
-import { useNewSession } from './use-new-session.ts';
+import { AccountForm, useNewSession } from './account-form.tsx';
+
+const { email, password } = textLimits;
+
+const fields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', maxLength: email.max },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    maxLength: password.max,
+  },
+] as const;
 
 export function LoginForm() {
   const begin = useNewSession();
   const form = useForm({ resolver: zodResolver(loginInput), defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
   const login = api.auth.login.useMutation({
     onSuccess(session) {
       const path = mayModerate(session.user.roles) ? paths.admin() : paths.home();
@@ -28,32 +38,12 @@ export function LoginForm() {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((input) => login.mutate(input))}
-      className="flex flex-col gap-5"
-    >
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        maxLength={textLimits.email.max}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        required
-        autoComplete="current-password"
-        maxLength={textLimits.password.max}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <Button type="submit" inactive={login.isPending}>
-        {login.isPending ? 'Signing in...' : 'Sign in'}
-      </Button>
-    </form>
+    <AccountForm
+      form={form}
+      fields={fields}
+      onSubmit={(input) => login.mutate(input)}
+      pending={login.isPending}
+      button={login.isPending ? 'Signing in...' : 'Sign in'}
+    />
   );
 }

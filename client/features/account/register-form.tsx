@@ -1,13 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { registration } from '#shared/schemas/auth.ts';
-import { useNewSession } from './use-new-session.ts';
+import { AccountForm, useNewSession } from './account-form.tsx';
+
+const { personName, email, password } = textLimits;
+const newPassword = { type: 'password', autoComplete: 'new-password', maxLength: password.max };
+
+const fields = [
+  { name: 'name', label: 'Name', autoComplete: 'name', maxLength: personName.max },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', maxLength: email.max },
+  {
+    ...newPassword,
+    name: 'password',
+    label: 'Password',
+    hint: `At least ${password.min} characters`,
+  },
+  { ...newPassword, name: 'password_confirmation', label: 'Repeat the password' },
+] as const;
 
 export function RegisterForm() {
   const begin = useNewSession();
@@ -15,7 +28,6 @@ export function RegisterForm() {
     resolver: zodResolver(registration),
     defaultValues: { name: '', email: '', password: '', password_confirmation: '' },
   });
-  const { errors } = form.formState;
   const register = api.auth.register.useMutation({
     onSuccess: (session) => begin(session, { title: 'Registration successful', path: paths.home() }),
     onError(error) {
@@ -29,50 +41,12 @@ export function RegisterForm() {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((input) => register.mutate(input))}
-      className="flex flex-col gap-5"
-    >
-      <TextField
-        label="Name"
-        required
-        autoComplete="name"
-        maxLength={textLimits.personName.max}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        maxLength={textLimits.email.max}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        hint={`At least ${textLimits.password.min} characters`}
-        required
-        autoComplete="new-password"
-        maxLength={textLimits.password.max}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <TextField
-        label="Repeat the password"
-        type="password"
-        required
-        autoComplete="new-password"
-        maxLength={textLimits.password.max}
-        error={errors.password_confirmation?.message}
-        {...form.register('password_confirmation')}
-      />
-      <Button type="submit" inactive={register.isPending}>
-        {register.isPending ? 'Creating account...' : 'Create account'}
-      </Button>
-    </form>
+    <AccountForm
+      form={form}
+      fields={fields}
+      onSubmit={(input) => register.mutate(input)}
+      pending={register.isPending}
+      button={register.isPending ? 'Creating account...' : 'Create account'}
+    />
   );
 }

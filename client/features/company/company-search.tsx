@@ -1,18 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
-import { toast } from '#client/ui/toast.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { textLimits } from '#shared/limits.ts';
 import { AddCompanyDialog } from './add-company-button.tsx';
-import { NoHits } from './no-hits.tsx';
-import { optionId, SearchHits } from './search-hits.tsx';
-import { refuseShortTerm } from './search-too-short.ts';
-import { useCompanySearch } from './use-company-search.ts';
-import { useNewest } from './use-newest.ts';
-import { useSearchKeys } from './use-search-keys.ts';
+import { NoHits, optionId, SearchHits } from './search-list.tsx';
+import { refuseShortTerm, useCompanySearch, useSearchKeys } from './use-company-search.ts';
 
 type Props = {
   /** The URL to go to when a company is chosen. */
@@ -30,11 +24,9 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
   const listId = useId();
   const [text, setText] = useKeptTerm();
   const [open, setOpen] = useState(false);
-  const [searching, setSearching] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
-  const newestSearch = useNewest();
   const term = text.trim();
-  const { hits, failed, retry, findNow } = useCompanySearch(term);
+  const { hits, failed, retry, searching, findNow, cancel } = useCompanySearch(term);
   const keys = useSearchKeys({ count: hits?.length ?? 0, open, setOpen });
   const shown = open && term.length >= textLimits.searchTerm.min && (hits !== undefined || failed);
   const listed = shown && hits !== undefined && hits.length > 0;
@@ -56,16 +48,12 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
     add();
   };
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     const chosen = listed ? hits[active] : undefined;
     if (chosen) return leave(pathOf(chosen.id));
     if (refuseShortTerm(term) || searching) return;
-    setSearching(true);
-    const { isLatest } = newestSearch.begin();
-    try {
-      const found = await findNow(term);
-      if (!isLatest()) return;
+    findNow((found) => {
       const [only] = found;
       if (found.length === 1 && only) return leave(pathOf(only.id));
       if (found.length > 1 && onSeveral) {
@@ -74,12 +62,7 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
       }
       setOpen(true);
       if (found.length > 1) keys.setActive(0);
-    } catch (error) {
-      if (!isLatest()) return;
-      toast({ title: 'Error', description: messageOf(error, 'Failed to fetch companies'), kind: 'error' });
-    } finally {
-      if (isLatest()) setSearching(false);
-    }
+    });
   }
 
   return (
@@ -112,8 +95,7 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              newestSearch.drop();
-              setSearching(false);
+              cancel();
               setOpen(true);
               keys.setActive(-1);
             }}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { textLimits } from '#shared/limits.ts';
-import { refuseShortTerm } from './search-too-short.ts';
+import { refuseShortTerm } from './use-company-search.ts';
 
 type Props = { term: string; onChange: (term: string) => void };
 

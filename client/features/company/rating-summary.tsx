@@ -1,6 +1,8 @@
+import { Histogram } from '#client/ui/plots/histogram.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import type { Company } from '#shared/schemas/company.ts';
-import { RatingDistribution } from './insights/rating-distribution.tsx';
+import { useInsights } from './insights/insights.tsx';
 import { RecommendBadge } from './recommend-badge.tsx';
 
 export function RatingSummary({ company }: { company: Company }) {
@@ -28,5 +30,31 @@ export function RatingSummary({ company }: { company: Company }) {
       </p>
       <RatingDistribution company={company} />
     </section>
+  );
+}
+
+/** How many reviews gave each rating. */
+function RatingDistribution({ company }: { company: Company }) {
+  const { plots, isLoading } = useInsights(company);
+  if (isLoading) return <Skeleton className="mt-5 aspect-[296/104] w-full max-w-sm" />;
+  if (plots === null) return null;
+  const bars = plots.half_stars.map((count, index) => {
+    const stars = (index + 1) / 2;
+    return {
+      name: `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+      count,
+      ...(Number.isInteger(stars) && { label: String(stars) }),
+    };
+  });
+  const most = bars.reduce((one, other) => (other.count > one.count ? other : one));
+  return (
+    <div className="mt-5">
+      <Histogram
+        title="How the reviews rate"
+        description={`Number of reviews for each half star. Most reviews give ${most.name}.`}
+        head={['Rating', 'Reviews']}
+        bars={bars}
+      />
+    </div>
   );
 }

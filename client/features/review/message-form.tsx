@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
+import { TextArea } from '#client/ui/field.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 
 type ShortFormProps = {

@@ -5,11 +5,10 @@ import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { scores, smallestGroup } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import type { Insights } from '#shared/schemas/insights.ts';
 import { categories, categoryNames } from '#shared/statements.ts';
-import { useInsights } from './use-insights.ts';
+import { type Plots, useInsights } from './insights.tsx';
 
-type Averages = NonNullable<Insights['plots']>['categories'];
+type Averages = Plots['categories'];
 
 export function CategoryAverages({ company }: { company: Company }) {
   const { plots, isLoading, error, retry, retrying } = useInsights(company);

@@ -2,10 +2,9 @@ import { Trend } from '#client/ui/plots/trend.tsx';
 import { insightLimits } from '#shared/limits.ts';
 import { quarterIndex } from '#shared/rules/quarters.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import type { Insights } from '#shared/schemas/insights.ts';
-import { InsightCard } from './insight-card.tsx';
+import { InsightCard, type Plots } from './insights.tsx';
 
-type Quarters = NonNullable<Insights['plots']>['quarters'];
+type Quarters = Plots['quarters'];
 
 export function RatingOverTime({ company }: { company: Company }) {
   return (

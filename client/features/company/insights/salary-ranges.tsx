@@ -3,10 +3,9 @@ import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { SpreadBar } from '#client/ui/plots/scale-bars.tsx';
 import { smallestGroup } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import type { Insights } from '#shared/schemas/insights.ts';
-import { InsightCard } from './insight-card.tsx';
+import { InsightCard, type Plots } from './insights.tsx';
 
-type Groups = NonNullable<Insights['plots']>['salaries'];
+type Groups = Plots['salaries'];
 
 /** Salary quartiles by job title. Groups with the same currency and frequency share one scale. */
 export function SalaryRanges({ company }: { company: Company }) {

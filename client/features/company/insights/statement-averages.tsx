@@ -3,11 +3,10 @@ import { SpreadBar } from '#client/ui/plots/scale-bars.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { scores } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import type { Insights } from '#shared/schemas/insights.ts';
 import { categories, categoryNames, statements } from '#shared/statements.ts';
-import { useInsights } from './use-insights.ts';
+import { type Plots, useInsights } from './insights.tsx';
 
-type Figures = NonNullable<Insights['plots']>['statements'];
+type Figures = Plots['statements'];
 
 /** All statements by category, each with its average and the spread of its scores. */
 export function StatementAverages({ company }: { company: Company }) {

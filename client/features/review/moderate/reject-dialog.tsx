@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { SelectField, TextArea } from '#client/ui/field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
 import { reviewDecision } from '#shared/schemas/moderation.ts';
 import { reasonWords, rejectionReasons } from '#shared/words.ts';
 import { ShortForm } from '../message-form.tsx';

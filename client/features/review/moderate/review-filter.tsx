@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { TextField } from '#client/ui/text-field.tsx';
+import { TextField } from '#client/ui/field.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { textLimits } from '#shared/limits.ts';
 import { type AdminView, adminPath } from './admin-view.ts';

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { classNames } from '#client/ui/class-names.ts';
-import { SelectField } from '#client/ui/select-field.tsx';
+import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { sentenceCase } from '#client/ui/sentence-case.ts';
-import { TextArea } from '#client/ui/text-area.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { WarnedParts } from '#client/ui/warned-parts.tsx';
 import { textLimits } from '#shared/limits.ts';

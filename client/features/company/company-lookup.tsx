@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { messageOf, refusalOf } from '#client/api.ts';
+import { api, messageOf, refusalOf } from '#client/api.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#shared/paths.ts';
-import type { useCompany } from './use-company.ts';
+
+/** One company. With a null id, nothing is requested. */
+export function useCompany(id: number | null) {
+  return api.companies.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
+}
 
 /** The query for the company; absent if no company can have this URL. */
 type Query = Pick<ReturnType<typeof useCompany>, 'error' | 'refetch' | 'isFetching'>;
@@ -52,5 +57,23 @@ export function CompanyNotFound({ query }: Pick<Props, 'query'>) {
         Browse all companies
       </Link>
     </CompanyMissing>
+  );
+}
+
+export function CompanySkeleton() {
+  return (
+    <Page title="Loading">
+      <div role="status" aria-label="Loading the company">
+        <h1 className="sr-only">Loading</h1>
+        <div className="flex items-center gap-6">
+          <Skeleton className="size-16 sm:size-20" />
+          <span className="flex flex-col gap-3">
+            <Skeleton className="h-10 w-56 sm:w-72" />
+            <Skeleton className="h-5 w-36" />
+          </span>
+        </div>
+        <Skeleton className="mt-10 h-96 w-full" />
+      </div>
+    </Page>
   );
 }

@@ -1,9 +1,21 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
-type Props = { sections: readonly { id: string; title: string }[] };
+type SectionProps = { id: string; title: string; children: ReactNode };
+
+/** A section of the page with its own URL fragment. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="mt-16">
+      <h2 id={id} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 /** Links to the sections of a long page, next to it if there is room. */
-export function Contents({ sections }: Props) {
+export function Contents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   useEffect(() => {
     // The browser looked for the section before the page was rendered.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();

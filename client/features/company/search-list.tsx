@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { classNames } from '#client/ui/class-names.ts';
+import { Initial } from '#client/ui/initial.tsx';
+import type { Company } from '#shared/schemas/company.ts';
+
+type HitsProps = {
+  listId: string;
+  term: string;
+  hits: Company[];
+  pathOf: (companyId: number) => string;
+  active: number;
+  onPoint: (index: number) => void;
+  onPick: () => void;
+};
+
+export function SearchHits({ listId, term, hits, pathOf, active, onPoint, onPick }: HitsProps) {
+  return (
+    <div role="listbox" id={listId} aria-label="Matching companies">
+      {hits.map((company, index) => (
+        <Link
+          key={company.id}
+          href={pathOf(company.id)}
+          id={optionId(listId, index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={classNames('flex items-center gap-3.5 px-4 py-3', index === active && 'bg-tint')}
+          // Keeps the focus in the box, so that a blur doesn't close the list before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerMove={() => onPoint(index)}
+          onClick={onPick}
+        >
+          <Initial name={company.name} imageUrl={company.logo_url} size="small" />
+          <span className="min-w-0">
+            <span className="line-clamp-2 font-medium wrap-anywhere">
+              <MarkedName name={company.name} term={term} />
+            </span>
+            <span className="block truncate text-sm text-soft">{company.hq_location ?? company.domain}</span>
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+type NoHitsProps = { listId: string; term: string; onAdd: () => void };
+
+/** What the search shows instead of matches. Its only row is active from the start: Enter selects it. */
+export function NoHits({ listId, term, onAdd }: NoHitsProps) {
+  return (
+    <>
+      <p aria-hidden className="px-4 pt-4 pb-3 wrap-anywhere text-soft">
+        No results found for "{term}"
+      </p>
+      <div role="listbox" id={listId} aria-label="Matching companies" className="border-t border-hairline">
+        <button
+          type="button"
+          role="option"
+          id={optionId(listId, 0)}
+          aria-selected
+          tabIndex={-1}
+          className="flex w-full items-center gap-3.5 bg-tint px-4 py-3 text-left font-medium"
+          // Keeps the focus in the box, as in the list of matches.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onAdd}
+        >
+          <Plus aria-hidden className="size-5 shrink-0 text-accent" />
+          <span className="min-w-0 wrap-anywhere">Add "{term}"</span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** A name, with the part that matches the search in the accent color. */
+function MarkedName({ name, term }: { name: string; term: string }) {
+  const start = name.toLowerCase().indexOf(term.toLowerCase());
+  if (start < 0) return name;
+  const end = start + term.length;
+  return (
+    <>
+      {name.slice(0, start)}
+      <span className="text-accent">{name.slice(start, end)}</span>
+      {name.slice(end)}
+    </>
+  );
+}
