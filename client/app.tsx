@@ -4,14 +4,12 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Switch, useLocation } from 'wouter';
 import { api, createApiClient, createQueryClient } from '#client/api.ts';
 import { logError } from '#client/error-log.ts';
-import { NotFoundPage, pages } from '#client/routes.tsx';
+import { NotFoundPage, pages, usePrefetchedPages } from '#client/routes.tsx';
 import { CrashScreen } from '#client/shell/crash-screen.tsx';
 import { Footer } from '#client/shell/footer.tsx';
 import { Header } from '#client/shell/header.tsx';
 import { Messages } from '#client/shell/messages.tsx';
-import { SkipLink } from '#client/shell/skip-link.tsx';
 import { useKeptScroll } from '#client/shell/use-kept-scroll.ts';
-import { usePrefetchedPages } from '#client/shell/use-prefetched-pages.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
 import { SiteNameContext } from '#client/ui/page.tsx';
 import { site } from '#shared/site.ts';
@@ -45,10 +43,15 @@ function Shell() {
   const [pathname] = useLocation();
   const main = useRouteFocus(pathname);
   useKeptScroll();
-  usePrefetchedPages(pages);
+  usePrefetchedPages();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink target="main" />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-card focus:px-4 focus:py-2 focus:shadow-float"
+      >
+        Skip to content
+      </a>
       <Header />
       <main
         id="main"

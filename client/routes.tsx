@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { lazyPage } from '#client/page-code.ts';
 import { HomePage } from '#client/pages/home.tsx';
 import { routePatterns } from '#shared/paths.ts';
@@ -59,4 +59,23 @@ function page<Name extends string>(
   name: Name,
 ): Page {
   return { patterns, ...lazyPage(load, name) };
+}
+
+/** Loads a page's code as soon as somebody hovers over, touches or focuses a link to it. */
+export function usePrefetchedPages(): void {
+  useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.origin !== location.origin) return;
+      // If a prefetch fails, the visit itself tries again.
+      pageAt(link.pathname)
+        ?.load?.()
+        .catch(() => undefined);
+    };
+    const intents = ['pointerover', 'touchstart', 'focusin'];
+    for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true });
+    return () => {
+      for (const intent of intents) document.removeEventListener(intent, onIntent);
+    };
+  }, []);
 }

@@ -1,12 +1,17 @@
 import '../theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ContentSamples } from '#client/dev/content-samples.tsx';
-import { ControlSamples } from '#client/dev/control-samples.tsx';
-import { FloatingSamples } from '#client/dev/floating-samples.tsx';
-import { PlotSamples } from '#client/dev/plot-samples.tsx';
-import { TokenSamples } from '#client/dev/token-samples.tsx';
+import { content, plots, tokens } from '#client/dev/content.tsx';
+import { controls, floating } from '#client/dev/controls.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
+
+const groups = {
+  Tokens: tokens,
+  Controls: controls,
+  'Things that float': floating,
+  Content: content,
+  Plots: plots,
+};
 
 /**
  * Every UI component in every state, in both themes side by side. Not part of the site: served only outside
@@ -34,11 +39,17 @@ function Panel({ theme }: { theme: 'light' | 'dark' }) {
       aria-label={`Parts in the ${theme} theme`}
       className="flex min-w-0 flex-col gap-12 bg-paper px-4 py-8 text-ink sm:px-8"
     >
-      <TokenSamples />
-      <ControlSamples />
-      <FloatingSamples />
-      <ContentSamples />
-      <PlotSamples />
+      {Object.entries(groups).map(([title, samples]) => (
+        <div key={title} className="flex flex-col gap-6">
+          <h2 className="border-b border-hairline pb-2 text-2xl">{title}</h2>
+          {Object.entries(samples).map(([name, sample]) => (
+            <div key={name}>
+              <p className="mb-2 text-sm text-soft">{name}</p>
+              {sample}
+            </div>
+          ))}
+        </div>
+      ))}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { CompanyTable } from '#client/features/company/company-table.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { NotFoundScreen } from '#client/ui/not-found-screen.tsx';
+import { NotFoundScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';

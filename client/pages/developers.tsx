@@ -1,7 +1,6 @@
 import { Anonymity } from '#client/features/trust/anonymity.tsx';
 import { CallLimits } from '#client/features/trust/call-limits.tsx';
-import { Examples } from '#client/features/trust/examples.tsx';
-import { printedJson } from '#client/features/trust/printed-json.ts';
+import { Examples, printedJson } from '#client/features/trust/examples.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
 import { Page } from '#client/ui/page.tsx';

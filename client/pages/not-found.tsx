@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
-import { NotFoundScreen } from '#client/ui/not-found-screen.tsx';
+import { NotFoundScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Wordmark } from '#client/shell/wordmark.tsx';
+import { Wordmark } from '#client/shell/header.tsx';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 

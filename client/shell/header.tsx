@@ -1,10 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { AccountLinks } from '#client/shell/account-links.tsx';
-import { NavLinks, navLinkClass } from '#client/shell/nav-links.tsx';
+import { AccountLinks, NavLink, NavLinks } from '#client/shell/nav-links.tsx';
 import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
-import { Wordmark } from '#client/shell/wordmark.tsx';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
@@ -45,13 +43,13 @@ export function Header() {
         >
           <NavLinks pathname={pathname} />
           <span className="flex-1" />
-          <Link
+          <NavLink
             href={paths.writeReview()}
+            pathname={pathname}
             className="flex min-h-10 items-center rounded-control border border-control px-3 text-[0.9375rem] font-medium hover:bg-tint aria-[current]:bg-tint lg:px-4"
-            aria-current={pathname === paths.writeReview() ? 'page' : undefined}
           >
             Write a review
-          </Link>
+          </NavLink>
           <AccountLinks pathname={pathname} />
         </nav>
         <span className="ml-auto md:-mr-3 md:-ml-6">
@@ -79,15 +77,20 @@ export function Header() {
         className="page-width flex-col border-t border-hairline py-3 not-[[hidden]]:flex md:hidden!"
       >
         <NavLinks pathname={pathname} />
-        <Link
-          href={paths.writeReview()}
-          className={navLinkClass}
-          aria-current={pathname === paths.writeReview() ? 'page' : undefined}
-        >
+        <NavLink href={paths.writeReview()} pathname={pathname}>
           Write a review
-        </Link>
+        </NavLink>
         <AccountLinks pathname={pathname} onSignedOut={() => setMenuOpen(false)} />
       </nav>
     </header>
+  );
+}
+
+export function Wordmark() {
+  return (
+    <span className="relative top-px font-display text-xl font-semibold tracking-tight text-ink">
+      {site.name}
+      <span className="text-accent">.</span>
+    </span>
   );
 }

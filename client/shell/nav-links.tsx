@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useSignOut } from '#client/features/account/use-sign-out.ts';
+import { useSession } from '#client/session.ts';
 import { paths } from '#shared/paths.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
 
 const links = [
   { href: paths.home(), label: 'Home' },
@@ -8,18 +12,50 @@ const links = [
   { href: paths.about(), label: 'About' },
 ];
 
-export const navLinkClass =
+const navLinkClass =
   'flex min-h-11 items-center text-soft hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:text-[0.9375rem]';
 
-export function NavLinks({ pathname }: { pathname: string }) {
+type Props = { pathname: string; onSignedOut?: () => void };
+
+export function NavLinks({ pathname }: Props) {
   return links.map(({ href, label }) => (
-    <Link key={href} href={href} className={navLinkClass} aria-current={currentState(pathname, href)}>
+    <NavLink key={href} href={href} pathname={pathname}>
       {label}
-    </Link>
+    </NavLink>
   ));
 }
 
-function currentState(pathname: string, href: string): 'page' | 'true' | undefined {
-  if (pathname === href) return 'page';
-  return pathname.startsWith(`${href}/`) ? 'true' : undefined;
+export function AccountLinks({ pathname, onSignedOut }: Props) {
+  const session = useSession();
+  const signOut = useSignOut(onSignedOut);
+  if (session === null) {
+    return (
+      <NavLink href={paths.login()} pathname={pathname}>
+        Sign in
+      </NavLink>
+    );
+  }
+  return (
+    <>
+      {mayModerate(session.user?.roles ?? []) && (
+        <NavLink href={paths.admin()} pathname={pathname}>
+          Admin
+        </NavLink>
+      )}
+      <button type="button" className={navLinkClass} onClick={signOut}>
+        Sign Out
+      </button>
+    </>
+  );
+}
+
+type NavLinkProps = { href: string; pathname: string; className?: string; children: ReactNode };
+
+export function NavLink({ href, pathname, className = navLinkClass, children }: NavLinkProps) {
+  const isBelow = pathname.startsWith(`${href}/`);
+  return (
+    <Link href={href} className={className} aria-current={pathname === href ? 'page' : isBelow || undefined}>
+      {children}
+    </Link>
+  );
 }

@@ -12,3 +12,11 @@ export function MessageScreen({ title, text, children }: Props) {
     </div>
   );
 }
+
+export function NotFoundScreen({ children }: { children?: ReactNode }) {
+  return (
+    <MessageScreen title="404 Page Not Found" text="Did you forget to add the page to the router?">
+      {children}
+    </MessageScreen>
+  );
+}

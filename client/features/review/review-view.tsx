@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Chip } from '#client/ui/chip.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { formatMoney } from '#client/ui/format-money.ts';
+import { formatMoney } from '#client/ui/formats.ts';
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { scoreLevel, shownRating } from '#shared/rules/review-score.ts';

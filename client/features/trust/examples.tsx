@@ -1,6 +1,5 @@
 import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
 import type { CurlExample } from '#shared/curl-examples.ts';
-import { printedJson } from './printed-json.ts';
 
 /** Commands to copy, in order, some with the response. */
 export function Examples({ examples }: { examples: readonly CurlExample[] }) {
@@ -14,4 +13,19 @@ export function Examples({ examples }: { examples: readonly CurlExample[] }) {
       </div>
     </div>
   ));
+}
+
+const perLine = 7;
+
+/** JSON to read: one field on a line, but the answers to statements on lines of seven. */
+export function printedJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/(?:"\d+": \d+,?\s+){2,}/g, (answers) => {
+    const end = /\s+$/.exec(answers)?.[0] ?? '';
+    const [, indent = ''] = /\n( *)$/.exec(end) ?? [];
+    const entries = answers.trim().split(/\s*\n\s*/);
+    const lines = [];
+    for (let index = 0; index < entries.length; index += perLine)
+      lines.push(entries.slice(index, index + perLine).join(' '));
+    return lines.join(`\n${indent}  `) + end;
+  });
 }

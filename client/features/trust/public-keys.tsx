@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { api, messageOf } from '#client/api.ts';
 import { LoadError } from '#client/ui/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useFingerprint } from './fingerprint.ts';
+import { fromBase64url } from '#shared/rules/base64url.ts';
 
 /** The keys that browsers check credentials against, the same for everyone, with fingerprints to compare. */
 export function PublicKeys() {
@@ -31,7 +32,10 @@ export function PublicKeys() {
 const card = 'min-h-80 rounded-card border border-hairline bg-card p-5 sm:min-h-62 sm:p-6';
 
 function Key({ period, publicKey, signs }: { period: string; publicKey: string; signs: boolean }) {
-  const fingerprint = useFingerprint(publicKey);
+  const { data: fingerprint } = useQuery({
+    queryKey: ['fingerprint', publicKey],
+    queryFn: () => fingerprintOf(publicKey).catch(() => null),
+  });
   return (
     <li className={card}>
       <h3 className="text-xl">Key of {period}</h3>
@@ -72,4 +76,14 @@ function Waiting() {
       </div>
     </div>
   );
+}
+
+/** SHA-256 of a key's bytes in groups of four hexadecimal digits; null if the browser can't compute it. */
+async function fingerprintOf(publicKey: string): Promise<string | null> {
+  const bytes = fromBase64url(publicKey);
+  // Browsers hash on secure pages only.
+  if (bytes === undefined || !globalThis.isSecureContext) return null;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
+  const digits = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return (digits.match(/.{4}/g) ?? []).join(' ');
 }

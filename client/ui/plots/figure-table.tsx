@@ -1,3 +1,5 @@
+import { type ReactNode, useId } from 'react';
+
 type FigureRow = readonly (string | number)[];
 
 type Props = { title: string; head: readonly string[]; rows: readonly FigureRow[] };
@@ -29,5 +31,35 @@ export function FigureTable({ title, head, rows }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type PlotProps = Props & {
+  description: string;
+  /** Of the drawing, in its own units. */
+  width: number;
+  height: number;
+  className: string;
+  children: ReactNode;
+};
+
+/** A drawing with its title and description, and the same figures as a table. */
+export function Plot({ title, description, head, rows, width, height, className, children }: PlotProps) {
+  const id = useId();
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-description`}
+        viewBox={`0 0 ${width} ${height}`}
+        className={className}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-description`}>{description}</desc>
+        {children}
+      </svg>
+      <FigureTable title={title} head={head} rows={rows} />
+    </figure>
   );
 }

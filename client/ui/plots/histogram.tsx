@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { FigureTable } from './figure-table.tsx';
+import { Plot } from './figure-table.tsx';
 
 type Bar = { name: string; label?: string; count: number };
 type Props = { title: string; description: string; head: readonly [string, string]; bars: readonly Bar[] };
@@ -11,48 +10,41 @@ const labelSpace = 20;
 
 /** Bars side by side. Only bars with a `label` have a name under the axis. */
 export function Histogram({ title, description, head, bars }: Props) {
-  const id = useId();
-  const width = bars.length * step - gap;
   const most = Math.max(...bars.map(({ count }) => count), 1);
   return (
-    <figure>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        viewBox={`0 0 ${width} ${height + labelSpace}`}
-        className="w-full max-w-sm"
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-description`}>{description}</desc>
-        {bars.map(({ name, label, count }, index) => {
-          const size = count === 0 ? 1 : Math.max(4, (count / most) * height);
-          const x = index * step;
-          return (
-            <g key={name}>
-              <rect
-                x={x}
-                y={height - size}
-                width={step - gap}
-                height={size}
-                rx={count === 0 ? 0 : 2.5}
-                className={count === 0 ? 'fill-control' : 'fill-accent'}
-              />
-              {label && (
-                <text
-                  x={x + (step - gap) / 2}
-                  y={height + 16}
-                  textAnchor="middle"
-                  className="fill-soft text-[13px] tabular-nums"
-                >
-                  {label}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
-      <FigureTable title={title} head={head} rows={bars.map(({ name, count }) => [name, count])} />
-    </figure>
+    <Plot
+      {...{ title, description, head }}
+      rows={bars.map(({ name, count }) => [name, count])}
+      width={bars.length * step - gap}
+      height={height + labelSpace}
+      className="w-full max-w-sm"
+    >
+      {bars.map(({ name, label, count }, index) => {
+        const size = count === 0 ? 1 : Math.max(4, (count / most) * height);
+        const x = index * step;
+        return (
+          <g key={name}>
+            <rect
+              x={x}
+              y={height - size}
+              width={step - gap}
+              height={size}
+              rx={count === 0 ? 0 : 2.5}
+              className={count === 0 ? 'fill-control' : 'fill-accent'}
+            />
+            {label && (
+              <text
+                x={x + (step - gap) / 2}
+                y={height + 16}
+                textAnchor="middle"
+                className="fill-soft text-[13px] tabular-nums"
+              >
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </Plot>
   );
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { FigureTable } from './figure-table.tsx';
+import { Plot } from './figure-table.tsx';
 
 type Point = {
   name: string;
@@ -29,7 +28,6 @@ const dots = { smallest: 2.5, largest: 8 };
 
 /** Values over time: a gap in time is a gap in the chart. */
 export function Trend({ title, description, head, points, min, max }: Props) {
-  const id = useId();
   const first = points[0]?.at ?? 0;
   const span = (points.at(-1)?.at ?? 0) - first;
   const x = (at: number) =>
@@ -38,59 +36,49 @@ export function Trend({ title, description, head, points, min, max }: Props) {
   const most = Math.max(...points.map(({ count }) => count));
   const radius = (count: number) => Math.max(dots.smallest, dots.largest * Math.sqrt(count / most));
   return (
-    <figure>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        viewBox={`0 0 ${width} ${bottom + 26}`}
-        className="w-full max-w-md"
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-description`}>{description}</desc>
-        <Levels min={min} max={max} y={y} />
-        {/* One tick per step, so that a gap shows how long it is. */}
-        {Array.from({ length: span + 1 }, (_, index) => x(first + index)).map((place) => (
-          <line key={place} x1={place} x2={place} y1={bottom} y2={bottom + 4} className="stroke-control" />
-        ))}
-        {joined(points).map((run) => (
-          <polyline
-            key={run[0]?.name}
-            points={run.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
-            fill="none"
-            strokeWidth={1.5}
-            strokeLinejoin="round"
-            className="stroke-accent"
-          />
-        ))}
-        {points.map(({ name, at, value, count }) => (
-          <circle
-            key={name}
-            cx={x(at)}
-            cy={y(value)}
-            r={radius(count)}
-            strokeWidth={1.5}
-            className="fill-accent stroke-card"
-          />
-        ))}
-        {ends(points).map(({ name, at }, index, { length }) => (
-          <text
-            key={name}
-            x={length === 1 ? x(at) : index === 0 ? left : width}
-            y={bottom + 20}
-            textAnchor={length === 1 ? 'middle' : index === 0 ? 'start' : 'end'}
-            className="fill-soft text-[12px]"
-          >
-            {name}
-          </text>
-        ))}
-      </svg>
-      <FigureTable
-        title={title}
-        head={head}
-        rows={points.map(({ name, value, count }) => [name, value.toFixed(1), count])}
-      />
-    </figure>
+    <Plot
+      {...{ title, description, head, width }}
+      rows={points.map(({ name, value, count }) => [name, value.toFixed(1), count])}
+      height={bottom + 26}
+      className="w-full max-w-md"
+    >
+      <Levels min={min} max={max} y={y} />
+      {/* One tick per step, so that a gap shows how long it is. */}
+      {Array.from({ length: span + 1 }, (_, index) => x(first + index)).map((place) => (
+        <line key={place} x1={place} x2={place} y1={bottom} y2={bottom + 4} className="stroke-control" />
+      ))}
+      {joined(points).map((run) => (
+        <polyline
+          key={run[0]?.name}
+          points={run.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+          fill="none"
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+          className="stroke-accent"
+        />
+      ))}
+      {points.map(({ name, at, value, count }) => (
+        <circle
+          key={name}
+          cx={x(at)}
+          cy={y(value)}
+          r={radius(count)}
+          strokeWidth={1.5}
+          className="fill-accent stroke-card"
+        />
+      ))}
+      {ends(points).map(({ name, at }, index, { length }) => (
+        <text
+          key={name}
+          x={length === 1 ? x(at) : index === 0 ? left : width}
+          y={bottom + 20}
+          textAnchor={length === 1 ? 'middle' : index === 0 ? 'start' : 'end'}
+          className="fill-soft text-[12px]"
+        >
+          {name}
+        </text>
+      ))}
+    </Plot>
   );
 }
 

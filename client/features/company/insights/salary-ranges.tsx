@@ -1,4 +1,4 @@
-import { formatMoney } from '#client/ui/format-money.ts';
+import { formatMoney } from '#client/ui/formats.ts';
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { SpreadBar } from '#client/ui/plots/scale-bars.tsx';
 import { smallestGroup } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { WarnedParts } from '#client/ui/warned-parts.tsx';
 import { identifyingHints } from '#shared/rules/identifying-text.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';

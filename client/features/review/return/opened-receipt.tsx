@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
-import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import { ReviewMessages } from '../review-messages.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { classNames } from '#client/ui/class-names.ts';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
-import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { WarnedParts } from '#client/ui/warned-parts.tsx';
 import { textLimits } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { sentenceCase } from '#client/ui/sentence-case.ts';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { scores } from '#shared/limits.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { defaultJobTitle } from '#shared/words.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printedJson } from './printed-json.ts';
+import { printedJson } from './examples.tsx';
 
 it('prints JSON that is still the same value, with the answers to statements on few lines', () => {
   const answers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 7]));
