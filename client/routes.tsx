@@ -73,9 +73,9 @@ export function usePrefetchedPages(): void {
         .catch(() => undefined);
     };
     const intents = ['pointerover', 'touchstart', 'focusin'];
-    for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true });
-    return () => {
-      for (const intent of intents) document.removeEventListener(intent, onIntent);
-    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, signal });
+    return () => leaving.abort();
   }, []);
 }

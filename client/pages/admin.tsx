@@ -38,12 +38,10 @@ function AccessDenied() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Page title="404 Page Not Found">
-      <NotFoundScreen>
-        <Link href={paths.home()} className={buttonClass('primary')}>
-          Return to Home
-        </Link>
-      </NotFoundScreen>
-    </Page>
+    <NotFoundScreen>
+      <Link href={paths.home()} className={buttonClass('primary')}>
+        Return to Home
+      </Link>
+    </NotFoundScreen>
   );
 }

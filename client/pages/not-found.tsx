@@ -1,17 +1,14 @@
 import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { NotFoundScreen } from '#client/ui/message-screen.tsx';
-import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 
 export function NotFoundPage() {
   return (
-    <Page title="404 Page Not Found">
-      <NotFoundScreen>
-        <Link href={paths.home()} className={buttonClass('primary')}>
-          Return to Home
-        </Link>
-      </NotFoundScreen>
-    </Page>
+    <NotFoundScreen>
+      <Link href={paths.home()} className={buttonClass('primary')}>
+        Return to Home
+      </Link>
+    </NotFoundScreen>
   );
 }

@@ -16,6 +16,8 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function useKeptScroll(): void {
   useEffect(() => {
     const place = restorePlace();
+    const leaving = new AbortController();
+    const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       if (!place.isWaiting()) keepInEntry(key, Math.round(window.scrollY));
@@ -25,18 +27,15 @@ export function useKeptScroll(): void {
       timer = setTimeout(keep, settled);
     };
     // A click may leave the page before the position is saved.
-    document.addEventListener('click', keep, { capture: true });
-    window.addEventListener('scroll', keepSoon, { passive: true });
-    window.addEventListener('pagehide', keep);
-    window.addEventListener('popstate', place.begin);
+    document.addEventListener('click', keep, { capture: true, signal });
+    window.addEventListener('scroll', keepSoon, { passive: true, signal });
+    window.addEventListener('pagehide', keep, { signal });
+    window.addEventListener('popstate', place.begin, { signal });
     place.begin();
     return () => {
       clearTimeout(timer);
       place.end();
-      document.removeEventListener('click', keep, { capture: true });
-      window.removeEventListener('scroll', keepSoon);
-      window.removeEventListener('pagehide', keep);
-      window.removeEventListener('popstate', place.begin);
+      leaving.abort();
     };
   }, []);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Page } from './page.tsx';
 
 type Props = { title: string; text: ReactNode; children?: ReactNode };
 
@@ -13,10 +14,13 @@ export function MessageScreen({ title, text, children }: Props) {
   );
 }
 
+/** The page for a URL that doesn't exist, or that only others may see. */
 export function NotFoundScreen({ children }: { children?: ReactNode }) {
   return (
-    <MessageScreen title="404 Page Not Found" text="Did you forget to add the page to the router?">
-      {children}
-    </MessageScreen>
+    <Page title="404 Page Not Found">
+      <MessageScreen title="404 Page Not Found" text="Did you forget to add the page to the router?">
+        {children}
+      </MessageScreen>
+    </Page>
   );
 }

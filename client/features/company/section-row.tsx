@@ -62,6 +62,8 @@ function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
     let frame = 0;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const look = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
@@ -70,14 +72,13 @@ function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null
       });
     };
     look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('hashchange', look);
+    window.addEventListener('scroll', look, { passive: true, signal });
+    window.addEventListener('hashchange', look, { signal });
     const growth = new ResizeObserver(look);
     growth.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('hashchange', look);
+      leaving.abort();
       growth.disconnect();
     };
   }, [sections, row]);
@@ -111,12 +112,13 @@ function usePlaceOfHash(sections: Sections) {
     // Again whenever content appears above it, until the reader does something.
     const growth = new ResizeObserver(place);
     growth.observe(document.body);
-    const stop = () => growth.disconnect();
-    const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
-    for (const action of actions) window.addEventListener(action, stop, { passive: true });
-    return () => {
-      stop();
-      for (const action of actions) window.removeEventListener(action, stop);
+    const moved = new AbortController();
+    const stop = () => {
+      growth.disconnect();
+      moved.abort();
     };
+    for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      window.addEventListener(move, stop, { passive: true, signal: moved.signal });
+    return stop;
   }, [sections]);
 }
