@@ -5,6 +5,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import { logError } from '#client/error-log.ts';
 import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
+import { wayOf } from '#shared/calls.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 import { callsPerRequest } from '#shared/limits.ts';
 
@@ -39,28 +40,25 @@ function logUnexpected(place: string, error: unknown): void {
   if (refusal === null || refusal.httpStatus >= 500) logError(place, error);
 }
 
-/** tRPC's keys start with the procedure: [['companies', 'get'], …]. */
+/** tRPC's keys begin with the call: [['companies', 'get'], …]. */
 function placeOf(key: readonly unknown[] = []): string {
-  const [procedure] = key;
-  return Array.isArray(procedure) ? procedure.join('.') : 'a call';
+  const [call] = key;
+  return Array.isArray(call) ? call.join('.') : 'a call';
 }
 
-/** Calls that must not identify anyone: verifying, sending a review, and coming back to it. */
-const unnamed = /^(reviews\.submit|anonymity\.(submit|keys|groupSize)|receipts\.\w+)$/;
-
 /**
- * Three ways to the server. A review travels alone, without anything that could identify its author, and the browser
- * uses a different connection for it than for calls with credentials. The call that signs carries the mailed token,
- * so it goes with the others' credentials mode, but alone and without a session.
+ * Three ways to the server. A review travels alone and carries nothing that could name its author; the browser uses a
+ * different connection for it than for calls with credentials. The call that signs a credential carries the emailed
+ * token, so it uses the same credentials mode as other calls, but travels alone and without a session.
  */
 export function createApiClient(url = '/api/trpc') {
   return api.createClient({
     links: [
       splitLink({
-        condition: ({ path }) => unnamed.test(path),
+        condition: ({ path }) => wayOf(path) === 'unnamed',
         true: httpLink({ url, fetch: fetchUnnamed }),
         false: splitLink({
-          condition: ({ path }) => path === 'anonymity.issue',
+          condition: ({ path }) => wayOf(path) === 'alone',
           true: httpLink({ url }),
           false: httpBatchLink({
             url,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { credentialExample as example } from '#server/rest/openapi/anonymity-example.ts';
+import { credential as example } from '#server/calls/examples.ts';
 import { finalize, hashOfReceipt, prepare, readReceipt, reviewBlindly } from './api-clients/blind.ts';
 import { callRest } from './rest.ts';
 import { type Site, startSite } from './site.ts';

@@ -12,7 +12,7 @@ import { registerApiReference } from './http/api-reference/register.ts';
 import { registerCors } from './http/cors.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { describeFailure, isUnlogged, registerRequestLog } from './http/log.ts';
+import { describeFailure, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { readEncodingName, requestEncodings, unknownEncoding } from './http/request-encoding.ts';
@@ -22,7 +22,7 @@ import { registerWellKnown } from './http/well-known.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
-import { type AppRouter, appRouter } from './router.ts';
+import { type AppRouter, appRouter, calls } from './router.ts';
 import { toAppError } from './trpc.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   });
   knowAllMethods(app);
   registerErrorHandler(app, deps);
-  registerRequestLog(app);
+  registerRequestLog(app, calls.values());
   registerSecurityHeaders(app, config.production);
   readEncodingName(app);
   await app.register(compress, {
@@ -127,7 +127,7 @@ async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
       // The input is available here and must not reach the log.
       onError: ({ error, path }) => {
         const refusal = toAppError(error);
-        if (refusal.status >= 500 && !isUnlogged(path))
+        if (refusal.status >= 500 && calls.get(path ?? '')?.silent === false)
           app.log.error({ procedure: path, failure: describeFailure(refusal.cause) }, refusal.code);
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],

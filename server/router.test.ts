@@ -1,28 +1,89 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { limits } from './http/limits.ts';
-import { routes } from './rest/routes.ts';
-import { appRouter } from './router.ts';
+import { silentCalls } from '#shared/calls.ts';
+import { calls } from './router.ts';
 import { makeServer, type TestServer } from './testing/make-app.ts';
-import { adminProcedure, createCallerFactory, router, signedInProcedure } from './trpc.ts';
+import { publicCall } from './trpc.ts';
 
-type Definition = { type: string; output?: unknown };
-const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
-);
+const all = [...calls.values()];
 
-describe('every procedure', () => {
-  it.each(procedures)("%s declares its output, so that a new column can't leak", (_name, procedure) => {
-    expect(procedure._def.output).toBeDefined();
+describe('every call', () => {
+  it.each([...calls])('%s is declared under its place in the router', (name, call) => {
+    expect(call.name).toBe(name);
   });
 
-  it('has a REST row, and every row a procedure', () => {
-    expect(routes.map((route) => route.procedure).sort()).toEqual(procedures.map(([name]) => name).sort());
+  it('is silent exactly if the list that the browser reads names it', () => {
+    const silent = all.filter((call) => call.silent).map(({ name }) => name);
+    expect(silent.sort()).toEqual(Object.keys(silentCalls).sort());
   });
 
-  it('with its own limit exists', () => {
-    const names = procedures.map(([name]) => name);
-    for (const limited of Object.keys(limits)) expect(names).toContain(limited);
+  it('has to say whether it is silent and agree with the list: the compiler refuses the rest', () => {
+    const onlyCompiled = () => {
+      const rest = { method: 'POST', url: '/nowhere' } as const;
+      const others = { rest, summary: 'Nothing', output: z.null(), example: { answer: null } };
+      // @ts-expect-error doesn't say whether it is silent
+      publicCall('companies.get', { ...others });
+      // @ts-expect-error not in the list of silent calls
+      publicCall('companies.get', { ...others, silent: true });
+      // @ts-expect-error in the list of silent calls
+      publicCall('reviews.submit', { ...others, silent: false });
+      // @ts-expect-error a silent call can't be public
+      publicCall('reviews.submit', { ...others, silent: true, public: true });
+      // @ts-expect-error without an output
+      publicCall('companies.get', { rest, summary: 'Nothing', silent: false, example: { answer: null } });
+      // @ts-expect-error an example that is not an output
+      publicCall('companies.get', { ...others, silent: false, example: { answer: 1 } });
+      publicCall('companies.get', { ...others, silent: false });
+      publicCall('reviews.submit', { ...others, silent: true });
+    };
+    expect(onlyCompiled).toBeTypeOf('function');
+  });
+
+  it('counts against one limit by network address, and at most one by email address', () => {
+    for (const { name, limits } of all) {
+      if (limits === undefined) continue;
+      const kinds = limits.map(({ per }) => per);
+      expect([['source'], ['source', 'email']], name).toContainEqual(kinds);
+    }
+  });
+});
+
+describe('the REST API', () => {
+  it('has the calls of the specification, and ours', () => {
+    const rows = all.map(({ name, rest }) => `${rest.method} ${rest.url} ${rest.status ?? 200} ${name}`);
+    expect(rows.sort()).toEqual([
+      'GET /admin/metrics 200 moderation.metrics',
+      'GET /admin/moderation/reported-reviews 200 moderation.reportedReviews',
+      'GET /admin/moderation/reports 200 moderation.reports',
+      'GET /admin/moderation/reviews 200 moderation.reviews',
+      'GET /anonymity/group-size 200 anonymity.groupSize',
+      'GET /anonymity/keys 200 anonymity.keys',
+      'GET /companies 200 companies.list',
+      'GET /companies/:id 200 companies.get',
+      'GET /companies/:id/insights 200 companies.insights',
+      'GET /reviews 200 reviews.list',
+      'GET /verify-email 200 verification.check',
+      'PATCH /admin/moderation/reports/:id 200 moderation.decideReport',
+      'PATCH /admin/moderation/reviews/:id 200 moderation.decideReview',
+      'POST /admin/moderation/reviews/:id/question 200 moderation.askAuthor',
+      'POST /admin/moderation/undo 200 moderation.undoDecision',
+      'POST /anonymity/issue 200 anonymity.issue',
+      'POST /anonymity/submit 201 anonymity.submit',
+      'POST /companies 201 companies.create',
+      'POST /email/verify 200 verification.confirm',
+      'POST /email/verify/send 200 verification.send',
+      'POST /login 200 auth.login',
+      'POST /logout 200 auth.logout',
+      'POST /receipts/answer 200 receipts.answer',
+      'POST /receipts/appeal 200 receipts.appeal',
+      'POST /receipts/edit 200 receipts.edit',
+      'POST /receipts/status 200 receipts.status',
+      'POST /receipts/withdraw 200 receipts.withdraw',
+      'POST /register 201 auth.register',
+      'POST /reviews 201 reviews.submit',
+      'POST /reviews/:id/report 201 reviews.report',
+    ]);
   });
 });
 
@@ -33,14 +94,14 @@ describe('access', () => {
   });
   afterAll(() => server.close());
 
-  const moderation = procedures.map(([name]) => name).filter((name) => name.startsWith('moderation.'));
+  const moderation = all.map(({ name }) => name).filter((name) => name.startsWith('moderation.'));
   const call = async (name: string, sessionToken?: string) => {
-    const [, procedure = ''] = name.split('.');
+    const [, ownName = ''] = name.split('.');
     const api = server.as(sessionToken).moderation as unknown as Record<
       string,
       (input: unknown) => Promise<unknown>
     >;
-    return api[procedure]?.({ id: 1, approved: true, resolved: true });
+    return api[ownName]?.({ id: 1, approved: true, resolved: true });
   };
 
   it.each(moderation)('refuses %s to visitors and users', async (name) => {
@@ -51,21 +112,11 @@ describe('access', () => {
     );
   });
 
-  it('lets admins do what moderators may, but not the reverse', async () => {
-    expect(await server.as(await server.signIn('admin')).moderation.metrics()).toMatchObject({
-      pendingReviews: 0,
-    });
-    const guarded = createCallerFactory(
-      router({
-        secret: adminProcedure.query(() => 'told'),
-        name: signedInProcedure.query(({ ctx }) => ctx.session.name),
-      }),
-    );
-    const as = (sessionToken: string) => guarded({ deps: server.deps, sessionToken, address: '203.0.113.7' });
-    expect(await as(await server.signIn('admin')).secret()).toBe('told');
-    await expect(as(await server.signIn('moderator')).secret()).rejects.toThrow("You don't have permission");
-    expect(await as(await server.signIn('user')).name()).toBe('user');
-    await expect(as('made-up').name()).rejects.toThrow('Please sign in.');
+  it('lets admins do what moderators may', async () => {
+    for (const role of ['admin', 'moderator'] as const)
+      expect(await server.as(await server.signIn(role)).moderation.metrics()).toMatchObject({
+        pendingReviews: 0,
+      });
   });
 
   it('ends the sessions of an account when its role changes', async () => {

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
 import { anonymityRouter } from './calls/anonymity.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
@@ -7,7 +9,6 @@ import { reviewsRouter } from './calls/reviews.ts';
 import { verificationRouter } from './calls/verification.ts';
 import type { Context } from './context.ts';
 import { createCallerFactory, router } from './trpc.ts';
-import { type AnyProcedure, trustAnswers } from './trusted-answers.ts';
 
 export const appRouter = router({
   companies: companiesRouter,
@@ -21,17 +22,29 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
-trustAnswers(Object.values(procedures));
+type Procedure = ((call: Record<string, unknown>) => Promise<unknown>) & {
+  _def: { type: 'query' | 'mutation'; meta: Call; inputs: [z.ZodObject] | [] };
+};
+const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 
-/** Calls the procedures in process, for tests. */
+/** A declared call with what tRPC knows about it. */
+export type RoutedCall = Call & { type: 'query' | 'mutation'; input: z.ZodObject | undefined };
+
+/** Every call by its place in the router. */
+export const calls: ReadonlyMap<string, RoutedCall> = new Map(
+  Object.entries(procedures).map(([name, { _def }]) => [
+    name,
+    { ..._def.meta, type: _def.type, input: _def.inputs[0] },
+  ]),
+);
+
+/** Makes calls in process, for tests. */
 export const createCaller = createCallerFactory(appRouter);
-export type Caller = ReturnType<typeof createCaller>;
 
-/** Calls the procedure of a name such as `companies.get` in process, for REST. */
-export async function callProcedure(path: string, ctx: Context, input: unknown): Promise<unknown> {
-  const procedure = procedures[path];
-  if (procedure === undefined) throw new Error(`There is no procedure ${path}.`);
+/** Makes a call by name in process, for REST. */
+export async function makeCall({ name, type }: RoutedCall, ctx: Context, input: unknown): Promise<unknown> {
+  const procedure = procedures[name];
+  if (procedure === undefined) throw new Error(`There is no call ${name}.`);
   const getRawInput = async () => input;
-  return procedure({ path, ctx, getRawInput, type: procedure._def.type, signal: undefined, batchIndex: 0 });
+  return procedure({ path: name, ctx, getRawInput, type, signal: undefined, batchIndex: 0 });
 }

@@ -3,29 +3,34 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import { findSession, type SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
-import { isAdmin, mayModerate } from '#shared/rules/permissions.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
+import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
+import { onlyDeclared } from './only-declared.ts';
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const refusal = toAppError(error);
-    const data: ErrorData = {
-      reason: refusal.code,
-      httpStatus: refusal.status,
-      errors: refusal.errors,
-      extra: refusal.extra,
-      retryAfter: refusal.retryAfter,
-    };
-    return { message: refusal.message, code: shape.code, data: { code: shape.data.code, ...data } };
-  },
-});
+const t = initTRPC
+  .context<Context>()
+  .meta<Call>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const refusal = toAppError(error);
+      const data: ErrorData = {
+        reason: refusal.code,
+        httpStatus: refusal.status,
+        errors: refusal.errors,
+        extra: refusal.extra,
+        retryAfter: refusal.retryAfter,
+      };
+      return { message: refusal.message, code: shape.code, data: { code: shape.data.code, ...data } };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Any refusal of tRPC or of our own as an AppError; what is neither becomes `internal` without details. */
+/** Any refusal, tRPC's or our own, as an AppError; any other failure becomes `internal` without details. */
 export function toAppError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause;
   if (error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST') return invalidInput(error.cause);
@@ -61,39 +66,59 @@ function toTrpcError(error: TRPCError): TRPCError {
   return new TRPCError({ code, message: refusal.message, cause: refusal });
 }
 
-/** Counts the call against its rate limit and turns every failure into a refusal of the error table. */
-const guarded = t.procedure.use(async ({ ctx, path, next }) => {
+/**
+ * Counts the call against its rate limit, and turns every failure into a refusal of the error table. Answers hold only
+ * declared fields; their values are checked too, except those of queries in production, where it takes too long.
+ */
+const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {
   try {
-    await ctx.deps.rateLimits.spendSource(path, ctx.address);
+    await ctx.deps.rateLimits.spendSource(ctx.address, meta);
   } catch (cause) {
-    throw toTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
+    throw internal(cause);
   }
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
+  if (type === 'query' && ctx.deps.config.production) return result;
+  const wrong = meta?.output.safeParse(result.data).error;
+  if (wrong) throw internal(wrong);
   return result;
 });
 
-/** For everybody. */
-export const publicProcedure = guarded;
+function internal(cause: unknown): TRPCError {
+  return toTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
+}
 
-/** For whoever has an account; adds `ctx.session` and `ctx.roles`. */
-export const signedInProcedure = guarded.use(async ({ ctx, next }) => {
+/** Needs a session; adds `ctx.session`. */
+const signedIn = guarded.use(async ({ ctx, next }) => {
   const session = await currentSession(ctx);
   if (session === undefined) throw new AppError('unauthenticated');
-  return next({ ctx: { ...ctx, session, roles: [session.role] } });
+  return next({ ctx: { ...ctx, session } });
 });
 
-export const moderatorProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (!mayModerate(ctx.roles)) throw new AppError('forbidden');
+const moderating = signedIn.use(({ ctx, next }) => {
+  if (!mayModerate([ctx.session.role])) throw new AppError('forbidden');
   return next();
 });
 
-export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (!isAdmin(ctx.roles)) throw new AppError('forbidden');
-  return next();
-});
+/** A call that anyone may make. */
+export function publicCall<const Name extends string, Output extends z.ZodType>(
+  name: Name,
+  declaration: Declaration<Name, Output>,
+) {
+  const call: Call = { ...declaration, name, access: 'anyone' };
+  return guarded.meta(call).output(onlyDeclared(declaration.output));
+}
 
-/** The rows of a page, of which one more than its limit was looked for; `cursorOf` tells where the next one begins. */
+/** A call for moderators and admins. */
+export function moderatorCall<const Name extends string, Output extends z.ZodType>(
+  name: Name,
+  declaration: Declaration<Name, Output>,
+) {
+  const call: Call = { ...declaration, name, access: 'moderator' };
+  return moderating.meta(call).output(onlyDeclared(declaration.output));
+}
+
+/** One page of rows, of which one more than its limit was read; `cursorOf` says where the next page begins. */
 export function pageOf<Row>(
   { tellMore }: Context,
   found: Row[],

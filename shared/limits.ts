@@ -54,26 +54,31 @@ export const sessionDays = 14;
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
-const quarter = 900;
+const quarterHour = 900;
 const hour = 3600;
 
 /**
- * How often a network address may make a call in a number of seconds; `…ToOne` counts by email address. Calls that
- * aren't listed share `everythingElse`.
+ * How many calls are let through in a window of so many seconds. `per: 'source'` counts by the network address of a
+ * subscriber, before anything else is looked at. `per: 'email'` counts by mailbox or account, once the input has proved
+ * good, so that nobody can use up somebody else's calls for free. A window begins when the clock shows a multiple of its
+ * length: at the full hour, quarter hour or minute, UTC.
  */
+export type CallLimit = { per: 'source' | 'email'; times: number; seconds: number };
+
+/** Calls that declare the same limit share it; a call that declares none shares `everythingElse`. */
 export const callLimits = {
-  everythingElse: { times: 600, seconds: 60 },
-  mails: { times: 60, seconds: hour },
-  mailsToOne: { times: 5, seconds: hour },
-  credentials: { times: 60, seconds: hour },
-  reviews: { times: 60, seconds: hour },
-  receipts: { times: 60, seconds: hour },
-  reports: { times: 30, seconds: hour },
-  companies: { times: 30, seconds: hour },
-  signIns: { times: 60, seconds: quarter },
-  signInsToOne: { times: 10, seconds: quarter },
-  registrations: { times: 20, seconds: hour },
-} as const;
+  everythingElse: { per: 'source', times: 600, seconds: 60 },
+  mails: { per: 'source', times: 60, seconds: hour },
+  mailsToOne: { per: 'email', times: 5, seconds: hour },
+  credentials: { per: 'source', times: 60, seconds: hour },
+  reviews: { per: 'source', times: 60, seconds: hour },
+  receipts: { per: 'source', times: 60, seconds: hour },
+  reports: { per: 'source', times: 30, seconds: hour },
+  companies: { per: 'source', times: 30, seconds: hour },
+  signIns: { per: 'source', times: 60, seconds: quarterHour },
+  signInsToOne: { per: 'email', times: 10, seconds: quarterHour },
+  registrations: { per: 'source', times: 20, seconds: hour },
+} as const satisfies Record<string, CallLimit>;
 
 /** The form shows how many people have verified in these steps. */
 export const groupSteps = [5, 10, 25] as const;

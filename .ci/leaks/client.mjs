@@ -3,6 +3,7 @@ import { drop, swap } from './edits.mjs';
 const blinding = 'client/anonymity/blinding.ts';
 const sendBlind = 'client/anonymity/send-blind.ts';
 const api = 'client/api.ts';
+const calls = 'shared/calls.ts';
 const tests = ['client/anonymity'];
 
 /** What a careless change to the client could leak. */
@@ -14,12 +15,12 @@ export const clientLeaks = [
   },
   {
     name: 'submitting over the batch link',
-    edits: swap(api, 'anonymity\\.(submit|keys|groupSize)', 'anonymity\\.(keys|groupSize)'),
+    edits: swap(calls, "'anonymity.submit': 'unnamed'", "'anonymity.submit': 'batched'"),
     tests,
   },
   {
     name: 'signing over the batch link',
-    edits: swap(api, "path === 'anonymity.issue'", "path === ''"),
+    edits: swap(calls, "'anonymity.issue': 'alone'", "'anonymity.issue': 'batched'"),
     tests,
   },
   {

@@ -2,7 +2,7 @@ import { insertSession, type SessionUser, shortenSession } from '#db/queries/ses
 import { findUserByEmail, insertUser } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { minutes, sessionDays } from '#shared/limits.ts';
+import { callLimits, minutes, sessionDays } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Role } from '#shared/words.ts';
@@ -15,7 +15,7 @@ type Opened = { token: string; user: User };
  * @throws `bad_login`
  */
 export async function logIn(deps: Deps, input: { email: string; password: string }): Promise<Opened> {
-  await deps.rateLimits.spendEmail('auth.login', input.email);
+  await deps.rateLimits.spendEmail(callLimits.signInsToOne, input.email);
   const user = await findUserByEmail(deps.db, input.email.toLowerCase());
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
   if (user === undefined || !matches) throw new AppError('bad_login');

@@ -4,7 +4,7 @@ import { mailTokenHash, subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
-import { minutes } from '#shared/limits.ts';
+import { callLimits, minutes } from '#shared/limits.ts';
 import { emailDomain } from '#shared/rules/addresses.ts';
 import { period, roundedExpiry } from '#shared/rules/calendar.ts';
 
@@ -23,7 +23,7 @@ export async function sendVerification(
   if (emailDomain(input.email) !== company.domain) {
     throw invalidField('email', `Email must be from the ${company.domain} domain`);
   }
-  await rateLimits.spendEmail('verification.send', input.email);
+  await rateLimits.spendEmail(callLimits.mailsToOne, input.email);
   const token = random.token();
   const tokenHash = mailTokenHash(token);
   const year = period(now());

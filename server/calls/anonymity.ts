@@ -1,7 +1,8 @@
 import { issueCredential } from '#server/actions/issue-credential.ts';
 import { readGroupSize } from '#server/actions/read-group-size.ts';
 import { redeemCredential } from '#server/actions/redeem-credential.ts';
-import { publicProcedure, router } from '#server/trpc.ts';
+import { publicCall, router } from '#server/trpc.ts';
+import { callLimits } from '#shared/limits.ts';
 import {
   anonymityKeys,
   credentialSubmission,
@@ -11,26 +12,67 @@ import {
   issueInput,
 } from '#shared/schemas/anonymity.ts';
 import { submitted } from '#shared/schemas/review.ts';
+import { company, credential, reviewContent } from './examples.ts';
 
-/** The blind path: who verified signs off here, and who reviews comes back as somebody else. */
+const { company_id, period, public_key, blinded, evaluated, proof, nonce, output, receipt_hash } = credential;
+
+/** The private path: an employee who verified leaves here, and comes back with a review as nobody we know. */
 export const anonymityRouter = router({
-  keys: publicProcedure
-    .output(anonymityKeys)
-    .query(({ ctx: { deps } }) => deps.credentials.publicKeys(deps.now())),
+  keys: publicCall('anonymity.keys', {
+    silent: true,
+    rest: { method: 'GET', url: '/anonymity/keys' },
+    summary: 'Read the public keys of the credentials',
+    description:
+      "The keys of the years whose credentials we accept, this year's first: only that one signs. Everybody gets the same keys. A key that only you get would identify you, so stop if a year's key is not the one you saw before.",
+    example: { answer: { suite: 'POPRF(ristretto255, SHA-512)', keys: [{ period, public_key }] } },
+    output: anonymityKeys,
+  }).query(({ ctx: { deps } }) => deps.credentials.publicKeys(deps.now())),
 
-  groupSize: publicProcedure
+  groupSize: publicCall('anonymity.groupSize', {
+    silent: true,
+    rest: { method: 'GET', url: '/anonymity/group-size' },
+    summary: 'Read how many people have verified for a company this year, as a range',
+    description:
+      'As of the last full hour. In a small group, colleagues can guess the author from what a review says: show this before somebody writes, and offer `release: "with_others"`.',
+    errors: ['not_found'],
+    example: { input: { company_id: company.id }, answer: { people: '10_to_24' } },
+    output: groupSize,
+  })
     .input(groupSizeInput)
-    .output(groupSize)
     .query(({ ctx, input }) => readGroupSize(ctx.deps, input)),
 
-  issue: publicProcedure
+  issue: publicCall('anonymity.issue', {
+    silent: true,
+    limits: [callLimits.credentials],
+    rest: { method: 'POST', url: '/anonymity/issue' },
+    summary: 'Have a blinded credential signed',
+    description:
+      'Uses up the one review of this employee, company and calendar year. Exactly the same request gets an answer again as long as the link works. Any other `blinded` of the same employee gets 403; so do an unknown token, an expired one, and one for another company. 422 `closed_period`: credentials are issued for the current year (UTC) only. A `blinded` that is not an element of the group gets 422 and uses nothing up.',
+    errors: ['unverified', 'closed_period'],
+    example: {
+      input: { token: 'token-from-the-email', company_id, period, blinded },
+      answer: { evaluated, proof },
+    },
+    output: issued,
+  })
     .input(issueInput)
-    .output(issued)
     .mutation(({ ctx, input }) => issueCredential(ctx.deps, input)),
 
-  submit: publicProcedure
+  submit: publicCall('anonymity.submit', {
+    silent: true,
+    limits: [callLimits.reviews],
+    rest: { method: 'POST', url: '/anonymity/submit', status: 201 },
+    summary: 'Send a review with a credential',
+    description:
+      'Send no `Authorization` and no cookie. If the answer is lost, send exactly the same request again: a 409 then means that the first one arrived. 403: the credential was not signed for this company and year, and never will be good. After a 422 the credential is still unused; if another review already has the `receipt_hash` (422), make a new receipt.',
+    errors: ['closed_period', 'not_found', 'bad_credential', 'already_spent'],
+    example: {
+      input: { company_id, period, nonce, output, receipt_hash, ...reviewContent, release: 'with_others' },
+      answer: { status: 'pending' },
+    },
+    output: submitted,
+  })
     .input(credentialSubmission)
-    .output(submitted)
     .mutation(async ({ ctx, input }) => {
       await redeemCredential(ctx.deps, input);
       return { status: 'pending' as const };

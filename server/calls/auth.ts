@@ -1,21 +1,51 @@
 import { deleteSession } from '#db/queries/sessions.ts';
 import { logIn, register } from '#server/actions/open-session.ts';
-import { publicProcedure, router } from '#server/trpc.ts';
+import { publicCall, router } from '#server/trpc.ts';
+import { callLimits } from '#shared/limits.ts';
 import { loggedOut, loginInput, registration, session } from '#shared/schemas/auth.ts';
+import * as examples from './examples.ts';
+
+const account = { email: 'ada@reader.example', password: 'correct horse battery' };
 
 export const authRouter = router({
-  register: publicProcedure
+  register: publicCall('auth.register', {
+    silent: false,
+    limits: [callLimits.registrations],
+    rest: { method: 'POST', url: '/register', status: 201 },
+    summary: 'Create an account',
+    description: 'Only moderation needs one.',
+    errors: ['email_taken'],
+    example: {
+      input: { name: 'Ada Reader', ...account, password_confirmation: account.password },
+      answer: examples.session,
+    },
+    output: session,
+  })
     .input(registration)
-    .output(session)
     .mutation(({ ctx, input }) => register(ctx.deps, input)),
 
-  login: publicProcedure
+  login: publicCall('auth.login', {
+    silent: false,
+    limits: [callLimits.signIns, callLimits.signInsToOne],
+    rest: { method: 'POST', url: '/login' },
+    summary: 'Sign in',
+    errors: ['bad_login'],
+    example: { input: account, answer: examples.session },
+    output: session,
+  })
     .input(loginInput)
-    .output(session)
     .mutation(({ ctx, input }) => logIn(ctx.deps, input)),
 
-  /** Succeeds without a session too: whoever signs out is signed out. */
-  logout: publicProcedure.output(loggedOut).mutation(async ({ ctx: { deps, sessionToken } }) => {
+  /** Succeeds without a session too: you are signed out either way. */
+  logout: publicCall('auth.logout', {
+    silent: false,
+    readsSession: true,
+    rest: { method: 'POST', url: '/logout' },
+    summary: 'Sign out',
+    description: 'Ends the session of the bearer token, if there is one.',
+    example: { answer: { logged_out: true } },
+    output: loggedOut,
+  }).mutation(async ({ ctx: { deps, sessionToken } }) => {
     if (sessionToken !== undefined) await deleteSession(deps.db, deps.keyedHash('session', sessionToken));
     return { logged_out: true as const };
   }),

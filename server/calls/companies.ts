@@ -3,14 +3,34 @@ import { readSiteStats } from '#db/queries/statistics.ts';
 import { addCompany } from '#server/actions/add-company.ts';
 import { readInsights } from '#server/actions/read-insights.ts';
 import { AppError } from '#server/errors.ts';
-import { pageOf, publicProcedure, router } from '#server/trpc.ts';
+import { pageOf, publicCall, router } from '#server/trpc.ts';
+import { callLimits } from '#shared/limits.ts';
 import { company, companyId, companyInput, companyList, companyListInput } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
+import * as examples from './examples.ts';
+
+const newCompany = {
+  name: 'Fjordheim Verft',
+  domain: 'fjordheim.example',
+  hq_location: 'Bergen, Norway',
+  address: 'Kaigaten 1',
+};
 
 export const companiesRouter = router({
-  list: publicProcedure
+  list: publicCall('companies.list', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/companies', emptyIsMissing: ['search'] },
+    summary: 'List or search companies',
+    description:
+      'Without `search`: companies with the most reviews first, then by name, with `meta.total`. With `search`: matches in name, domain and place, best match first.',
+    example: {
+      input: { search: 'north', limit: 10 },
+      answer: { data: [examples.company], meta: { limit: 10, offset: 0, has_more: false } },
+    },
+    output: companyList,
+  })
     .input(companyListInput)
-    .output(companyList)
     .query(async ({ ctx, input: { search, limit, offset } }) => {
       const { deps } = ctx;
       const found =
@@ -23,22 +43,57 @@ export const companiesRouter = router({
       return { data, meta: { ...meta, total: (await readSiteStats(deps.db)).company_count } };
     }),
 
-  get: publicProcedure
+  get: publicCall('companies.get', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/companies/:id' },
+    summary: 'Read one company',
+    description:
+      'Includes figures from all its published reviews. A company never gets another name or another id.',
+    example: { input: { id: examples.company.id }, answer: examples.company },
+    output: company,
+  })
     .input(companyId)
-    .output(company)
     .query(async ({ ctx, input }) => {
       const found = await findCompany(ctx.deps.db, input.id);
       if (found === undefined) throw new AppError('not_found');
       return found;
     }),
 
-  insights: publicProcedure
+  insights: publicCall('companies.insights', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/companies/:id/insights' },
+    summary: "Read the figures behind a company's plots",
+    description:
+      '`plots` is null until the company has five published reviews. Each salary group has at least five people.',
+    example: { input: { id: examples.company.id }, answer: examples.insights },
+    output: insights,
+  })
     .input(companyId)
-    .output(insights)
     .query(({ ctx, input }) => readInsights(ctx.deps, input.id)),
 
-  create: publicProcedure
+  create: publicCall('companies.create', {
+    silent: false,
+    limits: [callLimits.companies],
+    rest: { method: 'POST', url: '/companies', status: 201, creates: true },
+    summary: 'Add a company',
+    description:
+      'Work emails are checked against the domain. We store it in lowercase, without `www.`, in ASCII. Domains of email providers are refused.',
+    errors: ['domain_taken'],
+    example: {
+      input: newCompany,
+      answer: {
+        ...examples.company,
+        ...newCompany,
+        id: 41,
+        review_count: 0,
+        rating: null,
+        recommend_percentage: null,
+      },
+    },
+    output: company,
+  })
     .input(companyInput)
-    .output(company)
     .mutation(({ ctx, input }) => addCompany(ctx.deps, input)),
 });

@@ -7,7 +7,8 @@ import { decideReview } from '#server/actions/decide-review.ts';
 import { renewSession } from '#server/actions/open-session.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
-import { moderatorProcedure, pageOf, router } from '#server/trpc.ts';
+import { moderatorCall, pageOf, router } from '#server/trpc.ts';
+import { pageSizes } from '#shared/limits.ts';
 import {
   authorQuestion,
   decidedReport,
@@ -23,9 +24,30 @@ import {
   reviewQueueInput,
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
+import * as examples from './examples.ts';
+
+const { id } = examples.review;
+const firstPage = { limit: 10, offset: 0 };
+const pending = { ...examples.moderatedReview, created_at: null, status: 'pending' as const };
 
 export const moderationRouter = router({
-  metrics: moderatorProcedure.output(metrics).query(async ({ ctx: { deps, session, sessionToken = '' } }) => {
+  metrics: moderatorCall('moderation.metrics', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/metrics' },
+    summary: 'Read the counts of the dashboard',
+    description:
+      'Use `token` from now on: once a session has spent half its life, this is the token of a new one.',
+    example: {
+      answer: {
+        totalCompanies: 40,
+        totalReviews: 411,
+        pendingReviews: 8,
+        pendingReports: 6,
+        token: examples.session.token,
+      },
+    },
+    output: metrics,
+  }).query(async ({ ctx: { deps, session, sessionToken = '' } }) => {
     const site = await readSiteStats(deps.db);
     return {
       totalCompanies: site.company_count,
@@ -36,47 +58,125 @@ export const moderationRouter = router({
     };
   }),
 
-  reviews: moderatorProcedure
+  reviews: moderatorCall('moderation.reviews', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/reviews' },
+    summary: 'List reviews by status: pending ones, or those already decided',
+    description:
+      'The order does not show when they arrived, and is the same for every page; published and removed reviews are listed by month, newest first. Name the `revision` when you decide.',
+    example: { input: { status: 'pending', ...firstPage }, answer: { data: [examples.queuedReview] } },
+    output: reviewQueue,
+  })
     .input(reviewQueueInput)
-    .output(reviewQueue)
     .query(async ({ ctx, input }) => {
       const found = await readQueue(ctx.deps, { ...input, limit: input.limit + 1 });
       return { data: pageOf(ctx, found, input.limit) };
     }),
 
-  reports: moderatorProcedure
+  reports: moderatorCall('moderation.reports', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/reports' },
+    summary: 'List the open reports',
+    description: 'Each with its review as it is now.',
+    example: { input: firstPage, answer: { data: [examples.report] } },
+    output: reportQueue,
+  })
     .input(moderationListInput)
-    .output(reportQueue)
     .query(async ({ ctx, input: { limit, offset } }) => {
       const found = await listOpenReports(ctx.deps.db, limit + 1, offset);
       return { data: pageOf(ctx, found, limit) };
     }),
 
-  reportedReviews: moderatorProcedure
+  reportedReviews: moderatorCall('moderation.reportedReviews', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/reported-reviews' },
+    summary: 'List the reviews that have open reports',
+    description: `Each review once, with up to ${pageSizes.max} of its open reports.`,
+    example: {
+      input: firstPage,
+      answer: {
+        data: [
+          {
+            id,
+            review: examples.moderatedReview,
+            reports: [
+              {
+                id: examples.report.id,
+                reason: examples.report.reason,
+                created_at: examples.report.created_at,
+              },
+            ],
+          },
+        ],
+      },
+    },
+    output: reportedQueue,
+  })
     .input(moderationListInput)
-    .output(reportedQueue)
     .query(async ({ ctx, input: { limit, offset } }) => {
       const found = await readReported(ctx.deps, { limit: limit + 1, offset });
       return { data: pageOf(ctx, found, limit) };
     }),
 
-  decideReview: moderatorProcedure
+  decideReview: moderatorCall('moderation.decideReview', {
+    silent: false,
+    rest: { method: 'PATCH', url: '/admin/moderation/reviews/:id' },
+    summary: 'Approve or reject a review',
+    description:
+      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it until five of its company are held if its author chose that. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since.',
+    errors: ['changed'],
+    example: {
+      input: {
+        id,
+        approved: false,
+        revision: examples.queuedReview.revision,
+        reason: 'identifies_someone',
+        message: 'Please leave out the name.',
+      },
+      answer: { ...pending, status: 'rejected', undo: examples.undo },
+    },
+    output: decidedReview,
+  })
     .input(reviewDecision)
-    .output(decidedReview)
     .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session.user_id)),
 
-  undoDecision: moderatorProcedure
+  undoDecision: moderatorCall('moderation.undoDecision', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/moderation/undo' },
+    summary: 'Undo a decision',
+    description:
+      'Puts the review, its reports and what the author reads back to where they were before the decision. Only the account that decided can do this, and only while nothing else has happened to the review: no edit, no withdrawal, no other decision.',
+    errors: ['not_possible'],
+    example: { input: { undo: examples.undo }, answer: pending },
+    output: moderatedReview,
+  })
     .input(undoneDecision)
-    .output(moderatedReview)
     .mutation(({ ctx, input }) => undoDecision(ctx.deps, input, ctx.session.user_id)),
 
-  askAuthor: moderatorProcedure
+  askAuthor: moderatorCall('moderation.askAuthor', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/moderation/reviews/:id/question' },
+    summary: 'Ask the author of a pending review',
+    description: 'The author reads the question with the receipt. Nobody learns who the author is.',
+    errors: ['not_possible'],
+    example: { input: { id, question: 'Which of the two sites do you write about?' }, answer: pending },
+    output: moderatedReview,
+  })
     .input(authorQuestion)
-    .output(moderatedReview)
     .mutation(({ ctx, input }) => askAuthor(ctx.deps, input)),
 
-  decideReport: moderatorProcedure
+  decideReport: moderatorCall('moderation.decideReport', {
+    silent: false,
+    rest: { method: 'PATCH', url: '/admin/moderation/reports/:id' },
+    summary: 'Resolve a report',
+    description:
+      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves the review as it is. Also resolves the reports of the same review that you name in `others`. You can decide on a resolved report again: the last decision counts.',
+    example: {
+      input: { id: examples.report.id, resolved: true, action: 'dismiss' },
+      answer: { ...examples.report, status: 'resolved', undo: examples.undo },
+    },
+    output: decidedReport,
+  })
     .input(reportDecision)
-    .output(decidedReport)
     .mutation(({ ctx, input }) => decideReport(ctx.deps, input, ctx.session.user_id)),
 });

@@ -5,7 +5,8 @@ import {
   readStatus,
   withdrawReview,
 } from '#server/actions/open-receipt.ts';
-import { publicProcedure, router } from '#server/trpc.ts';
+import { publicCall, router } from '#server/trpc.ts';
+import { callLimits } from '#shared/limits.ts';
 import {
   authorAnswer,
   authorAppeal,
@@ -13,31 +14,85 @@ import {
   receiptStatus,
   reviewEdit,
 } from '#shared/schemas/receipt.ts';
+import { credential, receiptStatus as pending, reviewContent } from './examples.ts';
 
-/** For the unknown author of a review. All mutations, also the one that only looks: a receipt must not stand in a URL. */
+const { receipt } = credential;
+/** Together, so that nobody can try receipts out. */
+const limits = [callLimits.receipts];
+
+/** For the unknown author of a review. All mutations, even the one that only reads: a receipt must not be in a URL. */
 export const receiptsRouter = router({
-  status: publicProcedure
+  status: publicCall('receipts.status', {
+    silent: true,
+    limits,
+    rest: { method: 'POST', url: '/receipts/status' },
+    summary: 'Read the status of a review',
+    description:
+      '`pending`: waiting for a moderator. `held`: approved, and waiting for other reviews of its company. `published`, `rejected`, `removed` (it was published before) and `withdrawn`. `messages` is the conversation with the moderators, oldest first; the `created_at` of a message is the first day of its month.',
+    errors: ['bad_receipt'],
+    example: { input: { receipt }, answer: pending },
+    output: receiptStatus,
+  })
     .input(receiptInput)
-    .output(receiptStatus)
     .mutation(({ ctx, input }) => readStatus(ctx.deps, input)),
 
-  edit: publicProcedure
+  edit: publicCall('receipts.edit', {
+    silent: true,
+    limits,
+    rest: { method: 'POST', url: '/receipts/edit' },
+    summary: 'Change a review',
+    description:
+      'Send the whole review: a field you leave out gets its default, not its old value. Moderators will read the review again; a published one is hidden until they approve it.',
+    errors: ['bad_receipt', 'not_possible'],
+    example: { input: { receipt, ...reviewContent, release: 'with_others' }, answer: pending },
+    output: receiptStatus,
+  })
     .input(reviewEdit)
-    .output(receiptStatus)
     .mutation(({ ctx, input }) => editReview(ctx.deps, input)),
 
-  withdraw: publicProcedure
+  withdraw: publicCall('receipts.withdraw', {
+    silent: true,
+    limits,
+    rest: { method: 'POST', url: '/receipts/withdraw' },
+    summary: 'Withdraw a review for good',
+    description: "Erases what it says. You can't write another one for this company this year.",
+    errors: ['bad_receipt', 'not_possible'],
+    example: {
+      input: { receipt },
+      answer: { status: 'withdrawn', review: null, messages: [], allowed: [] },
+    },
+    output: receiptStatus,
+  })
     .input(receiptInput)
-    .output(receiptStatus)
     .mutation(({ ctx, input }) => withdrawReview(ctx.deps, input)),
 
-  answer: publicProcedure
+  answer: publicCall('receipts.answer', {
+    silent: true,
+    limits,
+    rest: { method: 'POST', url: '/receipts/answer' },
+    summary: "Answer the moderator's question",
+    description: 'Possible while the review is pending and the last message about it is a question.',
+    errors: ['bad_receipt', 'not_possible'],
+    example: { input: { receipt, answer: 'The one in Rotterdam.' }, answer: pending },
+    output: receiptStatus,
+  })
     .input(authorAnswer)
-    .output(receiptStatus)
     .mutation(({ ctx, input }) => answerModerator(ctx.deps, input)),
 
-  appeal: publicProcedure
+  appeal: publicCall('receipts.appeal', {
+    silent: true,
+    limits,
+    rest: { method: 'POST', url: '/receipts/appeal' },
+    summary: 'Appeal a decision',
+    description:
+      'Possible once, for a rejected or removed review whose text we still have (for three months after a rejection). A moderator will read the review again.',
+    errors: ['bad_receipt', 'not_possible'],
+    example: {
+      input: { receipt, appeal: 'The sentence is about a process, not about a person.' },
+      answer: pending,
+    },
+    output: receiptStatus,
+  })
     .input(authorAppeal)
-    .output(receiptStatus)
     .mutation(({ ctx, input }) => appealDecision(ctx.deps, input)),
 });

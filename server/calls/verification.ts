@@ -1,6 +1,7 @@
 import { sendVerification } from '#server/actions/send-verification.ts';
 import { checkLink, confirmLink } from '#server/actions/verify-link.ts';
-import { publicProcedure, router } from '#server/trpc.ts';
+import { publicCall, router } from '#server/trpc.ts';
+import { callLimits } from '#shared/limits.ts';
 import {
   checkVerificationInput,
   confirmVerificationInput,
@@ -8,28 +9,58 @@ import {
   verificationSent,
   verified,
 } from '#shared/schemas/verification.ts';
+import { company } from './examples.ts';
 
-/** All mutations, also the one that only looks: a query would put the token into the URL and so into proxy logs. */
+const token = 'token-from-the-email';
+
+/** All mutations, even the one that only reads: a query would put the token into the URL and so into proxy logs. */
 export const verificationRouter = router({
-  send: publicProcedure
+  send: publicCall('verification.send', {
+    silent: true,
+    limits: [callLimits.mails, callLimits.mailsToOne],
+    rest: { method: 'POST', url: '/email/verify/send' },
+    summary: 'Email a verification link',
+    description:
+      "The address must be at the company's domain. The answer is the same whether or not the person has reviewed before. The email holds one link, `/companies/{company_id}/review?token={token}`. It works for an hour, or until it has been used for a review, whichever way that review is sent.",
+    errors: ['not_found', 'mail_failed'],
+    example: {
+      input: { email: 'kari@northwind-logistics.example', company_id: company.id },
+      answer: { sent: true },
+    },
+    output: verificationSent,
+  })
     .input(sendVerificationInput)
-    .output(verificationSent)
     .mutation(async ({ ctx, input }) => {
       await sendVerification(ctx.deps, input);
       return { sent: true as const };
     }),
 
-  check: publicProcedure
+  check: publicCall('verification.check', {
+    silent: true,
+    rest: { method: 'GET', url: '/verify-email', query: ['token'] },
+    summary: 'Check an emailed token',
+    description:
+      'Changes nothing, so programs that open links in emails do no harm. The token is the value of `token` in the link. A token that has already had a credential signed counts as used here, although POST /anonymity/issue still repeats its answer.',
+    errors: ['invalid_link'],
+    example: { input: { token }, answer: { verified: true } },
+    output: verified,
+  })
     .input(checkVerificationInput)
-    .output(verified)
     .mutation(async ({ ctx, input }) => {
       await checkLink(ctx.deps, input);
       return { verified: true as const };
     }),
 
-  confirm: publicProcedure
+  confirm: publicCall('verification.confirm', {
+    silent: true,
+    rest: { method: 'POST', url: '/email/verify' },
+    summary: 'Confirm an emailed token',
+    description: 'For the next hour, one review can be sent with the `email` that received the link.',
+    errors: ['invalid_link'],
+    example: { input: { token, company_id: company.id }, answer: { verified: true } },
+    output: verified,
+  })
     .input(confirmVerificationInput)
-    .output(verified)
     .mutation(async ({ ctx, input }) => {
       await confirmLink(ctx.deps, input);
       return { verified: true as const };

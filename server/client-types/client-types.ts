@@ -1,15 +1,14 @@
-import { jsonSchema, type Schema, schemasOf } from '#server/rest/openapi/schemas.ts';
-import { operations } from '#server/rest/operations.ts';
-import type { ProcedureName } from '#server/rest/routes.ts';
-import { appRouter } from '#server/router.ts';
+import { jsonSchema, type Schema } from '#server/rest/openapi/schemas.ts';
+import { calls, type RoutedCall } from '#server/router.ts';
 import { errorTypes } from './error-types.ts';
 import { block, typeText } from './type-text.ts';
 
-/** The type `AppRouter` for programs outside this repository, written from the schemas of the procedures. */
+/** The type `AppRouter` for programs outside this repository, written from the schemas of the calls. */
 export function clientTypes(): string {
   const named: Record<string, Schema> = {};
-  const routers = Object.entries(proceduresByRouter()).map(([router, procedures]) => {
-    const lines = procedures.flatMap((procedure) => procedureLines(procedure, named));
+  const byRouter = Map.groupBy(calls.values(), ({ name }) => name.split('.')[0]);
+  const routers = [...byRouter].map(([router, ofRouter]) => {
+    const lines = ofRouter.flatMap((call) => callLines(call, named));
     return `${router}: ${block(lines, '    ')};`;
   });
   const names = Object.keys(named).sort();
@@ -30,33 +29,16 @@ import type {
 const appRouterStart = `export type AppRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },`;
 
-type Kind = 'query' | 'mutation' | 'subscription';
-type Definitions = Record<ProcedureName, { _def: { type: Kind } }>;
-const definitions = appRouter._def.procedures as unknown as Definitions;
+const procedureTypes = { query: 'TRPCQueryProcedure', mutation: 'TRPCMutationProcedure' };
 
-function proceduresByRouter(): Record<string, ProcedureName[]> {
-  const byRouter: Record<string, ProcedureName[]> = {};
-  for (const procedure of Object.keys(definitions) as ProcedureName[]) {
-    const [router = ''] = procedure.split('.');
-    byRouter[router] = [...(byRouter[router] ?? []), procedure];
-  }
-  return byRouter;
-}
-
-const procedureTypes: Partial<Record<Kind, string>> = {
-  query: 'TRPCQueryProcedure',
-  mutation: 'TRPCMutationProcedure',
-};
-
-function procedureLines(procedure: ProcedureName, named: Record<string, Schema>): string[] {
-  const kind = definitions[procedure]._def.type;
-  const type = procedureTypes[kind];
-  if (type === undefined) throw new Error(`No type for the ${kind} ${procedure}.`);
-  const { input, output } = schemasOf(procedure);
+function callLines(
+  { name, type, input, output, summary }: RoutedCall,
+  named: Record<string, Schema>,
+): string[] {
   const indent = ' '.repeat(8);
   const inputText = input === undefined ? 'void' : typeText(jsonSchema(input, 'input', named), indent);
   const outputText = typeText(jsonSchema(output, 'output', named), indent);
   const parts = block([`input: ${inputText};`, `output: ${outputText};`, 'meta: object;'], ' '.repeat(6));
-  const [, name] = procedure.split('.');
-  return [`/** ${operations[procedure].summary} */`, `${name}: ${type}<${parts}>;`];
+  const [, ownName] = name.split('.');
+  return [`/** ${summary} */`, `${ownName}: ${procedureTypes[type]}<${parts}>;`];
 }

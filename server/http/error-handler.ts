@@ -26,9 +26,9 @@ const UNCOUNTED = new Set<ErrorCode>([
 export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let refusal = toRefusal(error);
-    // Refused before a procedure could count it.
+    // Refused before any call could count it.
     if (UNCOUNTED.has(refusal.code)) {
-      await rateLimits.spendSource('refused', request.ip).catch((tooMany) => {
+      await rateLimits.spendSource(request.ip).catch((tooMany) => {
         refusal = toRefusal(tooMany);
       });
     }

@@ -1,28 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** Procedures whose calls leave no line: with times of verifying, submitting and coming back, a log could link them. */
-const UNLOGGED = /^((verification|anonymity|receipts)\.\w+|reviews\.submit)$/;
-
-/** The same in a path that a stranger wrote: whatever only resembles them leaves no line either. */
-const RESEMBLES_UNLOGGED = /verification|anonymity|receipt|submit/i;
+import type { Call } from '#server/call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the procedure behind a REST route. */
-    procedure?: string;
+    /** The call behind a REST route. */
+    call?: Call;
   }
   interface FastifyInstance {
-    /** Addresses at which an unlogged procedure answers, to any of its methods. */
-    unloggedUrls: Set<string>;
+    /** URLs at which a silent call answers one of the methods. */
+    silentUrls: Set<string>;
+    /** Names of the calls that may leave a line. */
+    loggedCalls: ReadonlySet<string>;
   }
 }
 
-/** One line for each answered request: method, route pattern, status, milliseconds. Never an address, path, query or body. */
-export function registerRequestLog(app: FastifyInstance): void {
-  const unloggedUrls = new Set<string>();
-  app.decorate('unloggedUrls', unloggedUrls);
+/**
+ * Writes one line for each answered request: method, route pattern, status, milliseconds. Never an address, path, query
+ * or body, and no line at all for a silent call: with the times of verifying, submitting and coming back, a log could
+ * link them.
+ */
+export function registerRequestLog(app: FastifyInstance, calls: Iterable<Call>): void {
+  const silentUrls = new Set<string>();
+  const logged = [...calls].filter(({ silent }) => !silent).map(({ name }) => name);
+  app.decorate('silentUrls', silentUrls);
+  app.decorate('loggedCalls', new Set(logged));
   app.addHook('onRoute', ({ url, config }) => {
-    if (isUnlogged(config?.procedure)) unloggedUrls.add(url);
+    if (config?.call?.silent) silentUrls.add(url);
   });
   app.addHook('onResponse', (request, reply, done) => {
     done();
@@ -37,29 +40,27 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Whether a procedure leaves no line at all, not even of a failure. */
-export function isUnlogged(procedure: string | undefined): boolean {
-  return UNLOGGED.test(procedure ?? '');
-}
-
-/** Whether a request leaves no line, however it ends: a wrong method or a broken body dates a person as well as a right one. */
+/** Whether a request leaves no line, however it ends: a wrong method or a broken body dates a person just as well. */
 export function leavesNoLine(
   request: FastifyRequest,
-  // Fastify makes it anew each time it is asked for.
+  // Fastify makes this object again each time it is read.
   { url = '', config } = request.routeOptions,
 ): boolean {
-  if (url.startsWith('/api/trpc')) return isUnloggedCall(request);
-  if (config.procedure !== undefined) return isUnlogged(config.procedure);
-  return request.server.unloggedUrls.has(url);
+  if (url.startsWith('/api/trpc')) return !isLoggedPath(request);
+  if (config.call !== undefined) return config.call.silent;
+  return request.server.silentUrls.has(url);
 }
 
-/** A tRPC batch names its procedures in a path that can be spelled in many ways: no POST of it is logged. */
-function isUnloggedCall({ method, params }: FastifyRequest): boolean {
+/**
+ * The path of a tRPC request names its calls and can be spelled in many ways: it leaves a line only if it is a GET that
+ * names nothing but calls that may.
+ */
+function isLoggedPath({ method, params, server }: FastifyRequest): boolean {
   const { path = '' } = params as { path?: string };
-  return method !== 'GET' || RESEMBLES_UNLOGGED.test(path);
+  return method === 'GET' && path.split(',').every((name) => server.loggedCalls.has(name));
 }
 
-/** What a log may say of a failure: its kind and where it arose, not its message, which may quote what a person typed. */
+/** What a log may say about a failure: its kind and where it happened. Its message may quote what a person typed. */
 export function describeFailure(error: unknown): { name: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -1,11 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Call } from '#server/call.ts';
 import { AppError } from '#server/errors.ts';
 import { errorTable } from '#shared/errors.ts';
+import { type CallLimit, callLimits } from '#shared/limits.ts';
 import { normalisedEmail } from '#shared/rules/addresses.ts';
 import { subscriberAddress } from '#shared/rules/client-network.ts';
-import { everythingElse, type Limit, limits, type SourceQuota } from './limits.ts';
-import { isUnlogged } from './log.ts';
+
+/** What a network address may still do. `left` is absent where it would show what others behind the address do. */
+export type SourceQuota = { times: number; left?: { times: number; seconds: number } };
+
+/** What the limiter needs to know about a call. */
+type Limited = Pick<Call, 'limits' | 'silent'>;
+/** A request that reaches no call: a page, or one that is refused. */
+const noCall: Limited = { silent: false };
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -18,20 +26,20 @@ export function createRateLimits(enabled: boolean, now: () => Date = () => new D
   const salt = randomBytes(32).toString('base64');
   // Keys never leave this memory, so a plain salted hash is enough: HMAC took ten times as long.
   const keyOf = (window: number, who: string) => hash('sha256', `${salt}${window} ${who}`, 'base64url');
-  const windowOf = ({ seconds }: Limit) => {
+  const windowOf = ({ seconds }: CallLimit) => {
     const at = now().getTime() / 1000;
     const number = Math.floor(at / seconds);
     return { number, secondsLeft: Math.max(1, Math.ceil((number + 1) * seconds - at)) };
   };
-  const counters = new Map<Limit, RateLimiterMemory>();
-  const counterOf = (limit: Limit) => {
+  const counters = new Map<CallLimit, RateLimiterMemory>();
+  const counterOf = (limit: CallLimit) => {
     const known = counters.get(limit);
     if (known) return known;
     const counter = new RateLimiterMemory({ points: limit.times, duration: limit.seconds });
     counters.set(limit, counter);
     return counter;
   };
-  const callsOf = (limit: Limit, who: string) => {
+  const callsOf = (limit: CallLimit, who: string) => {
     const { number, secondsLeft } = windowOf(limit);
     const counter = counterOf(limit);
     const key = keyOf(number, who);
@@ -41,32 +49,36 @@ export function createRateLimits(enabled: boolean, now: () => Date = () => new D
       spend: () => counter.consume(key).catch((reason: unknown) => refuse(reason, secondsLeft)),
     };
   };
-  /**
-   * The calls of one action from one network address. While limits are off, nothing is counted and there is no quota.
-   */
-  const ofSource = (action: string, address: string) => {
+  /** The calls from one network address; while limits are off nothing is counted and nothing said about it. */
+  const ofSource = (address: string, call: Limited = noCall) => {
     if (!enabled) return unlimited;
-    const limit = limits[action]?.find(({ per }) => per === 'source') ?? everythingElse;
+    const limit = call.limits?.find(({ per }) => per === 'source') ?? callLimits.everythingElse;
     const { secondsLeft, spent, spend } = callsOf(limit, subscriberAddress(address));
+    const quotaAfter = (counted: RateLimiterRes | null): SourceQuota => {
+      // Colleagues share an address: a falling number would show one of them when another verifies or sends a review.
+      if (call.silent) return { times: limit.times };
+      return {
+        times: limit.times,
+        left: { times: counted?.remainingPoints ?? limit.times, seconds: secondsLeft },
+      };
+    };
     return {
-      /** What is left. Doesn't count a call. */
-      quota: async () => quotaOf(action, limit, secondsLeft, await spent()),
-      /** Counts a call and returns what is left. Throws `too_many` with the seconds to wait. */
-      spend: async () => quotaOf(action, limit, secondsLeft, await spend()),
+      /** What is left. Counts nothing. */
+      quota: async () => quotaAfter(await spent()),
+      /** Counts a call and returns what is left; throws `too_many` with the seconds to wait. */
+      spend: async () => quotaAfter(await spend()),
     };
   };
   return {
     enabled,
     ofSource,
-    /** Counts one call of an action from a network address. Throws `too_many` with the seconds to wait. */
-    async spendSource(action: string, address: string): Promise<void> {
-      await ofSource(action, address).spend();
+    /** Counts one call, or one request that reaches none, for its address; throws `too_many` with the seconds to wait. */
+    async spendSource(address: string, call?: Limited): Promise<void> {
+      await ofSource(address, call).spend();
     },
-    /** The same for an email address, which has passed validation. */
-    async spendEmail(action: string, email: string): Promise<void> {
-      if (!enabled) return;
-      const ofEmail = limits[action]?.filter(({ per }) => per === 'email') ?? [];
-      for (const limit of ofEmail) await callsOf(limit, normalisedEmail(email)).spend();
+    /** Counts one call for a checked email address, as `spendSource` does. */
+    async spendEmail(limit: CallLimit & { per: 'email' }, email: string): Promise<void> {
+      if (enabled) await callsOf(limit, normalisedEmail(email)).spend();
     },
   };
 }
@@ -75,17 +87,6 @@ const unlimited = {
   quota: async (): Promise<SourceQuota | undefined> => undefined,
   spend: async (): Promise<SourceQuota | undefined> => undefined,
 };
-
-function quotaOf(
-  action: string,
-  { times }: Limit,
-  seconds: number,
-  spent: RateLimiterRes | null,
-): SourceQuota {
-  // Colleagues share an address: a falling number would show one of them when another verifies or submits.
-  if (isUnlogged(action)) return { times };
-  return { times, left: { times: spent?.remainingPoints ?? times, seconds } };
-}
 
 function waitInWords(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;

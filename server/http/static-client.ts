@@ -15,7 +15,7 @@ export async function registerStaticClient(app: FastifyInstance, deps: Deps, fol
   const built = existsSync(join(folder, 'index.html'));
   if (built) await registerPages(app, deps, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    await deps.rateLimits.spendSource('page', request.ip);
+    await deps.rateLimits.spendSource(request.ip);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!built || !reads || /^\/+(api|dev|assets)\//.test(request.url)) throw new AppError('not_found');
     return reply.status(404).sendFile('index.html');
@@ -42,7 +42,7 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
     const pattern = routePatterns[name];
     const link = preloads(pageFiles[name]);
     app.get(pattern, async (request, reply) => {
-      await deps.rateLimits.spendSource('page', request.ip);
+      await deps.rateLimits.spendSource(request.ip);
       if (link) reply.header('link', link);
       const status = (await companyIsMissing(deps, request)) ? 404 : 200;
       return reply.status(status).sendFile('index.html');

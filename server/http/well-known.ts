@@ -12,7 +12,7 @@ export function registerWellKnown(
   { credentials, rateLimits, now }: Pick<Deps, 'credentials' | 'rateLimits' | 'now'>,
 ): void {
   app.get('/.well-known/anonymity-keys.json', async (request, reply) => {
-    await rateLimits.spendSource('page', request.ip);
+    await rateLimits.spendSource(request.ip);
     reply.header('cache-control', `public, max-age=${SECONDS}`).header('access-control-allow-origin', '*');
     return credentials.publicKeys(now());
   });

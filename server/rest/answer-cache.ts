@@ -98,14 +98,13 @@ export function cacheAnswers(
   app.decorateRequest('dataVersion', undefined);
 
   const answerFromCache: onRequestAsyncHookHandler = async (request, reply) => {
-    const action = request.routeOptions.config.procedure ?? 'page';
-    const calls = rateLimits.ofSource(action, request.ip);
+    const calls = rateLimits.ofSource(request.ip, request.routeOptions.config.call);
     // Refused like any other call, without reading from the database.
     if ((await calls.quota())?.left?.times === 0) return;
     const { known, version } = await cache.find(keyOf(request));
     request.dataVersion = version;
     if (known === undefined) return;
-    // Counted here, because no procedure runs.
+    // Counted here, because no call is made.
     const quota = Object.entries(rateLimitHeaders(await calls.spend())).flat();
     const unchanged = namesTag(request.headers['if-none-match'], known.tag);
     reply.hijack();

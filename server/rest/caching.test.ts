@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
+import { calls } from '#server/router.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { routes } from './routes.ts';
 
 let server: TestServer;
 let companyId: number;
@@ -122,14 +122,15 @@ describe('what nobody keeps', () => {
   afterAll(() => server.close());
 
   it('is everything but the four reads', () => {
-    const kept = routes.filter(({ cache }) => cache !== 'no-store').map(({ procedure }) => procedure);
-    expect(kept).toEqual(['companies.list', 'companies.get', 'companies.insights', 'reviews.list']);
+    const cached = [...calls.values()].filter((call) => call.public).map(({ name }) => name);
+    expect(cached).toEqual(['companies.list', 'companies.get', 'companies.insights', 'reviews.list']);
   });
 
   it('says no-store, with no tag, refused or not', async () => {
     const headers = { authorization: `Bearer ${await server.signIn('moderator')}` };
-    for (const { method, url, cache } of routes) {
-      if (cache !== 'no-store') continue;
+    for (const { rest, public: isPublic } of calls.values()) {
+      if (isPublic) continue;
+      const { method, url } = rest;
       const address = `/api/v1${url.replace(':id', '1')}`;
       for (const given of [{}, headers]) {
         const answer = await server.app.inject({ method, url: address, headers: given });

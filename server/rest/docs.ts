@@ -31,7 +31,7 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
         url,
         ...publicRoute(),
         handler: async (request, reply) => {
-          await deps.rateLimits.spendSource('page', request.ip);
+          await deps.rateLimits.spendSource(request.ip);
           return sendTagged(reply.header('cache-control', 'public, max-age=300'), content);
         },
       });

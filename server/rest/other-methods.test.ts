@@ -2,8 +2,8 @@ import { METHODS } from 'node:http';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
+import { calls } from '#server/router.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { routes } from './routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,6 +15,7 @@ afterAll(() => server.close());
 // As many as Node reads; CONNECT names no address.
 const all = METHODS.filter((method) => method !== 'CONNECT') as HTTPMethods[];
 
+const routes = [...calls.values()].map(({ rest }) => rest);
 const addresses = [...new Set([...routes.map(({ url }) => url), '/openapi.json'])].map((url) => {
   const known = routes.filter((route) => route.url === url).map((route) => route.method as HTTPMethods);
   const reads = known.includes('GET') || url === '/openapi.json';

@@ -12,7 +12,7 @@ export function answerOtherMethods(app: FastifyInstance, deps: Deps, url: string
     // A preflight is answered here too, with the headers that @fastify/cors has set by then.
     config: { cors: { preflightContinue: true } },
     handler: async (request, reply) => {
-      await deps.rateLimits.spendSource('refused', request.ip);
+      await deps.rateLimits.spendSource(request.ip);
       return reply.status(204).header('allow', allow).header('cache-control', 'no-store').send();
     },
   });

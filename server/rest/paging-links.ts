@@ -1,16 +1,23 @@
 import { pageSizes } from '#shared/limits.ts';
 
 /** How the pages of a list follow each other. */
-export type Pages = {
+type Pages = {
   /** How many rows a page holds when no `limit` is given. */
   size: number;
   /** Query parameters that its other pages need too. */
   keep: string[];
 };
 
+/** A call whose input has an `offset` is a list in pages. */
+export function pagesOf(fields: Record<string, { default?: unknown }>): Pages | undefined {
+  if (fields.offset === undefined) return undefined;
+  const keep = Object.keys(fields).filter((name) => !['limit', 'offset', 'cursor'].includes(name));
+  return { size: Number(fields.limit?.default), keep };
+}
+
 export type Query = Record<string, unknown>;
 
-/** What follows a page: the next one begins at its cursor, or at the offset where the list knows none. */
+/** Where the page after this one begins: at a cursor, or at the next offset if the list has no cursors. */
 export type More = { cursor: string | undefined };
 
 /** Link header (RFC 8288) to the other pages of a list; none when this is the only one. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import type { SourceQuota } from '#server/http/limits.ts';
+import type { SourceQuota } from '#server/http/rate-limits.ts';
 
 /**
- * How often the caller's network address may call, and what is left of it. Three headers with a number each, which
- * clients know since GitHub; the newer RateLimit and RateLimit-Policy still change from draft to draft.
+ * How often the caller's network address may call, and how much of that is left: three headers with one number each,
+ * which clients know from GitHub. The newer RateLimit and RateLimit-Policy still change from draft to draft.
  */
 export function rateLimitHeaders(quota: SourceQuota | undefined): Record<string, string> {
   if (quota === undefined) return {};
@@ -17,11 +17,11 @@ export function rateLimitHeaders(quota: SourceQuota | undefined): Record<string,
   };
 }
 
-/** Tells in every answer what is left after it. */
+/** Says in every answer what is left after it. */
 export function tellRateLimits(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
   if (!rateLimits.enabled) return;
   app.addHook('onSend', async (request, reply) => {
-    const action = request.routeOptions.config.procedure ?? 'everything else';
-    reply.headers(rateLimitHeaders(await rateLimits.ofSource(action, request.ip).quota()));
+    const { call } = request.routeOptions.config;
+    reply.headers(rateLimitHeaders(await rateLimits.ofSource(request.ip, call).quota()));
   });
 }

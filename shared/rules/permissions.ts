@@ -1,9 +1,4 @@
-/** Who may open /admin and decide on reviews and reports. */
+/** Who may open /admin and decide on reviews and reports: moderators and admins. Nothing is for admins alone yet. */
 export function mayModerate(userRoles: readonly string[]): boolean {
   return userRoles.includes('moderator') || userRoles.includes('admin');
-}
-
-/** Admins may do everything that moderators may. Nothing is reserved for them yet. */
-export function isAdmin(userRoles: readonly string[]): boolean {
-  return userRoles.includes('admin');
 }

@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 export async function registerApiReference(app: FastifyInstance, { rateLimits }: Deps): Promise<void> {
   let scalar: Promise<Packed> | undefined;
   await app.register(async (reference) => {
-    reference.addHook('onRequest', (request) => rateLimits.spendSource('page', request.ip));
+    reference.addHook('onRequest', (request) => rateLimits.spendSource(request.ip));
     reference.get(PATH, (_request, reply) => reply.redirect(`${PATH}/`));
     for (const [name, { type, content }] of Object.entries(files())) {
       reference.get(`${PATH}/${name}`, (_request, reply) =>

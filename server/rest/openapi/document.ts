@@ -1,6 +1,6 @@
+import { calls } from '#server/router.ts';
 import { paths as pages } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
-import { routes } from '../routes.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
 import { inWords, scoresSchema } from './field-words.ts';
 import { headers } from './headers.ts';
@@ -10,13 +10,13 @@ import { errorSchema, type Schema } from './schemas.ts';
 /** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
 const API_VERSION = '1.3.0';
 
-/** The OpenAPI 3.1 document of the REST API, from the route table and the schemas of the procedures behind it. */
+/** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
 export function openApiDocument() {
   const schemas: Record<string, Schema> = { Error: errorSchema, Scores: scoresSchema };
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
-    const url = route.url.replace(/:(\w+)/g, '{$1}');
-    paths[url] = { ...paths[url], [route.method.toLowerCase()]: operation(route, schemas) };
+  for (const call of calls.values()) {
+    const url = call.rest.url.replace(/:(\w+)/g, '{$1}');
+    paths[url] = { ...paths[url], [call.rest.method.toLowerCase()]: operation(call, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -27,7 +27,7 @@ export function openApiDocument() {
       contact: { email: site.contactEmail },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    externalDocs: { description: 'Introduction with examples for curl', url: pages.developers() },
+    externalDocs: { description: 'Introduction with curl examples', url: pages.developers() },
     servers: [{ url: '/api/v1' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
@@ -36,12 +36,14 @@ export function openApiDocument() {
         Object.entries(schemas).map(([name, schema]) => [name, inWords(schema, name)]),
       ),
       headers,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /login.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token from POST /login.' },
+      },
     },
   };
 }
 
-const description = `Read and add companies, read reviews, verify an employee and send in a review, moderate. Without a key and, but for moderation, without an account. Where \`API\` is the address of this site, followed by \`/api/v1\`:
+const description = `Read and add companies, read reviews, verify an employee and send a review, moderate. You need no key, and an account only for moderation. In these examples \`API\` is the address of this site followed by \`/api/v1\`:
 
 \`\`\`
 curl -s "$API/companies?search=north&limit=5"
@@ -49,23 +51,23 @@ curl -s "$API/reviews?company_id=1&sort=highest"
 curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
 \`\`\`
 
-**Bodies** are JSON objects in UTF-8, up to 64 kB, plain or packed with gzip, deflate, br or zstd (Content-Encoding). Fields that a call does not know are ignored. A text that a call trims counts as trimmed; control characters and invisible letters are refused, and a name needs a letter or a digit.
+**Bodies** are JSON objects in UTF-8, up to 64 kB, plain or compressed with gzip, deflate, br or zstd (Content-Encoding). We ignore fields that a call doesn't know. The rules for a trimmed text apply after trimming. Control characters and invisible letters are refused, and a name needs a letter or a digit.
 
-**Answers** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists come in pages by \`limit\` and \`offset\`; the \`Link\` header leads to the next one where there is one, and is the better way through a whole list.
+**Answers** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists come in pages by \`limit\` and \`offset\`. If there is a next page, the \`Link\` header points to it; to read a whole list, follow that.
 
-**Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. The message can be shown to a person; that of a 422 is its first field's. Any call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of address and headers); both close the connection.
+**Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. You can show the message to a person; the message of a 422 is that of its first field. Every call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of address and headers); both close the connection.
 
 **Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`.
 
-**Limits** count calls in memory, by network address (IPv6: its /64) and some by email address; each call tells its own. A refused call (4xx) counts as any other. Windows begin at the full minute, quarter or hour (UTC), so \`Retry-After\` of a 429 is the same for everybody and tells nobody when another called.
+**Limits** count calls in memory, by network address (IPv6: its /64), and some by email address; each call lists its own. A refused call (4xx) counts like any other. Windows begin at the full minute, quarter hour or hour (UTC), so \`Retry-After\` of a 429 is the same for everybody and shows nobody when someone else called.
 
-**Browsers** let pages of other sites call this API only where the operator of this copy has listed them (CORS). A server or a script may always call it.
+**Browsers** let pages of other sites call this API only if the operator of this copy has listed those sites (CORS). A server or a script can always call it.
 
-**Caching.** Every GET answers HEAD too; OPTIONS tells the methods of an address in \`Allow\`, as the 405 to any other method does. What everybody may read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: keep it, and ask with \`If-None-Match\` whether it still holds. Everything else is \`no-store\`.
+**Caching.** Every GET also answers HEAD. OPTIONS lists the methods of an address in \`Allow\`, and so does the 405 to any other method. What everybody may read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: store it, and ask with \`If-None-Match\` whether it is still current. Everything else is \`no-store\`.
 
 **Versions.** A change that would break your program gets an address of its own, \`/api/v2\`, and v1 stays for at least another year. Within v1 we only add: calls, optional parameters, fields, and values of an enum in an answer. Each addition raises the minor version of this document. Ignore fields and values that you don't know.
 
-**Reviews** can be sent in two ways. The plain one is \`POST /email/verify/send\`, then \`POST /reviews\` with the token of the mail: we do not store an email with the review, but while handling the request our server sees both. The blind one (see the tag anonymity) keeps even the server from seeing both. Either way a review is anonymous to its readers and to moderators.`;
+**Reviews** can be sent in two ways. The plain path is \`POST /email/verify/send\`, then \`POST /reviews\` with the emailed token: we do not store an email with the review, but our server sees both while it handles the request. The private path (see the tag anonymity) keeps even the server from seeing both. Either way a review is anonymous to its readers and to moderators.`;
 
 const tags: Record<string, string> = {
   companies: 'The directory',

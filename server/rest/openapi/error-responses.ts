@@ -1,15 +1,12 @@
-import type { z } from 'zod';
 import { invalidInput } from '#server/errors.ts';
+import type { RoutedCall } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import type { Operation } from '../operations.ts';
-import type { RestRoute } from '../routes.ts';
+import { inputReader, namesBesidesId } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
 
-type Call = { hasId: boolean; hasBody: boolean; input: z.ZodType | undefined };
-
 /** Every way in which a call can fail, each with an example of its body. */
-export function errorResponses(route: RestRoute, words: Operation, call: Call) {
-  const codes = errorsOf(route, words, call);
+export function errorResponses(call: RoutedCall) {
+  const codes = errorsOf(call);
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
@@ -17,10 +14,7 @@ export function errorResponses(route: RestRoute, words: Operation, call: Call) {
       const content = {
         schema: { $ref: '#/components/schemas/Error' },
         examples: Object.fromEntries(
-          here.map((code) => [
-            code,
-            { value: code === 'invalid' ? invalidExample(route, call) : exampleOf(code) },
-          ]),
+          here.map((code) => [code, { value: code === 'invalid' ? invalidExample(call) : exampleOf(code) }]),
         ),
       };
       return [
@@ -35,19 +29,20 @@ export function errorResponses(route: RestRoute, words: Operation, call: Call) {
   );
 }
 
-function errorsOf(route: RestRoute, words: Operation, { hasId, hasBody }: Call): ErrorCode[] {
-  const takesInput = hasBody || words.query !== undefined;
+function errorsOf(call: RoutedCall): ErrorCode[] {
+  const { method, url } = call.rest;
+  const hasFields = namesBesidesId(call).length > 0;
   return [
     'malformed',
-    ...(route.procedure.startsWith('moderation.') ? (['unauthenticated', 'forbidden'] as const) : []),
-    ...(hasId ? (['not_found'] as const) : []),
+    ...(call.access === 'moderator' ? (['unauthenticated', 'forbidden'] as const) : []),
+    ...(url.includes(':id') ? (['not_found'] as const) : []),
     'request_timeout',
-    ...(route.method === 'GET'
+    ...(method === 'GET'
       ? []
       : (['too_large', 'unsupported_media_type', 'unsupported_charset', 'unsupported_encoding'] as const)),
-    ...(takesInput ? (['invalid'] as const) : []),
-    ...(hasBody ? (['not_an_object'] as const) : []),
-    ...(words.errors ?? []),
+    ...(hasFields ? (['invalid'] as const) : []),
+    ...(hasFields && method !== 'GET' ? (['not_an_object'] as const) : []),
+    ...(call.errors ?? []),
     'too_many',
     'headers_too_large',
     'internal',
@@ -55,7 +50,7 @@ function errorsOf(route: RestRoute, words: Operation, { hasId, hasBody }: Call):
   ];
 }
 
-/** Refused before anything else is known of the call. */
+/** Refused before anything else is known about the call. */
 const UNCOUNTED = [408, 431];
 
 function headersOf(status: number) {
@@ -79,14 +74,15 @@ function exampleOf(code: ErrorCode) {
   return { message, ...details[code] };
 }
 
-/** What a call without anything is answered, or one for a page without rows where nothing is needed. */
-function invalidExample(route: RestRoute, { input }: Call) {
+/** The answer to a call without anything, or to one for an empty page if the call needs nothing. */
+function invalidExample(call: RoutedCall) {
+  const read = inputReader(call);
   for (const query of [{}, { limit: '0' }]) {
-    const checked = input?.safeParse(route.input({ params: { id: '1' }, query, body: {} }));
+    const checked = call.input?.safeParse(read({ params: { id: '1' }, query, body: {} }));
     if (checked?.error) {
       const { message, errors } = invalidInput(checked.error);
       return { message, errors };
     }
   }
-  throw new Error(`No input of ${route.procedure} is known that it refuses.`);
+  throw new Error(`No input is known that ${call.name} refuses.`);
 }

@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../operations.ts';
-import { routes } from '../routes.ts';
-import { schemasOf } from './schemas.ts';
+import { calls } from '#server/router.ts';
+import { inputReader } from '../call-input.ts';
 
-// JSON Schema cannot tell everything: here the examples pass the very checks that a call passes.
-describe.each(routes.map((route) => [route.procedure, route] as const))(
-  'the examples of %s',
-  (name, route) => {
-    const { body, query, answer } = operations[name];
-    const { input, output } = schemasOf(name);
+// JSON Schema can't express every check: here the examples pass the same checks as a call.
+describe.each([...calls])('the example of %s', (_name, call) => {
+  const { input, output, example, rest } = call;
 
-    it.runIf(input)('are taken as input', () => {
-      const texts = Object.entries(query ?? {}).map(([field, value]) => [field, String(value)]);
-      const request = { params: { id: '12' }, query: Object.fromEntries(texts), body };
-      expect(input?.safeParse(route.input(request)).error?.issues ?? []).toEqual([]);
-    });
+  it.runIf(input)('is accepted as input', () => {
+    const { id, ...fields } = example.input ?? {};
+    const texts = Object.entries(fields).map(([field, value]) => [field, String(value)]);
+    const request = { params: { id: String(id) }, query: Object.fromEntries(texts), body: fields };
+    expect(input?.safeParse(inputReader(call)(request)).error?.issues ?? []).toEqual([]);
+    expect(rest.url.includes(':id')).toBe(id !== undefined);
+  });
 
-    it('are given as output, to the last field', () => {
-      expect(output?.parse(answer)).toEqual(answer);
-    });
-  },
-);
+  it('is an output, down to the last field', () => {
+    expect(output.parse(example.answer)).toEqual(example.answer);
+  });
+});

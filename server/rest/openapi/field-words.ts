@@ -1,12 +1,11 @@
-import { scores } from '#shared/limits.ts';
+import { pageSizes, scores } from '#shared/limits.ts';
 import { statements } from '#shared/statements.ts';
-import { listWords } from './list-words.ts';
 import type { Schema } from './schemas.ts';
 
 /** The answers to the 20 statements, in requests and in answers. */
 export const scoresSchema: Schema = {
   type: 'object',
-  description: `How much the author agrees with each of the ${scores.count} statements, from ${scores.min} (do not agree at all) to ${scores.max} (fully agree). All of them, nothing else.`,
+  description: `How much the author agrees with each of the ${scores.count} statements, from ${scores.min} (not at all) to ${scores.max} (fully). All of them, nothing else.`,
   properties: Object.fromEntries(
     statements.map(({ number, text }) => [
       String(number),
@@ -18,27 +17,31 @@ export const scoresSchema: Schema = {
 };
 
 const stars = { minimum: 0.5, maximum: 5 };
+const mean = { minimum: scores.min, maximum: scores.max };
 const bytes = (what: string, count: number) => `${what}: ${count} bytes as base64url without padding`;
+const firstOfMonth = 'First day of the month of its first publication (UTC); null before that';
+const waiting = 'Waiting for a moderator';
+const emailedToken =
+  'From the link in the email: the value of `token` in `/companies/{id}/review?token={token}`';
 
 /**
- * What JSON Schema cannot tell of a field, by its name, or by its name behind that of what it stands in: a component, an
- * operation, or the field around it. A text is a description; anything else is laid over the schema.
+ * What JSON Schema can't say about a field, by its name, or by the name of its component, operation or surrounding field
+ * and then its own. A text is a description; anything else is merged into the schema.
  */
 const fieldWords: Record<string, string | Schema> = {
-  ...listWords,
   id: 'Never changes',
   name: 'Trimmed; one line with at least one letter or digit',
   'User.name': 'As registered',
-  'Company.name': 'As it was added, by anybody',
+  'Company.name': 'As it was when somebody added it',
   domain:
-    'Of work emails, such as company.com; stored in lower case, in ASCII (punycode), without any leading `www.`; the address of a page is reduced to its host',
-  hq_location: 'Place of the headquarters; trimmed, empty counts as null',
-  address: 'Of the headquarters; trimmed, empty counts as null',
-  logo_url: 'Null until there are logos',
-  created_at: 'Day on which it was added (UTC)',
-  'Review.created_at': 'First day of the month of publication (UTC): no day is stored',
-  'ModeratedReview.created_at': 'First day of the month of its first publication (UTC); null before',
-  'QueuedReview.created_at': 'First day of the month of its first publication (UTC); null before',
+    'The domain of its work emails, such as company.com. Stored in lowercase, in ASCII (punycode), without a leading `www.`; of a web address, only the host is stored.',
+  hq_location: 'Location of the headquarters; trimmed, empty counts as null',
+  address: 'Address of the headquarters; trimmed, empty counts as null',
+  logo_url: 'Null as long as there are no logos',
+  created_at: 'Day it was added (UTC)',
+  'Review.created_at': 'First day of the month of publication (UTC): we store no day',
+  'ModeratedReview.created_at': firstOfMonth,
+  'QueuedReview.created_at': firstOfMonth,
   'Message.created_at': 'First day of its month (UTC)',
   company_id: 'Id of the company',
   company_name: 'Name of the company',
@@ -50,14 +53,14 @@ const fieldWords: Record<string, string | Schema> = {
   'quarters.rating': { ...stars, description: 'Mean stars, one decimal' },
   'NewReview.rating': 'Ignored: the server computes it from the scores',
   enps_responses: { $ref: '#/components/schemas/Scores' },
-  free_form_text: 'What the author wrote, as written: plain text, to be shown as text. May be empty.',
-  review_text: 'Free text, as written; line breaks are kept',
+  free_form_text: 'What the author wrote, unchanged: plain text, so display it as text. May be empty.',
+  review_text: 'Free text, stored unchanged with its line breaks',
   job_title: 'Trimmed; empty becomes "Anonymous Position"',
-  employment_status: 'What the author is or was there',
+  employment_status: 'How the author works or worked there',
   salary:
-    'Pay before tax for one `salary_frequency`, in units of `currency` (not in cents), at most two decimals; null when not told',
+    'Pay before tax for one `salary_frequency`, in units of `currency` (not in cents), with at most two decimals; null if the author left it out',
   salary_frequency:
-    'What `salary` is paid for: an hour, a month, a year. Missing with a salary means yearly; null in answers without one.',
+    'What `salary` pays for: an hour, a month or a year. Missing with a salary means yearly; in answers it is null without a salary.',
   currency: 'ISO 4217',
   release:
     'When an approved review appears: `at_once`, or `with_others` together with at least four others of its company',
@@ -67,41 +70,114 @@ const fieldWords: Record<string, string | Schema> = {
   ),
   is_anonymous: 'Always true',
   email:
-    'Work address at the domain of the company. Letter case does not matter; for one review a year, what stands from + to @ is dropped.',
+    "Work address at the company's domain. Letter case doesn't matter. Addresses that differ only in a tag, from + to @, share one review a year.",
   'NewReview.email':
-    'The address that POST /email/verify confirmed within the hour. Ignored where there is a `token`.',
-  'User.email': 'Of the account, in lower case',
-  'auth_login.email': 'Of the account',
-  'auth_register.email': 'Becomes the name of the account, in lower case',
-  token: 'From the link in the mail: the value of `token` in `/companies/{id}/review?token={token}`',
-  'NewReview.token':
-    'From the link in the mail: the value of `token` in `/companies/{id}/review?token={token}`. Wins over `email`, and is used up.',
-  'Session.token': 'For `Authorization: Bearer`; lasts 14 days',
+    'The address that POST /email/verify confirmed within the last hour. Ignored if there is a `token`.',
+  'User.email': 'Email of the account, in lowercase',
+  'auth_login.email': 'Email of the account',
+  'auth_register.email': 'You sign in with it; stored in lowercase',
+  token: emailedToken,
+  'NewReview.token': `${emailedToken}. Counts before \`email\`, and is used up.`,
+  'Session.token': 'For `Authorization: Bearer`; valid for 14 days',
   'moderation_metrics.token': 'The token to use from now on',
   password: 'At least 8 characters',
   password_confirmation: 'The password again',
   user: 'The account',
   roles: 'What the account may do: moderators and admins decide on reviews and reports',
-  sent: 'The mail is on its way',
+  sent: 'The email is on its way',
   verified: 'The link works',
   'Error.verified': 'With a link that does not work (422)',
-  'Error.company_id': 'The company that has the domain already (409)',
-  logged_out: 'The token is no longer good, if there was one',
-  suite: 'The scheme, in the words of RFC 9497',
+  'Error.company_id': 'The company that already has the domain (409)',
+  logged_out: 'The token, if there was one, is no longer valid',
+  suite: 'The scheme, in the terms of RFC 9497',
   keys: "This year's first: only that one signs",
   period: 'Calendar year (UTC)',
   public_key: bytes('Element of the group', 32),
-  people: 'How many have verified this year',
+  people: 'How many people have verified this year',
   blinded: bytes('Element of the group', 32),
   evaluated: bytes('Element of the group', 32),
   proof: bytes('Scalars c and s of the proof', 64),
   nonce: bytes('What was blinded', 32),
   output: bytes('The finished credential', 64),
   receipt:
-    '24 letters of Crockford base32. Case, spaces and hyphens do not matter; O is read as 0, I and L as 1.',
+    "24 letters of Crockford base32. Case, spaces and hyphens don't matter; O is read as 0, I and L as 1.",
+
+  search:
+    'Words from the name, domain or place; trimmed, at least 2 characters. An empty value counts as missing.',
+  sort: '`recent`: newest month first. Ties are broken by id.',
+  limit: `Rows per page, 1 to ${pageSizes.max}`,
+  offset: `Rows to skip, 0 to ${pageSizes.maxOffset}`,
+  cursor:
+    'Where the previous page ended, from its `Link` header; instead of `offset`. It works at any depth and stays valid when reviews come and go, so you neither miss a review nor get one twice.',
+  data: 'The rows of this page',
+  meta: 'Where this page is in the list',
+  has_more: 'Whether another page follows',
+  total: 'Number of companies; missing with `search`',
+
+  review_count: 'Published reviews',
+  recommend_percentage:
+    'Share of reviews that score statement 3 ("I would recommend this company to a friend.") 7 or more, in whole percent; null without reviews',
+  plots: 'Null with fewer than five published reviews',
+  half_stars:
+    'Number of reviews that show half a star, one star and so on up to five: the rating rounded to one decimal, then down to half a star',
+  categories: "Means over each category's statements",
+  category: 'Name of the category',
+  average: { description: 'Mean score', ...mean },
+  site_average: { description: 'The same over the whole site', ...mean },
+  statements: 'In the order of their numbers',
+  number: "The statement's number, its key in `enps_responses`",
+  spread: { description: 'Standard deviation of the scores, two decimals', minimum: 0 },
+  quarters: 'Oldest first; only quarters with at least 3 reviews',
+  quarter: 'Calendar quarter of publication',
+  salaries: 'Most frequent first; only groups of at least five people',
+  'salaries.job_title': 'As the authors wrote it',
+  frequency: 'What the figures pay for; monthly pay is counted by the year',
+  count: 'Salaries in the group',
+  lower: 'Lower quartile, in units of `currency`',
+  median: 'Median, in units of `currency`',
+  upper: 'Upper quartile, in units of `currency`',
+
+  status: 'Its status',
+  'reviews_submit.status': waiting,
+  'anonymity_submit.status': waiting,
+  'reviews_report.status': waiting,
+  review: 'The review as it is now',
+  review_id: 'Id of the review',
+  reason: 'Why the review was rejected or removed',
+  'Report.reason': 'What the reporter wrote',
+  'reports.reason': 'What the reporter wrote',
+  'reviews_report.reason': 'What is wrong with the review, in at least 10 characters; trimmed',
+  'moderation_decideReview.reason': "The author of a review that isn't approved reads it",
+  'moderation_decideReview.message': "The author of a review that isn't approved reads it; trimmed",
+  messages: 'What moderators and the author wrote to each other, oldest first',
+  kind: 'Moderators ask and reject; the author answers and appeals',
+  body: 'The text of the message, unchanged',
+  allowed: 'What the author may do next',
+  answer: 'The answer to the last question; trimmed',
+  appeal: 'Why the review should be published, in at least 10 characters; trimmed',
+  question: 'Trimmed',
+  totalCompanies: 'Companies in the directory',
+  totalReviews: 'Published reviews',
+  pendingReviews: 'Reviews that wait for a decision',
+  pendingReports: 'Open reports',
+  revision: 'A new number each time the author changes the review; 0 once it is published',
+  'moderation_reviews.status': 'Which reviews; without it, those that wait for a decision',
+  'moderation_reviews.company_id': 'Only reviews of this company',
+  reports: 'Open reports about the review, oldest day first',
+  'moderation_decideReport.others': 'More reports of the same review to resolve with it',
+  undo: 'Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing',
+  'moderation_undoDecision.undo': 'The `undo` in the answer to the decision',
+  'moderation_decideReview.revision':
+    'The one you have read: you get 409 if the author has changed the review since',
+  erased: "Whether its text has been erased, three months after its rejection, so that it can't be approved",
+  reachable: 'Whether the author has a receipt and so can read a question',
+  approved:
+    'True publishes the review, or holds it if its author chose that; false rejects a pending or held review and removes a published one',
+  resolved: 'Always true',
+  action: '`remove` takes the review down and resolves all its reports; `dismiss` leaves it as it is',
 };
 
-/** A schema with the words for its fields, all the way down. `owner` is the name of what it describes. */
+/** Adds the words to the fields of a schema, at every depth. `owner` is the name of what the schema describes. */
 export function inWords<Value>(schema: Value, owner: string): Value {
   if (Array.isArray(schema)) return schema.map((part) => inWords(part, owner)) as Value;
   if (typeof schema !== 'object' || schema === null) return schema;

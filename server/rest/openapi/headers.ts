@@ -1,45 +1,47 @@
-import type { RestRoute } from '../routes.ts';
+import type { RoutedCall } from '#server/router.ts';
+import { inputFields } from '../call-input.ts';
+import { pagesOf } from '../paging-links.ts';
 import type { Schema } from './schemas.ts';
 
 type Header = { description: string; schema: Schema; example?: string };
 
-/** Headers of answers, by name: the document's `components.headers`. */
+/** Headers of answers by name: the document's `components.headers`. */
 export const headers = {
   ETag: {
     description:
-      'Tag of this state of the answer. Send it in If-None-Match and get 304 while nothing has changed.',
+      'Identifies this version of the answer. Send it in If-None-Match, and you get 304 as long as nothing has changed.',
     schema: { type: 'string' },
     example: 'W/"kUUzX2qqpVzPZ0mJvXJ0ZJ6n6zw"',
   },
   Link: {
     description:
-      'The pages around this one (RFC 8288): `next`, `prev`, `first`, each where there is one. Follow `next` as it stands; that of reviews carries a `cursor`.',
+      'The pages around this one (RFC 8288): `next`, `prev`, `first`, as far as they exist. Follow `next` as it is; for reviews it carries a `cursor`.',
     schema: { type: 'string' },
     example: '</api/v1/companies?limit=10&offset=10>; rel="next"',
   },
   Location: {
-    description: 'Address of what was created',
+    description: 'The address of what you created',
     schema: { type: 'string' },
     example: '/api/v1/companies/41',
   },
   'WWW-Authenticate': {
     description:
-      'How to sign in (RFC 6750); with `error="invalid_token"` where a token was sent that is no good',
+      'How to sign in (RFC 6750), with `error="invalid_token"` if you sent a token that is not valid',
     schema: { type: 'string' },
     example: 'Bearer realm="Candor", error="invalid_token"',
   },
   'RateLimit-Limit': {
-    description: 'How often your network address may call this in its window of time',
+    description: 'How many of these calls your network address can make in one window',
     schema: { type: 'integer', minimum: 1 },
   },
   'RateLimit-Remaining': {
     description:
-      'How many of these calls are left. Not told of verifying and submitting, where it would show what others behind the same address do.',
+      'How many of these calls are left. Missing for verifying and sending reviews, where it would show what other people at the same address do.',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {
     description:
-      'Seconds until the window ends; told with RateLimit-Remaining. Windows begin by the clock: at the full minute, quarter or hour (UTC).',
+      'Seconds until the window ends; sent with RateLimit-Remaining. Windows begin by the clock: at the full minute, quarter hour or hour (UTC).',
     schema: { type: 'integer', minimum: 1 },
   },
 } satisfies Record<string, Header>;
@@ -50,12 +52,12 @@ const limits: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLim
 /** Headers of every answer. */
 export const limitHeaders = references(limits);
 
-/** Headers of the answer of a call that succeeds. */
-export function answerHeaders({ cache, pages, creates }: RestRoute) {
+/** Headers of the answer when a call succeeds. */
+export function answerHeaders(call: RoutedCall) {
   return references([
-    ...(cache === 'no-store' ? [] : (['ETag'] as const)),
-    ...(pages ? (['Link'] as const) : []),
-    ...(creates ? (['Location'] as const) : []),
+    ...(call.public ? (['ETag'] as const) : []),
+    ...(pagesOf(inputFields(call)) ? (['Link'] as const) : []),
+    ...(call.rest.creates ? (['Location'] as const) : []),
     ...limits,
   ]);
 }

@@ -1,81 +1,78 @@
-import type { z } from 'zod';
-import { type Operation, operations } from '../operations.ts';
-import type { RestRoute } from '../routes.ts';
+import { calls, type RoutedCall } from '#server/router.ts';
+import { type CallLimit, callLimits } from '#shared/limits.ts';
+import { namesBesidesId } from '../call-input.ts';
 import { errorResponses } from './error-responses.ts';
 import { fieldInWords, inWords } from './field-words.ts';
 import { answerHeaders } from './headers.ts';
-import { limitWords } from './limit-words.ts';
-import { idSchema, jsonSchema, type ObjectSchema, plainSchema, type Schema, schemasOf } from './schemas.ts';
+import { idSchema, jsonSchema, type ObjectSchema, plainSchema, type Schema } from './schemas.ts';
 
 /** One call of the document. Schemas with a name of their own are added to `schemas`. */
-export function operation(route: RestRoute, schemas: Record<string, Schema>) {
-  const [tag = ''] = route.procedure.split('.');
-  const operationId = route.procedure.replace('.', '_');
-  const words = operations[route.procedure];
-  const { input, output } = schemasOf(route.procedure);
-  const hasId = route.url.includes(':id');
-  const hasBody = route.method !== 'GET' && words.body !== undefined;
+export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
+  const { access, description, example, input, name, output, readsSession, rest, summary } = call;
+  const [tag = ''] = name.split('.');
+  const status = rest.status ?? 200;
+  const fromUrl = parameters(call);
+  const hasBody = rest.method !== 'GET' && input !== undefined;
   return {
-    operationId,
+    operationId: operationId(name),
     tags: [tag],
-    summary: words.summary,
-    description: [words.description, limitWords(route.procedure)].filter(Boolean).join('\n\n'),
-    ...(needsSession(route) && { security: [{ bearer: [] }] }),
-    ...((hasId || route.method === 'GET') && { parameters: parameters(route, words, input) }),
+    summary,
+    description: [description, limitWords(call)].filter(Boolean).join('\n\n'),
+    ...((access === 'moderator' || readsSession) && { security: [{ bearer: [] }] }),
+    ...((fromUrl.length > 0 || rest.method === 'GET') && { parameters: fromUrl }),
     ...(hasBody && {
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: inWords(bodySchema(input, hasId, schemas), operationId),
-            example: words.body,
+            schema: inWords(bodySchema(call, schemas), operationId(name)),
+            example: bodyExample(call),
           },
         },
       },
     }),
     responses: {
-      [route.status]: {
-        description: route.status === 201 ? 'Created' : 'OK',
-        headers: answerHeaders(route),
+      [status]: {
+        description: status === 201 ? 'Created' : 'OK',
+        headers: answerHeaders(call),
         content: {
           'application/json': {
-            schema: inWords(jsonSchema(output, 'output', schemas), operationId),
-            example: words.answer,
+            schema: inWords(jsonSchema(output, 'output', schemas), operationId(name)),
+            example: example.answer,
           },
         },
       },
-      ...(route.cache !== 'no-store' && {
-        304: { description: 'You have this answer already', headers: answerHeaders(route) },
+      ...(call.public && {
+        304: { description: 'You already have this answer', headers: answerHeaders(call) },
       }),
-      ...errorResponses(route, words, { hasId, hasBody, input }),
+      ...errorResponses(call),
     },
   };
 }
 
-function needsSession({ procedure }: RestRoute): boolean {
-  return procedure.startsWith('moderation.') || procedure === 'auth.logout';
+function operationId(name: string): string {
+  return name.replace('.', '_');
 }
 
-function parameters(route: RestRoute, words: Operation, input: z.ZodType | undefined) {
-  const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function parameters(call: RoutedCall) {
+  const { example, input, rest } = call;
+  const inPath = [...rest.url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description: 'In digits; anything else is 404',
+    description: 'A whole number in digits; anything else gets 404',
     schema: idSchema,
-    example: words.id,
+    example: example.input?.[name],
   }));
-  const conditional = route.cache === 'no-store' ? [] : [ifNoneMatch];
-  if (route.method !== 'GET' || words.query === undefined || input === undefined)
-    return [...inPath, ...conditional];
+  const conditional = call.public ? [ifNoneMatch] : [];
+  if (rest.method !== 'GET' || input === undefined) return [...inPath, ...conditional];
   const { properties = {}, required = [] } = plainSchema(input, 'input') as ObjectSchema;
-  const offered = route.queryNames ?? Object.keys(properties);
-  const inQuery = offered.map((name) => ({
+  const inQuery = namesBesidesId(call).map((name) => ({
     name,
     in: 'query',
     required: required.includes(name),
     ...described(properties[name] ?? {}, name),
-    ...(words.query?.[name] !== undefined && { example: words.query[name] }),
+    ...(example.input?.[name] !== undefined && { example: example.input[name] }),
   }));
   return [...inPath, ...inQuery, ...conditional];
 }
@@ -94,11 +91,40 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 };
 
-/** The input of a procedure as a request body: an id that stands in the path is no part of it. */
-function bodySchema(input: z.ZodType | undefined, hasId: boolean, schemas: Record<string, Schema>): Schema {
+/** The input of a call as a request body: an id that is in the path is not part of it. */
+function bodySchema({ input, rest }: RoutedCall, schemas: Record<string, Schema>): Schema {
   if (input === undefined) return {};
-  if (!hasId) return jsonSchema(input, 'input', schemas);
-  const { properties = {}, required = [], ...rest } = plainSchema(input, 'input') as ObjectSchema;
+  if (!rest.url.includes(':id')) return jsonSchema(input, 'input', schemas);
+  const { properties = {}, required = [], ...others } = plainSchema(input, 'input') as ObjectSchema;
   const { id: _inPath, ...inBody } = properties;
-  return { ...rest, properties: inBody, required: required.filter((name) => name !== 'id') };
+  return { ...others, properties: inBody, required: required.filter((name) => name !== 'id') };
 }
+
+function bodyExample({ example, rest }: RoutedCall): unknown {
+  const { id, ...others } = example.input ?? {};
+  return rest.url.includes(':id') ? others : example.input;
+}
+
+/** How often a call is let through. */
+function limitWords(call: RoutedCall): string {
+  const limits = limitsOf(call);
+  const shared = [...calls.values()].filter(
+    (other) => other.name !== call.name && limitsOf(other).some((limit) => limits.includes(limit)),
+  );
+  const together = limits.includes(callLimits.everythingElse)
+    ? 'all calls that have no limit of their own'
+    : shared.map(({ name }) => `\`${operationId(name)}\``).join(', ');
+  return `Limit: ${limits.map(limitText).join('; ')}${together && `, together with ${together}`}.`;
+}
+
+function limitsOf({ limits }: RoutedCall): readonly CallLimit[] {
+  return limits ?? [callLimits.everythingElse];
+}
+
+function limitText({ per, times, seconds }: CallLimit): string {
+  const window = windows[seconds];
+  if (window === undefined) throw new Error(`No words for a window of ${seconds} seconds.`);
+  return `${times} ${window} ${per === 'source' ? 'from one network address' : 'for one email address'}`;
+}
+
+const windows: Record<number, string> = { 60: 'a minute', 900: 'in 15 minutes', 3600: 'an hour' };

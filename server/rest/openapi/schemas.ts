@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { appRouter } from '#server/router.ts';
 import { session, user } from '#shared/schemas/auth.ts';
 import { company, companyInput } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
@@ -33,7 +32,7 @@ named.add(user, { id: 'User' });
 export const errorSchema: Schema = {
   type: 'object',
   properties: {
-    message: { type: 'string', description: 'A sentence that can be shown to a person.' },
+    message: { type: 'string', description: 'A sentence you can show to a person.' },
     errors: {
       type: 'object',
       description: 'Messages by field.',
@@ -45,7 +44,7 @@ export const errorSchema: Schema = {
   required: ['message'],
 };
 
-/** A zod schema as JSON Schema 2020-12, its named parts moved to the components of the document. */
+/** A zod schema as JSON Schema 2020-12. Its named parts move to the document's components. */
 export function jsonSchema(
   schema: z.ZodType | undefined,
   io: 'input' | 'output',
@@ -65,18 +64,18 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     metadata: named,
     unrepresentable: 'any',
-    // What a schema demands in code and says in words of JSON Schema beside it.
+    // What a schema checks in code, and says in JSON Schema through its metadata.
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
-      // Generators of typed clients take a bare integer for one of 32 bits, and ids are longer.
+      // Generators of typed clients read a bare integer as one of 32 bits, and ids are longer.
       if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > MAX_INT32)
         jsonSchema.format = 'int64';
-      // Fields will be added: a client must not be generated to refuse them.
+      // We will add fields: no generated client may refuse them.
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
-      // `format` says it, and zod's pattern knows the leap years.
+      // `format` says enough; zod's pattern spells out the leap years.
       if (jsonSchema.format === 'date') delete jsonSchema.pattern;
-      // Many tools, our own viewer among them, read patterns without the `u` flag: they would refuse every p and c.
+      // Many tools, our own viewer among them, read patterns without the `u` flag and would refuse every p and c.
       if (/\\[pu]\{/.test(jsonSchema.pattern ?? '')) delete jsonSchema.pattern;
     },
   });
@@ -85,13 +84,4 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
 
 function pointToComponents<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
-}
-
-type Definition = { inputs: z.ZodType[]; output?: z.ZodType };
-
-/** The parsers of a procedure. tRPC keeps them untyped; a test reads them for every route. */
-export function schemasOf(procedure: string) {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>;
-  const definition = procedures[procedure]?._def;
-  return { input: definition?.inputs[0], output: definition?.output };
 }

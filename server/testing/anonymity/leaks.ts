@@ -90,9 +90,9 @@ export async function makeLeakyServer(leak: Leak, options: ServerOptions): Promi
         db,
         rateLimits: {
           ...rateLimits,
-          async spendSource(action, address) {
+          async spendSource(address, call) {
             seen.address = address;
-            await rateLimits.spendSource(action, address);
+            await rateLimits.spendSource(address, call);
           },
         },
         mailer: {

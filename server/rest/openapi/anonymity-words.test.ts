@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { expect, it } from 'vitest';
-import { credentialExample as example } from './anonymity-example.ts';
+import { credential as example } from '#server/calls/examples.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { SilentCall } from '#shared/calls.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { CallLimit } from '#shared/limits.ts';
+
+/** Where a call is in the REST API, under /api/v1. */
+type RestRow = {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** An `:id` is a whole number in digits: anything else is a 404. */
+  url: string;
+  /** 200 where it isn't given. */
+  status?: 201;
+  /** What the call creates has an address: this one, then its id. */
+  creates?: true;
+  /** The query parameters, where they aren't all fields of the input. */
+  query?: readonly string[];
+  /** Query parameters that count as missing when they are empty. */
+  emptyIsMissing?: readonly string[];
+};
+
+/** What each part of the server knows about one call. It is declared in server/calls and carried as tRPC's `meta`. */
+export type Call = {
+  /** Its place in the router, such as `reviews.list`. */
+  name: string;
+  /** Who may make it. */
+  access: 'anyone' | 'moderator';
+  /** Whether it leaves no trace by which it could be dated; see shared/calls.ts. */
+  silent: boolean;
+  /**
+   * Whether everybody gets the same answer. REST answers it from a cache, and lets other caches store it as long as they
+   * ask each time, by its entity tag, whether it is current: a review that a moderator removes is gone everywhere right
+   * away. Every other answer is `no-store`.
+   */
+  public?: true;
+  /** Whether it reads a session although anyone may make it. */
+  readsSession?: true;
+  /** Without any it shares `callLimits.everythingElse`. */
+  limits?: readonly CallLimit[];
+  rest: RestRow;
+  summary: string;
+  description?: string;
+  /** What can go wrong besides what can go wrong with every call of its kind. */
+  errors?: readonly ErrorCode[];
+  /** An input that works, except for names and tokens, and its answer. */
+  example: { input?: Record<string, unknown>; answer: unknown };
+  /** An answer holds the fields of this schema and nothing else. */
+  output: z.ZodType;
+};
+
+/** A call as it is declared: a silent one must say so, and no other may. */
+export type Declaration<Name extends string, Output extends z.ZodType> = Omit<
+  Call,
+  'name' | 'access' | 'silent' | 'public' | 'example' | 'output'
+> & {
+  output: Output;
+  example: { input?: Record<string, unknown>; answer: z.output<NoInfer<Output>> };
+} & (Name extends SilentCall ? { silent: true; public?: never } : { silent: false; public?: true });

@@ -1,0 +1,145 @@
+import type { Company } from '#shared/schemas/company.ts';
+import type { Insights } from '#shared/schemas/insights.ts';
+import type { ModeratedReview, QueuedReview, Report } from '#shared/schemas/moderation.ts';
+import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { categories, statements } from '#shared/statements.ts';
+
+/** What the calls show as examples in the API reference, where more than one of them shows it. */
+
+export const company: Company = {
+  id: 1,
+  name: 'Northwind Logistics',
+  domain: 'northwind-logistics.example',
+  hq_location: 'Rotterdam, Netherlands',
+  address: null,
+  logo_url: null,
+  created_at: '2026-03-02',
+  review_count: 60,
+  rating: 3.2,
+  recommend_percentage: 62,
+};
+
+/** What an author writes, on each way to send it. */
+export const reviewContent = {
+  enps_responses: Object.fromEntries(statements.map(({ number }) => [String(number), 7])),
+  review_text: 'Shifts are planned three weeks ahead and people keep to it.',
+  job_title: 'Warehouse lead',
+  employment_status: 'full_time',
+  salary: 42000,
+  salary_frequency: 'yearly',
+  currency: 'EUR',
+} as const;
+
+const { review_text: free_form_text, employment_status, ...published } = reviewContent;
+
+export const review: Review = {
+  id: 4711283316,
+  company_id: company.id,
+  rating: 3.5,
+  free_form_text,
+  ...published,
+  created_at: '2026-11-01',
+};
+
+export const moderatedReview: ModeratedReview = {
+  ...review,
+  company_name: company.name,
+  employment_status,
+  status: 'published',
+};
+
+export const queuedReview: QueuedReview = {
+  ...moderatedReview,
+  created_at: null,
+  status: 'pending',
+  release: 'at_once',
+  revision: 77120441,
+  erased: false,
+  reachable: true,
+  messages: [],
+};
+
+export const report: Report = {
+  id: 88120934,
+  review_id: review.id,
+  reason: 'It names a colleague in the second line.',
+  status: 'pending',
+  created_at: '2026-11-20',
+  review: moderatedReview,
+};
+
+/** What takes a decision back. */
+export const undo = 'eyJiZWZvcmUiOltdfQ.9t0yqV2WcQx7Jm1sLk8ZfRb4HdNaTgEuPiYvKoCw3XI';
+
+export const session = {
+  token: 'Zt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6uRaTgNpWiA',
+  user: { id: 3, name: 'Ada Reader', email: 'ada@reader.example', roles: ['user' as const] },
+};
+
+const { id: _id, created_at: _day, ...ownReview } = review;
+
+export const receiptStatus: ReceiptStatus = {
+  status: 'pending',
+  review: { ...ownReview, company_name: company.name, employment_status, release: 'with_others' },
+  messages: [
+    {
+      kind: 'question',
+      reason: null,
+      body: 'Which of the two sites do you write about?',
+      created_at: '2026-11-01',
+    },
+  ],
+  allowed: ['edit', 'withdraw', 'answer'],
+};
+
+export const insights: Insights = {
+  review_count: 60,
+  plots: {
+    half_stars: [0, 1, 3, 7, 9, 14, 12, 9, 4, 1],
+    categories: categories.map((category, index) => ({
+      category,
+      average: [6.4, 5.8, 6.1, 6, 7.2, 6.6][index] ?? 6,
+      site_average: 6.3,
+    })),
+    statements: statements.map(({ number }) => ({ number, average: 6.35, spread: 1.92 })),
+    quarters: [
+      { quarter: '2026-Q2', review_count: 6, rating: 3.1 },
+      { quarter: '2026-Q3', review_count: 9, rating: 3.4 },
+    ],
+    salaries: [
+      {
+        job_title: 'Warehouse lead',
+        currency: 'EUR',
+        frequency: 'yearly',
+        count: 8,
+        lower: 38_500,
+        median: 42_000,
+        upper: 45_250,
+      },
+    ],
+  },
+};
+
+/**
+ * One credential from its first byte to its last, as base64url without padding unless it says otherwise. You can check
+ * a client against these numbers; a test computes them again.
+ */
+export const credential = {
+  company_id: 12,
+  period: '2026',
+  /** Hexadecimal. */
+  info: '1d656d706c6f7965722d7265766965772f63726564656e7469616c2f76310231320432303236',
+  /** The server's own, known here so that you can test a client without a server. */
+  secret_key: 'rX8-mXaHqkF00VR5LodwJTHzEgPGk5_MHbVHXMjIWAY',
+  public_key: '5NKp51qE2K0fpWJThQ6fMoxPLj19OayiRkEYT1GDs2A',
+  nonce: 'ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8',
+  blind: '8UjbWferFJXU2btF3aJO79O6OAFrqBRyONiygjFsAw4',
+  blinded: 'YuYGOHnnYaVcZ-w5CVNtE8_bIWwPSNcXxXnfHt9_W1U',
+  tweaked_key: '4NlxkvK9nOp09sUM_OTN6oT-uh5G9WD_m8Rqee-MxRk',
+  evaluated: 'rrqOZW4-Dm58GEEKFSGUSSFvW6GdhOTJ-JJ15Snt0kY',
+  proof: '-qLNEg-5OAQEqbf1Wa0Syt4TLd8ccZFQxgLTiOkYcwwpYuJwTdQFoxKFi_Pntsu_0uTOdDNQTFqXp1HestFUBA',
+  output: 'beM1kKkPDbDAgiSeGYAhPUO9zQTj74lJIpR2YwzVMt_6y_qQch3fuQzwUpEtn9a0CUlNiPc15Eebt5ZyPyHkyA',
+  receipt: '7K2M-0XQ4-9RTB-V1HE-C83N-PD6Y',
+  receipt_hash: 'MLx4CmO-RWeVTi2iqjVYBi7sa0lxEo6Tdlgn38q1g6Q',
+} as const;

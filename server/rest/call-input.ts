@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { RoutedCall } from '#server/router.ts';
+
+export type RestRequest = {
+  /** An `id` is a whole number in digits: the plugin answers 404 to anything else. */
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+};
+
+type Field = { type?: string; default?: unknown };
+
+/** The fields of a call's input, with the types that a request from outside must send. */
+export function inputFields({ input }: Pick<RoutedCall, 'input'>): Record<string, Field> {
+  if (input === undefined) return {};
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return properties as Record<string, Field>;
+}
+
+/** The names of the fields that a request doesn't carry in its path. */
+export function namesBesidesId({ rest, input }: Pick<RoutedCall, 'rest' | 'input'>): string[] {
+  return [...(rest.query ?? Object.keys(inputFields({ input })))].filter((name) => name !== 'id');
+}
+
+/** Makes the function that turns a request into the input of a call: as untyped as a stranger sent it. */
+export function inputReader(call: Pick<RoutedCall, 'rest' | 'input'>): (request: RestRequest) => unknown {
+  const { method, url, emptyIsMissing = [] } = call.rest;
+  const hasId = url.includes(':id');
+  if (method !== 'GET') return hasId ? withId : ({ body }) => body;
+  const fields = inputFields(call);
+  const names = namesBesidesId(call);
+  return ({ params, query }) => {
+    const input: Record<string, unknown> = hasId ? { id: Number(params.id) } : {};
+    for (const name of names) {
+      if (emptyIsMissing.includes(name) && query[name] === '') continue;
+      input[name] = fields[name]?.type === 'integer' ? number(query[name]) : query[name];
+    }
+    return input;
+  };
+}
+
+/** A query value as a number where it is one, spelled as in a path. The call refuses anything else. */
+function number(value: unknown): unknown {
+  return typeof value === 'string' && /^(?:0|[1-9]\d*)$/.test(value) ? Number(value) : value;
+}
+
+/** The fields of a body with the id of the path. The call refuses a body without fields. */
+function withId({ params, body }: RestRequest): unknown {
+  const hasFields = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return hasFields ? { ...body, id: Number(params.id) } : body;
+}

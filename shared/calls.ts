@@ -1,0 +1,35 @@
+/**
+ * - `unnamed`: alone, without credentials, session or referrer. Nothing in the request may name the person.
+ * - `alone`: without a session and in no batch. It carries the emailed token, so it may use the same connection as calls
+ *   with credentials.
+ * - `batched`: like every call that isn't silent.
+ */
+type Way = 'unnamed' | 'alone' | 'batched';
+
+/**
+ * The silent calls: verifying, sending a review, and coming back to it. The time of one of them could link a review to
+ * its author, so the server writes no log line about them, leaves them out of its metrics, and doesn't say how many
+ * more of them an address may make. The value is how the browser sends the call.
+ */
+export const silentCalls = {
+  'verification.send': 'batched',
+  'verification.check': 'batched',
+  'verification.confirm': 'batched',
+  'anonymity.keys': 'unnamed',
+  'anonymity.groupSize': 'unnamed',
+  'anonymity.issue': 'alone',
+  'anonymity.submit': 'unnamed',
+  'reviews.submit': 'unnamed',
+  'receipts.status': 'unnamed',
+  'receipts.edit': 'unnamed',
+  'receipts.withdraw': 'unnamed',
+  'receipts.answer': 'unnamed',
+  'receipts.appeal': 'unnamed',
+} as const satisfies Record<string, Way>;
+
+export type SilentCall = keyof typeof silentCalls;
+
+/** How the browser sends a call. */
+export function wayOf(call: string): Way {
+  return (silentCalls as Record<string, Way>)[call] ?? 'batched';
+}
