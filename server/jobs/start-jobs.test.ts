@@ -72,3 +72,18 @@ it('reports a failed job, continues with the next one and tries again the next t
   expect([failures.length, logSize()]).toEqual([2, 0]);
   await jobs.stop();
 });
+
+it('runs once what it missed while the machine slept, and then on time again', async () => {
+  await start('2026-06-15T12:08:00.000Z');
+  await addVerification('2026-06-15T12:08:00.000Z');
+  vi.setSystemTime(new Date('2026-06-15T15:25:00.000Z'));
+  await pass(1);
+  expect([await verifications(), logSize()]).toEqual([0, 0]);
+  await addVerification('2026-06-15T15:26:00.000Z');
+  await pass(3.9);
+  expect(await verifications()).toBe(1);
+  await pass(0.2);
+  expect(await verifications()).toBe(0);
+  await jobs.stop();
+  expect(failures).toEqual([]);
+});

@@ -1,24 +1,23 @@
+import { Cron } from 'croner';
 import type { Deps } from '#server/deps.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
-const STEP_MS = 10 * 60_000;
-const STEPS_AN_HOUR = 6;
 const HOURLY_PATIENCE_MS = 60_000;
-/** A stopping server is killed after a while. */
+/** A server that takes too long to stop is killed. */
 const LAST_PATIENCE_MS = 1500;
 
 export type Jobs = {
   /** Resolves when no job is running. */
   idle: () => Promise<void>;
-  /** Stops the timer and runs everything one last time. After that, the database can be closed. */
+  /** Stops the clock and runs everything a last time. The database can be closed after that. */
   stop: () => Promise<void>;
 };
 
 /**
- * Runs the scheduled jobs right away and then every full ten minutes and hour: these times say nothing about when
- * anybody came. Jobs run one after the other. A job that fails is reported and runs again the next time.
+ * Runs what is due at the start, every ten minutes, and every full hour (UTC): these moments say nothing about when
+ * anybody came. Jobs run one after another. A job that fails is reported and tried again the next time.
  */
 export function startJobs(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
@@ -33,27 +32,19 @@ export function startJobs(
   const runHourly = () => {
     runOften();
     enqueue('forgetting past years', () => forgetPastYears(deps));
-    // Last, so that no trace is left of what the others deleted.
+    // Last, so that nothing is left of what the others deleted.
     enqueue('rewrite', () => rewriteSmallTables(deps, () => patience));
   };
 
-  let timer: NodeJS.Timeout;
-  const runAt = (step: number) => {
-    const wait = step * STEP_MS - deps.now().getTime();
-    timer = setTimeout(() => {
-      if (step % STEPS_AN_HOUR === 0) runHourly();
-      else runOften();
-      // A timer may fire a little early, so we run the nearest step.
-      runAt(Math.round(deps.now().getTime() / STEP_MS) + 1);
-    }, wait);
-  };
-
   runHourly();
-  runAt(Math.floor(deps.now().getTime() / STEP_MS) + 1);
+  const clocks = [
+    new Cron('10-50/10 * * * *', { utcOffset: 0 }, runOften),
+    new Cron('0 * * * *', { utcOffset: 0 }, runHourly),
+  ];
   return {
     idle: () => running,
     async stop() {
-      clearTimeout(timer);
+      for (const clock of clocks) clock.stop();
       patience = LAST_PATIENCE_MS;
       runHourly();
       await running;
