@@ -55,10 +55,10 @@ it('colors the recommend badge green from 70, amber from 50, otherwise red, and 
   const hue = async (id: number) => {
     const page = await stage.open(`/companies/${id}`);
     const badge = page.getByText(/% recommend to a friend/);
-    const colour = await badge.evaluate((element) => getComputedStyle(element).color);
+    const color = await badge.evaluate((element) => getComputedStyle(element).color);
     const thumb = badge.locator('svg');
     return {
-      hue: Number(/oklch\(\S+ \S+ (\S+)\)/.exec(colour)?.[1]),
+      hue: Number(/oklch\(\S+ \S+ (\S+)\)/.exec(color)?.[1]),
       thumb: /lucide-([a-z-]+)/.exec((await thumb.getAttribute('class')) ?? '')?.[1],
       turned: await thumb.evaluate((element) => getComputedStyle(element).rotate),
       read: (await badge.ariaSnapshot()).trim(),

@@ -134,20 +134,20 @@ it('distinguishes the statuses by text, color and shape', async () => {
   for (const id of [removed, await moderator.find('Status rejected.')])
     await moderator.decideById(id, { approved: false, reason: 'other', message: '' });
   const page = await stage.open('/receipt');
-  const looks: { title: string; shape: string; colour: string }[] = [];
+  const looks: { title: string; shape: string; color: string }[] = [];
   for (const receipt of Object.values(receipts)) {
     await openReceipt(page, receipt);
     const card = page.getByRole('region').first();
     looks.push({
       title: await card.getByRole('heading').innerText(),
       shape: await card.locator('svg').innerHTML(),
-      colour: await card.evaluate((element) => getComputedStyle(element).borderLeftColor),
+      color: await card.evaluate((element) => getComputedStyle(element).borderLeftColor),
     });
     await button(page, 'Close this receipt').click();
   }
   expect(new Set(looks.map(({ title }) => title)).size).toBe(6);
   expect(new Set(looks.map(({ shape }) => shape)).size).toBe(6);
-  const [pending, asked, held, published, rejected, gone] = looks.map(({ colour }) => colour);
+  const [pending, asked, held, published, rejected, gone] = looks.map(({ color }) => color);
   expect(new Set([pending, asked, published, rejected, gone]).size).toBe(5);
   expect(held).not.toBe(published);
 });

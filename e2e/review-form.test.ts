@@ -99,8 +99,8 @@ it('colors the chosen score red up to 4, orange at 5 and green from 6', async ()
     await answer(page, 1, score);
     const chosen = groups(page).first().getByRole('radio', { checked: true });
     expect(await chosen.textContent()).toBe(String(score));
-    const colour = await chosen.evaluate((element) => getComputedStyle(element).backgroundColor);
-    return Number(/oklch\(\S+ \S+ (\S+)\)/.exec(colour)?.[1]);
+    const color = await chosen.evaluate((element) => getComputedStyle(element).backgroundColor);
+    return Number(/oklch\(\S+ \S+ (\S+)\)/.exec(color)?.[1]);
   };
   const hues = [];
   for (const score of [1, 4, 5, 6, 10]) hues.push(await hueOf(score));

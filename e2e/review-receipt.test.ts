@@ -147,7 +147,7 @@ it('fits every screen and is accessible, and so is the note about a changed key'
     ['dark', WIDTHS.phone],
   ] as const) {
     const page = await openReviewForm(stage, { theme, width });
-    await fillReview(page, `In ${theme} colours.`);
+    await fillReview(page, `In ${theme} colors.`);
     await page.evaluate(() => {
       localStorage.setItem(`anonymity_key_${new Date().getUTCFullYear()}`, 'x'.repeat(43));
     });
