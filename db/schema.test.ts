@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keptTables, otherTables } from '#shared/kept-data.ts';
-import { statsCounters, sumCounters } from './tables/company-stats.ts';
+import { statsCounters, sumCounters } from './tables/statistics.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
 
 const named: [name: string, columns: string[]][] = Object.entries(keptTables).map(([name, { columns }]) => [

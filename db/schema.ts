@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { CompaniesTable } from './tables/companies.ts';
-import type { CompanyMonthsTable } from './tables/company-months.ts';
-import type { CompanyStatsTable } from './tables/company-stats.ts';
 import type { MessagesTable, ReceiptsTable } from './tables/receipts.ts';
-import type { ReportsTable } from './tables/reports.ts';
-import type { ReviewsTable } from './tables/reviews.ts';
-import type { SessionsTable } from './tables/sessions.ts';
-import type { SiteStatsTable } from './tables/site-stats.ts';
-import type { SubmissionsTable } from './tables/submissions.ts';
-import type { UsersTable } from './tables/users.ts';
+import type { ReportsTable, ReviewsTable, SubmissionsTable } from './tables/reviews.ts';
+import type { CompanyMonthsTable, CompanyStatsTable, SiteStatsTable } from './tables/statistics.ts';
+import type { SessionsTable, UsersTable } from './tables/users.ts';
 import type {
   GrantsTable,
   GroupSizesTable,

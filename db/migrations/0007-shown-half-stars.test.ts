@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
 import { migrate, migrations } from '#db/migrate.ts';
-import { halfStarCounters } from '#db/tables/company-stats.ts';
+import { halfStarCounters } from '#db/tables/statistics.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { halfStarBin } from '#shared/rules/review-score.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import type { Transaction } from '#db/schema.ts';
-import type { CountedReview } from '#db/tables/company-stats.ts';
+import type { CountedReview } from '#db/tables/statistics.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { findCompany, listCompanies, searchCompanies } from './companies.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/company-stats.ts';
 import type { ReviewsTable } from '#db/tables/reviews.ts';
+import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/statistics.ts';
 
 const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
   db
@@ -13,17 +13,6 @@ const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, com
 
 const siteCounters = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
   db.selectFrom('site_stats').select(['review_count', ...sumCounters]),
-);
-
-const newestMonths = hotQuery(
-  (db: Kysely<Pick<Schema, 'company_months'>>, companyId: number, limit: number) =>
-    db
-      .selectFrom('company_months')
-      .select(['month', 'review_count', 'score_total'])
-      .where('company_id', '=', companyId)
-      .where('review_count', '>', sql.lit(0))
-      .orderBy('month', 'desc')
-      .limit(limit),
 );
 
 const newestSalaries = hotQuery((db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
@@ -74,13 +63,16 @@ export async function readSiteCounters(
 }
 
 /** The newest months with published reviews of a company, newest first. */
-export function listMonths(
-  db: Kysely<Pick<Schema, 'company_months'>>,
-  companyId: number,
-  limit: number,
-): Promise<{ month: string; review_count: number; score_total: number }[]> {
-  return newestMonths(db, companyId, limit);
-}
+export const listMonths = hotQuery(
+  (db: Kysely<Pick<Schema, 'company_months'>>, companyId: number, limit: number) =>
+    db
+      .selectFrom('company_months')
+      .select(['month', 'review_count', 'score_total'])
+      .where('company_id', '=', companyId)
+      .where('review_count', '>', sql.lit(0))
+      .orderBy('month', 'desc')
+      .limit(limit),
+);
 
 type Salary = {
   job_title: string;

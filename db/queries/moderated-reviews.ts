@@ -1,8 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated } from '#db/tables/review-content.ts';
-import type { ReviewsTable } from '#db/tables/reviews.ts';
-import type { SubmissionsTable } from '#db/tables/submissions.ts';
+import type { ReviewsTable, SubmissionsTable } from '#db/tables/reviews.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies'>;

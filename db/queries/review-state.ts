@@ -1,7 +1,6 @@
 import type { Schema, Transaction } from '#db/schema.ts';
 import { contentColumns } from '#db/tables/review-content.ts';
-import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
-import type { SubmissionsTable } from '#db/tables/submissions.ts';
+import type { ReviewContent, ReviewsTable, SubmissionsTable } from '#db/tables/reviews.ts';
 
 /** Everything about a review that a decision changes, whichever table holds it. */
 export type ReviewState = {

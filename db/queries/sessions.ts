@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import type { Role } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'sessions'>;
 type UserTables = Pick<Schema, 'sessions' | 'users'>;
@@ -12,15 +11,6 @@ export async function insertSession(
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
-
-export type SessionUser = {
-  token_hash: string;
-  expires_at: string;
-  user_id: number;
-  email: string;
-  name: string;
-  role: Role;
-};
 
 const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: string) =>
   db
@@ -37,6 +27,8 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now),
 );
+
+export type SessionUser = Awaited<ReturnType<typeof liveSession>>[number];
 
 /** The account of a session that has not expired at `now` (ISO instant). */
 export async function findSession(

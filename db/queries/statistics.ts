@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import {
-  type CountedReview,
-  type StatsCounter,
-  statsCounters,
-  sumCounters,
-} from '#db/tables/company-stats.ts';
+import { type CountedReview, type StatsCounter, statsCounters, sumCounters } from '#db/tables/statistics.ts';
 import { halfStarBin, recommends, type Scores, scoreSum } from '#shared/rules/review-score.ts';
 
 type SiteTables = Pick<Schema, 'site_stats'>;

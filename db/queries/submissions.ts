@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, readScores } from '#db/tables/review-content.ts';
-import type { ReviewContent } from '#db/tables/reviews.ts';
-import type { SubmissionsTable } from '#db/tables/submissions.ts';
+import type { ReviewContent, SubmissionsTable } from '#db/tables/reviews.ts';
 import { scores } from '#shared/limits.ts';
 import { scoreSum } from '#shared/rules/review-score.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';

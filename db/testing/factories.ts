@@ -4,8 +4,7 @@ import { insertCompany } from '#db/queries/companies.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
-import type { ReviewContent } from '#db/tables/reviews.ts';
-import type { SubmissionsTable } from '#db/tables/submissions.ts';
+import type { ReviewContent, SubmissionsTable } from '#db/tables/reviews.ts';
 import { scoreSum } from '#shared/rules/review-score.ts';
 
 let companies = 0;

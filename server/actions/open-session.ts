@@ -62,16 +62,6 @@ async function openSession({ db, random, keyedHash, now }: Deps, userId: number)
   return token;
 }
 
-function presentUser({
-  id,
-  name,
-  email,
-  role,
-}: {
-  id: number;
-  name: string;
-  email: string;
-  role: Role;
-}): User {
+function presentUser({ id, name, email, role }: Omit<User, 'roles'> & { role: Role }): User {
   return { id, name, email, roles: [role] };
 }

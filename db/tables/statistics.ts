@@ -19,6 +19,26 @@ export type CompanyStatsTable = {
     [squares in `squares_${Statement}`]: number;
   };
 
+/** A company's published reviews by the month of their first publication, changed together with its statistics. */
+export interface CompanyMonthsTable {
+  company_id: number;
+  /** `YYYY-MM`. */
+  month: string;
+  /** 0 if all reviews of the month were removed. */
+  review_count: number;
+  /** Sum of `reviews.score_sum`. */
+  score_total: number;
+}
+
+/** One row of site-wide counters, so that no page counts millions of rows. The sums cover all companies. */
+export type SiteStatsTable = {
+  id: number;
+  company_count: number;
+  review_count: number;
+  /** Incremented after each change of public data, and only then. */
+  version: number;
+} & StatementSums;
+
 export type StatsCounter = Exclude<keyof CompanyStatsTable, 'company_id' | 'sort_name'>;
 
 /** What the statistics count for a published review; `month` is its `published_month`. */
