@@ -4,7 +4,7 @@ type Statement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
 type HalfStars = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** Sums of the published scores of each statement. */
-export type StatementSums = { [sum in `sum_${Statement}`]: number };
+type StatementSums = { [sum in `sum_${Statement}`]: number };
 
 /** Integers over a company's published reviews, changed in the transaction that changes the reviews. */
 export type CompanyStatsTable = {
