@@ -56,7 +56,7 @@ export const floating: Record<string, ReactNode> = {
         <Button
           key={kind}
           variant="secondary"
-          onClick={() => toast({ title: `A ${kind} message`, description: 'What it says.', kind })}
+          onClick={() => toast(kind, `A ${kind} message`, 'What it says.')}
         >
           {kind}
         </Button>

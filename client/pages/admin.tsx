@@ -26,11 +26,7 @@ export function AdminPage() {
 function AccessDenied() {
   const [, navigate] = useLocation();
   useEffect(() => {
-    toast({
-      title: 'Access denied',
-      description: "You don't have permission to access the admin area.",
-      kind: 'error',
-    });
+    toast('error', 'Access denied', "You don't have permission to access the admin area.");
     const timer = setTimeout(
       () => navigate(paths.home(), { replace: true }),
       milliseconds.accessDeniedRedirect,

@@ -35,7 +35,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
   useEffect(() => {
     if (!isInvalid) return;
     dropAccess(companyId);
-    toast({ title: 'Verification Failed', description: errorTable.invalid_link.message, kind: 'error' });
+    toast('error', 'Verification Failed', errorTable.invalid_link.message);
     navigate(paths.verifyEmail(companyId), { replace: true });
   }, [isInvalid, companyId, navigate]);
 

@@ -19,11 +19,11 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       const giveUp = () => {
         if (!isOpen) return;
         props.onClose();
-        toast({
-          title: "We couldn't open the dialog",
-          description: 'Check your connection and try again, or reload the page.',
-          kind: 'error',
-        });
+        toast(
+          'error',
+          "We couldn't open the dialog",
+          'Check your connection and try again, or reload the page.',
+        );
       };
       if (loaded === undefined) load().then(show, giveUp);
       return () => {

@@ -1,6 +1,7 @@
 import { createStore } from './store.ts';
 
-type ToastMessage = { title: string; description?: string; kind?: 'success' | 'info' | 'error' };
+type Kind = 'success' | 'info' | 'error';
+type Shown = { kind: Kind; title: string; description: string | undefined; id: number; open: boolean };
 
 /** Milliseconds until a dismissed toast is removed. */
 const removalDelay = 1_000_000;
@@ -8,12 +9,12 @@ const removalDelay = 1_000_000;
 let lastId = 0;
 
 /** There is never more than one message. */
-export const currentToast = createStore<(ToastMessage & { id: number; open: boolean }) | null>(null);
+export const currentToast = createStore<Shown | null>(null);
 
 /** Shows a message. It replaces the previous one. */
-export function toast(message: ToastMessage): void {
+export function toast(kind: Kind, title: string, description?: string): void {
   lastId += 1;
-  currentToast.set({ ...message, id: lastId, open: true });
+  currentToast.set({ kind, title, description, id: lastId, open: true });
 }
 
 export function dismissToast(id: number): void {

@@ -38,7 +38,7 @@ export function Toaster() {
             giveFocusBack();
             dismissToast(shown.id);
           }}
-          duration={durations[shown.kind ?? 'info']}
+          duration={durations[shown.kind]}
           type={isError ? 'foreground' : 'background'}
           className={classNames(
             'relative animate-appear rounded-card border bg-card py-4 pr-12 pl-5 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

@@ -12,7 +12,7 @@ export function useCopy(text: string) {
       setCopied(true);
       setTimeout(() => setCopied(false), shownMilliseconds);
     } catch {
-      toast({ title: 'Could not copy', description: 'Please select the text and copy it yourself.' });
+      toast('info', 'Could not copy', 'Please select the text and copy it yourself.');
     }
   };
   return { copied, copy };

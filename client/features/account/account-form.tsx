@@ -41,7 +41,7 @@ export function useNewSession() {
   const utils = api.useUtils();
   return async (session: Session, { title, path }: { title: string; path: string }) => {
     saveSession(session);
-    toast({ title, kind: 'success' });
+    toast('success', title);
     navigate(path);
     await utils.moderation.invalidate();
   };

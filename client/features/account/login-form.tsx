@@ -30,11 +30,7 @@ export function LoginForm() {
       return begin(session, { title: 'Login successful', path });
     },
     onError(error) {
-      toast({
-        title: 'Login failed',
-        description: messageOf(error, 'Invalid email or password. Please try again.'),
-        kind: 'error',
-      });
+      toast('error', 'Login failed', messageOf(error, 'Invalid email or password. Please try again.'));
     },
   });
   return (

@@ -31,11 +31,7 @@ export function RegisterForm() {
   const register = api.auth.register.useMutation({
     onSuccess: (session) => begin(session, { title: 'Registration successful', path: paths.home() }),
     onError(error) {
-      toast({
-        title: 'Registration failed',
-        description: messageOf(error, 'Failed to create account. Please try again.'),
-        kind: 'error',
-      });
+      toast('error', 'Registration failed', messageOf(error, 'Failed to create account. Please try again.'));
       const refusal = refusalOf(error);
       if (refusal?.reason === 'email_taken') form.setError('email', { message: refusal.message });
     },

@@ -26,18 +26,14 @@ export function useSignOut(onSignedOut?: () => void): () => void {
     queryClient.clear();
     try {
       await ending;
-      toast({
-        title: 'Logout successful',
-        description: 'You have been logged out successfully.',
-        kind: 'success',
-      });
+      toast('success', 'Logout successful', 'You have been logged out successfully.');
       onSignedOut?.();
     } catch {
-      toast({
-        title: 'You are signed out in this browser',
-        description: `The server didn't respond. The session expires there after ${sessionDays} days at the latest.`,
-        kind: 'info',
-      });
+      toast(
+        'info',
+        'You are signed out in this browser',
+        `The server didn't respond. The session expires there after ${sessionDays} days at the latest.`,
+      );
     }
   };
 }

@@ -110,11 +110,7 @@ function useAddCompany(term: string, onClose: () => void) {
 
   const create = api.companies.create.useMutation({
     async onSuccess(company) {
-      toast({
-        title: 'Company created',
-        description: `${company.name} has been added successfully.`,
-        kind: 'success',
-      });
+      toast('success', 'Company created', `${company.name} has been added successfully.`);
       await Promise.all([utils.companies.list.invalidate(), utils.moderation.metrics.invalidate()]);
       if (!shown.current) return;
       form.reset();
@@ -122,11 +118,7 @@ function useAddCompany(term: string, onClose: () => void) {
       navigate(paths.company(company.id));
     },
     onError(error) {
-      toast({
-        title: 'Error creating company',
-        description: messageOf(error, 'Please try again later.'),
-        kind: 'error',
-      });
+      toast('error', 'Error creating company', messageOf(error, 'Please try again later.'));
       const errors = refusalOf(error)?.errors ?? {};
       for (const field of fields) {
         const message = errors[field]?.[0];

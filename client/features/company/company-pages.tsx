@@ -23,8 +23,7 @@ export function useCompanyPages(search: string, pages: number, options: { refetc
   const error = failed[0]?.error;
 
   useEffect(() => {
-    if (error)
-      toast({ title: 'Error', description: messageOf(error, 'Failed to fetch companies'), kind: 'error' });
+    if (error) toast('error', 'Error', messageOf(error, 'Failed to fetch companies'));
   }, [error]);
 
   // A page waits for the pages before it, so that nothing is pushed down.

@@ -36,7 +36,7 @@ export function useCompanySearch(term: string) {
       if (newest.current === own) onFound(data);
     } catch (error) {
       if (newest.current !== own) return;
-      toast({ title: 'Error', description: messageOf(error, 'Failed to fetch companies'), kind: 'error' });
+      toast('error', 'Error', messageOf(error, 'Failed to fetch companies'));
     } finally {
       if (newest.current === own) setSearching(false);
     }
@@ -79,10 +79,10 @@ export function useSearchKeys({ count, open, setOpen }: KeyOptions) {
 /** Shows a toast about a term that is too short to search for. */
 export function refuseShortTerm(term: string): boolean {
   if (term.length >= textLimits.searchTerm.min) return false;
-  toast({
-    title: 'Search term too short',
-    description: `Please enter at least ${textLimits.searchTerm.min} characters to search.`,
-    kind: 'info',
-  });
+  toast(
+    'info',
+    'Search term too short',
+    `Please enter at least ${textLimits.searchTerm.min} characters to search.`,
+  );
   return true;
 }

@@ -50,31 +50,30 @@ export function useDecisions() {
     const reason = refusalOf(error)?.reason;
     const news = reason && outdated[reason];
     const description = news ?? messageOf(error, failureText);
-    toast({ title: 'Error updating review', description, kind: 'error' });
+    toast('error', 'Error updating review', description);
     if (news) await refresh();
   }
 
   const review = api.moderation.decideReview.useMutation({
     onSuccess({ id, status, undo, company_name }) {
-      const held = status === 'held' && { description: "It's held until five can be published together." };
-      toast({ title: 'Review updated', ...held, kind: 'success' });
+      const held = status === 'held' ? "It's held until five can be published together." : undefined;
+      toast('success', 'Review updated', held);
       return keep({ id, undo, line: `${outcomes[status]}: review of ${company_name}` });
     },
     onError: onReviewError,
   });
   const reports = api.moderation.decideReport.useMutation({
     onSuccess({ review_id, undo, review: { company_name } }, { action, others = [] }) {
-      toast({ title: 'Report resolved', kind: 'success' });
+      toast('success', 'Report resolved');
       const dismissed = others.length > 0 ? 'Reports dismissed' : 'Report dismissed';
       const outcome = action === 'remove' ? 'Review removed' : dismissed;
       return keep({ id: review_id, undo, line: `${outcome}: ${company_name}` });
     },
-    onError: (error) =>
-      toast({ title: 'Error resolving report', description: messageOf(error, failureText), kind: 'error' }),
+    onError: (error) => toast('error', 'Error resolving report', messageOf(error, failureText)),
   });
   const undo = api.moderation.undoDecision.useMutation({
     async onSuccess() {
-      toast({ title: 'Decision undone', kind: 'success' });
+      toast('success', 'Decision undone');
       await refresh();
       setDecided(null);
     },
@@ -86,7 +85,7 @@ export function useDecisions() {
   const ask = api.moderation.askAuthor.useMutation({
     async onSuccess() {
       const description = 'The author can read it with their receipt.';
-      toast({ title: 'Question sent', description, kind: 'success' });
+      toast('success', 'Question sent', description);
       await refresh();
     },
     onError: onReviewError,

@@ -34,16 +34,12 @@ function NewReport({ reviewId, about, onClose }: Props) {
   const report = api.reviews.report.useMutation({
     async onSuccess() {
       reported.add(reviewId);
-      toast({
-        title: 'Report submitted',
-        description: 'Thank you for helping us maintain quality content.',
-        kind: 'success',
-      });
+      toast('success', 'Report submitted', 'Thank you for helping us maintain quality content.');
       onClose();
       await Promise.all([moderation.reports.invalidate(), moderation.metrics.invalidate()]);
     },
     onError() {
-      toast({ title: 'Failed to submit report', description: 'Please try again later', kind: 'error' });
+      toast('error', 'Failed to submit report', 'Please try again later');
     },
   });
   return (

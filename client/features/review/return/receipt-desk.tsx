@@ -62,10 +62,7 @@ export function ReceiptDesk() {
   }
   const lookAgain = () =>
     look(receipt).catch((error) =>
-      toast({
-        title: messageOf(error, "We couldn't check the status. Check your connection and try again."),
-        kind: 'error',
-      }),
+      toast('error', messageOf(error, "We couldn't check the status. Check your connection and try again.")),
     );
   return (
     <Page {...page}>

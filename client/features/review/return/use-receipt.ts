@@ -46,19 +46,19 @@ export function useAuthorActions({ onDone, onOutdated }: Options) {
     gcTime: 0,
     async onSuccess(status: ReceiptStatus) {
       onDone(status);
-      toast({ title, ...(description && { description }), kind: 'success' });
+      toast('success', title, description);
       await Promise.all([reviews.list.invalidate(), companies.invalidate(), moderation.invalidate()]);
     },
     async onError(error: unknown) {
       if (refusalOf(error)?.reason !== 'not_possible') {
         const connection = `We couldn't ${task}. Check your connection and try again.`;
-        return toast({ title: messageOf(error, connection), kind: 'error' });
+        return toast('error', messageOf(error, connection));
       }
-      toast({
-        title: "That's no longer possible.",
-        description: "Your review's status has changed. Check it before you go on.",
-        kind: 'error',
-      });
+      toast(
+        'error',
+        "That's no longer possible.",
+        "Your review's status has changed. Check it before you go on.",
+      );
       // If this fails too, the message above still says what to do.
       await onOutdated().catch(() => undefined);
     },

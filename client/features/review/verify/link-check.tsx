@@ -46,12 +46,12 @@ export function LinkCheck({ companyId, token, onInvalid }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result acts once
   useEffect(() => {
     if (state === 'invalid') {
-      toast({ title: 'Failed to verify email. Please try again.', kind: 'error' });
+      toast('error', 'Failed to verify email. Please try again.');
       onInvalid();
     }
     if (state !== 'verified') return;
     keepVerifiedLink(companyId, token);
-    toast({ title: 'Email verified successfully!', kind: 'success' });
+    toast('success', 'Email verified successfully!');
     const timer = setTimeout(() => navigate(paths.login()), milliseconds.loginRedirect);
     return () => clearTimeout(timer);
   }, [state]);

@@ -28,10 +28,7 @@ export function SendForm({ company, email, onSent }: Props) {
   const send = api.verification.send.useMutation({
     onSuccess: (_, sent) => onSent(sent.email),
     onError: (error) =>
-      toast({
-        title: messageOf(error, 'Failed to send verification email. Please try again.'),
-        kind: 'error',
-      }),
+      toast('error', messageOf(error, 'Failed to send verification email. Please try again.')),
   });
   return (
     <form

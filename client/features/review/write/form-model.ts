@@ -71,7 +71,8 @@ export type Problem = {
   message: string;
   /** The statement to jump to: a scale isn't an input that react-hook-form could focus. */
   statement?: number;
-  toast?: { title: string; description: string };
+  /** Its title and text. */
+  toast?: readonly [string, string];
 };
 
 const sentContent = reviewEdit.omit({ receipt: true });
@@ -80,18 +81,12 @@ const sentContent = reviewEdit.omit({ receipt: true });
 export function checkForm(values: FormValues): { review: ReviewEdit } | { problems: Problem[] } {
   const missing = nextUnanswered(values.answers);
   if (missing !== undefined) {
-    const toast = {
-      title: 'Incomplete review',
-      description: 'Please answer all the questions before submitting.',
-    };
+    const toast = ['Incomplete review', 'Please answer all the questions before submitting.'] as const;
     const message = 'Please answer this statement.';
     return { problems: [{ field: `answers.${answerKey(missing)}`, message, statement: missing, toast }] };
   }
   if (!values.honest) {
-    const toast = {
-      title: 'Terms agreement required',
-      description: 'Please confirm that this is your honest review.',
-    };
+    const toast = ['Terms agreement required', 'Please confirm that this is your honest review.'] as const;
     return { problems: [{ field: 'honest', message: 'Check this box to send your review.', toast }] };
   }
   const parsed = sentContent.safeParse(contentOf(values));

@@ -42,7 +42,7 @@ export function useReviewForm({ initial, draftOf, onReview }: Options) {
   function show(problems: Problem[]) {
     for (const { field, message } of problems) form.setError(field, { message });
     const [first] = problems;
-    if (first?.toast) toast({ ...first.toast, kind: 'error' });
+    if (first?.toast) toast('error', ...first.toast);
     if (first?.statement) focusStatement(first.statement);
     else if (first) form.setFocus(first.field);
   }

@@ -51,20 +51,20 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
   });
 
   function settle(outcome: Outcome) {
-    if (outcome.state === 'stopped') return toast({ title: stopTitle(outcome.stop), kind: 'error' });
+    if (outcome.state === 'stopped') return toast('error', stopTitle(outcome.stop));
     storedDraft(companyId).set(null);
     onSent();
-    toast({
-      title: 'Review submitted successfully',
-      description: 'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
-      kind: 'success',
-    });
+    toast(
+      'success',
+      'Review submitted successfully',
+      'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
+    );
     navigate(paths.company(companyId), { replace: true, state: { reviewSent: true } });
     void moderation.invalidate();
   }
 
   function refuse(error: unknown) {
-    toast({ title: messageOf(error, 'Failed to submit your review. Please try again.'), kind: 'error' });
+    toast('error', messageOf(error, 'Failed to submit your review. Please try again.'));
     onFieldErrors(refusalOf(error)?.errors ?? {});
   }
 
