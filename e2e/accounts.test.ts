@@ -25,7 +25,7 @@ async function register(page: Page, { name = 'Ada Reader', email, password = rig
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email ?? 'ada@reader.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat the password').fill(again ?? password);
+  await page.getByLabel('Confirm password').fill(again ?? password);
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
 }
 

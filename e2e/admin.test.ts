@@ -170,7 +170,7 @@ it('offers to try again when the figures fail to load', async () => {
   const page = await stage.open('/terms', { context: { storageState: session } });
   const mend = await breakCalls(page, 'moderation.metrics');
   await page.goto(`${stage.site.url}/admin`);
-  await page.getByText("We couldn't load the figures.", { exact: true }).waitFor();
+  await page.getByText("We couldn't load the counts.", { exact: true }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await figure(page, 'Total Companies').getByText('40', { exact: true }).waitFor();

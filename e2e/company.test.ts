@@ -111,7 +111,7 @@ it('shows the same rating as a number, stars and a bar', async () => {
     await card.getByRole('img', { name: `${number} out of 5 stars` }).waitFor();
     expect(await filledStars(card)).toBe(stars);
   }
-  const bars = page.getByRole('table', { name: 'How the reviews rate' });
+  const bars = page.getByRole('table', { name: 'Reviews by rating' });
   await bars.waitFor({ state: 'attached' });
   const counts = await bars
     .getByRole('row')

@@ -30,8 +30,8 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 it('charts how the reviews rate, with the same figures for screen readers', async () => {
   const reviews = await allReviews(1);
   const page = await stage.open('/companies/1');
-  await page.getByRole('img', { name: 'How the reviews rate' }).waitFor();
-  const counted = await rows(page, 'How the reviews rate');
+  await page.getByRole('img', { name: 'Reviews by rating' }).waitFor();
+  const counted = await rows(page, 'Reviews by rating');
   expect(counted.map(([stars]) => stars)).toEqual(
     [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map((stars) => `${stars} ${stars === 1 ? 'star' : 'stars'}`),
   );
@@ -40,7 +40,7 @@ it('charts how the reviews rate, with the same figures for screen readers', asyn
   );
   expect(counted.map(([, count]) => count)).toEqual(expected);
   const heights = await page
-    .getByRole('img', { name: 'How the reviews rate' })
+    .getByRole('img', { name: 'Reviews by rating' })
     .locator('rect')
     .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height));
   const tallest = heights.indexOf(Math.max(...heights));
@@ -135,11 +135,11 @@ it('shows salary quartiles for job titles with five people or more', async () =>
 it('says how many reviews the charts need, and shows none before', async () => {
   const page = await stage.open('/companies/24');
   await page.getByText('Based on 4 anonymous reviews').waitFor();
-  await page.getByText('Shown from 5 reviews on').first().waitFor();
+  await page.getByText('Shown once there are 5 reviews').first().waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   const five = await stage.open('/companies/21');
-  await table(five, 'How the reviews rate').waitFor({ state: 'attached' });
-  expect(await five.getByText('Shown from 5 reviews on').count()).toBe(0);
+  await table(five, 'Reviews by rating').waitFor({ state: 'attached' });
+  expect(await five.getByText('Shown once there are 5 reviews').count()).toBe(0);
 });
 
 it('offers to try again when the figures fail to load', async () => {
@@ -159,7 +159,7 @@ it('offers to try again when the figures fail to load', async () => {
         .first()
         .click({ timeout: 1000 })
         .catch(() => {});
-      return table(page, 'How the reviews rate').count();
+      return table(page, 'Reviews by rating').count();
     })
     .toBe(1);
 });

@@ -20,9 +20,9 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 it('makes the promise in one sentence, and states its limits just as plainly', async () => {
   const page = await open();
   await page.getByText('Not even we can find out who wrote a review from anything we store.').waitFor();
-  expect(await part(page, 'What it doesn’t protect against').getByRole('term').allInnerTexts()).toEqual([
+  expect(await part(page, "What it doesn't protect against").getByRole('term').allInnerTexts()).toEqual([
     'What you write',
-    'Your employer’s mail server',
+    "Your employer's mail server",
     'Very small groups',
     'Somebody on our server while you write',
     'The last hour',
@@ -83,7 +83,7 @@ it('shows the keys that everyone gets, with fingerprints computed in the browser
   for (const { period, public_key } of keys) {
     const key = part(page, 'Our public keys')
       .getByRole('listitem')
-      .filter({ hasText: `Key of ${period}` });
+      .filter({ hasText: `Key for ${period}` });
     await key.getByText(public_key, { exact: true }).waitFor();
     const digest = createHash('sha256')
       .update(fromBase64url(public_key) ?? '')
@@ -100,7 +100,7 @@ it.each(Object.values(WIDTHS))('reserves space for the keys while they load, at 
   await keys.getByRole('status').getByText('Loading the public keys').waitFor();
   const before = await keys.boundingBox();
   release();
-  await keys.getByText('Key of').waitFor();
+  await keys.getByText('Key for').waitFor();
   expect(Math.abs(((await keys.boundingBox())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2);
 });
 
@@ -109,10 +109,10 @@ it('says that the keys failed to load, and loads them on another try', async () 
   const mend = await breakCalls(page, 'anonymity.keys');
   await page.goto(`${stage.site.url}/privacy`);
   const keys = part(page, 'Our public keys');
-  await keys.getByRole('alert').getByText('We couldn’t load the public keys.').waitFor();
+  await keys.getByRole('alert').getByText("We couldn't load the public keys.").waitFor();
   await mend();
   await keys.getByRole('button', { name: 'Try again' }).click();
-  await keys.getByText('Key of').waitFor();
+  await keys.getByText('Key for').waitFor();
 });
 
 it("says so when the browser can't compute a fingerprint", async () => {

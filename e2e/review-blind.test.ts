@@ -75,7 +75,7 @@ it('stops when the clock of the device is wrong', async () => {
   await fillReview(page, 'From the past.');
   await page.clock.setFixedTime('2019-03-01');
   await send(page).click();
-  await stage.toast(page, "The clock of this device says it's 2019. Nothing was sent.");
+  await stage.toast(page, "This device's clock says it's 2019. Nothing was sent.");
   expect(await waiting('From the past.')).toEqual([]);
 });
 

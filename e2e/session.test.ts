@@ -32,7 +32,7 @@ async function asUser(): Promise<Page> {
   await page.getByLabel('Name').fill('Ada Reader');
   await page.getByLabel('Email').fill(`ada${people}@reader.example`);
   await page.getByLabel('Password', { exact: true }).fill('long enough');
-  await page.getByLabel('Repeat the password').fill('long enough');
+  await page.getByLabel('Confirm password').fill('long enough');
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await signOut(page).waitFor();
   await home(page);
@@ -187,7 +187,7 @@ it('signs out in the browser even if the server is unreachable', async () => {
   const page = await asUser();
   await breakCalls(page, 'auth.logout');
   await signOut(page).click();
-  await stage.toast(page, 'You are signed out in this browser');
+  await stage.toast(page, "You're signed out in this browser");
   await signInLink(page).waitFor();
   await home(page);
   expect(await stored(page)).toEqual(nothing);

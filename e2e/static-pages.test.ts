@@ -101,10 +101,10 @@ it('says what we store and what we do not', async () => {
   const page = await stage.open('/privacy');
   await heading(page, 'Privacy');
   expect(await parts(page)).toEqual(
-    expect.arrayContaining(['How it works', 'What it doesn’t protect against', 'Your review']),
+    expect.arrayContaining(['How it works', "What it doesn't protect against", 'Your review']),
   );
-  await page.getByText(/one link, and we don’t store it/).waitFor();
-  await page.getByText(/don’t store the day or the time/).waitFor();
+  await page.getByText(/one link, and we don't store it/).waitFor();
+  await page.getByText(/don't store the day or the time/).waitFor();
   expect(await page.context().cookies()).toEqual([]);
   expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
 });

@@ -15,10 +15,10 @@ type KeptTable = Kept & { columns: Record<string, string> };
 const company = 'the company';
 const year = 'the calendar year, UTC';
 const subject =
-  'a code computed from the company, the year and the email address with that year’s secret key';
+  "a code computed from the company, the year and the email address with that year's secret key";
 const linkHour = `${minutes.mailToken} minutes, rounded up to the next ${minutes.expiryStep}, or until it is used`;
 const untilJanuary = 'until January 31 of the next year';
-const creditYear = `${untilJanuary}, like that year’s keys`;
+const creditYear = `${untilJanuary}, like that year's keys`;
 
 const reviewContent = {
   company_id: company,
@@ -64,7 +64,7 @@ export const keptTables = {
     },
   },
   grants: {
-    title: 'Who has used this year’s review',
+    title: "Who has used this year's review",
     purpose: 'One review per employee, company and year.',
     kept: creditYear,
     reveals:
@@ -74,14 +74,14 @@ export const keptTables = {
       period: year,
       subject,
       request_hash:
-        'SHA-256 of the sealed envelope, so that a browser that missed our answer can ask again; a random value on the plain path',
+        'SHA-256 of the sealed envelope, so that a browser that missed our response can ask again; a random value on the plain path',
     },
   },
   group_sizes: {
     title: 'How many people have verified',
     purpose: 'To show you, before you write, roughly how many people have verified.',
     kept: 'rewritten every hour',
-    reveals: 'Nothing that the site doesn’t already show.',
+    reveals: "Nothing that the site doesn't already show.",
     columns: {
       company_id: company,
       period: year,
@@ -97,7 +97,7 @@ export const keptTables = {
     columns: { nullifier: 'a hash of the secret number, the company and the year', period: year },
   },
   submissions: {
-    title: 'Reviews that aren’t public',
+    title: "Reviews that aren't public",
     purpose: 'So that a moderator can read them, or to hold them until others can be published with them.',
     kept: `until published or withdrawn; the text of a rejected review for ${rejectedTextMonths} months after the decision`,
     reveals: 'What the review says. Not who wrote it, when it arrived or in what order.',
@@ -178,7 +178,7 @@ export const keptTables = {
     title: 'Accounts',
     purpose: 'For moderators, and for anyone who wants one. No review needs an account or is tied to one.',
     kept: 'until you ask us to delete yours',
-    reveals: 'The names and emails of people who registered. Passwords can’t be read back.',
+    reveals: "The names and emails of people who registered. Passwords can't be read back.",
     columns: {
       id: 'a number',
       email: 'the email of the account',
@@ -192,7 +192,7 @@ export const keptTables = {
     title: 'Who is signed in',
     purpose: 'To recognize an account on its next request.',
     kept: `${sessionDays} days`,
-    reveals: 'Which accounts are signed in. The hashes can’t be used to sign in.',
+    reveals: "Which accounts are signed in. The hashes can't be used to sign in.",
     columns: {
       token_hash: 'a keyed hash of the token in the browser',
       user_id: 'the account',
@@ -217,7 +217,7 @@ export const keptElsewhere: Kept[] = [
     purpose: 'To sign credentials, and to compute the codes of addresses.',
     kept: `${untilJanuary}, then overwritten and deleted`,
     reveals:
-      'With them, a thief can try addresses, as described above, and forge credentials. The authors of existing reviews stay just as unknown.',
+      'With them, a thief can try addresses, as described above, and forge credentials. The authors of existing reviews remain just as unknown.',
   },
   {
     title: 'Logs and metrics',
@@ -228,22 +228,22 @@ export const keptElsewhere: Kept[] = [
   },
   {
     title: 'Memory of the running server',
-    purpose: 'To answer you, and to limit how often anyone can call.',
+    purpose: 'To respond to you, and to limit how often anyone can make a request.',
     kept: 'while we handle your request; counters for an hour at most',
     reveals:
-      'Your email address, while we send the email. Later your review, in a separate request that doesn’t say whose it is. Rate limits count calls per network address, hashed with a random key that exists nowhere else.',
+      "Your email address, while we send the email. Later your review, in a separate request that doesn't say whose it is. Rate limits count calls per network address, hashed with a random key that exists nowhere else.",
   },
   {
     title: 'Backups of the database',
     purpose: 'To restore the reviews after a failure.',
     kept: 'as long as the operator of this site keeps them',
     reveals:
-      'The tables above, without verification links, confirmed addresses or who has used this year’s review.',
+      "The tables above, without verification links, confirmed addresses or who has used this year's review.",
   },
   {
     title: 'The email on its way to you',
     purpose: 'To bring you the link.',
-    kept: 'as long as our mail servers and your employer’s keep it',
+    kept: "as long as our mail servers and your employer's keep it",
     reveals: 'That we sent an email to your address, and when. Not whether you wrote a review.',
   },
 ];

@@ -114,7 +114,7 @@ const scale = { from: 1, to: 10 };
 export const plots: Record<string, ReactNode> = {
   Histogram: (
     <Histogram
-      title="How the reviews rate"
+      title="Reviews by rating"
       description="Most reviews give 3 stars."
       head={['Rating', 'Reviews']}
       bars={bars}

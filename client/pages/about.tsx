@@ -42,7 +42,7 @@ export function AboutPage() {
             Contact
           </h2>
           <p>
-            Do you have a question, or have you found a mistake or a review that shouldn't be here? Write to{' '}
+            Do you have a question, or did you find a mistake or a review that shouldn't be here? Write to{' '}
             <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To have a moderator check a
             single review, it's quicker to use the Report button next to it.
           </p>
@@ -50,7 +50,7 @@ export function AboutPage() {
             For companies
           </h2>
           <p>
-            Do you want to know more about what your people say, or add your company? Talk to us:{' '}
+            Do you want to know more about what your employees say, or add your company? Talk to us:{' '}
             <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We keep no record of who wrote a
             review, so we can't tell you.
           </p>

@@ -52,7 +52,7 @@ export function HowItWorksPage() {
         <h2>How we calculate ratings</h2>
         <p>
           A review's rating is the average of its scores, divided by two. A company's rating is the average of
-          its published reviews. We also show how many of them would recommend the company to a friend.
+          its published reviews. We also show what share of reviewers would recommend the company to a friend.
         </p>
         <p>
           <Link href={paths.privacy()} className={standaloneLink}>

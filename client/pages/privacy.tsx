@@ -11,7 +11,7 @@ import { site } from '#shared/site.ts';
 
 const sections = [
   { id: 'how', title: 'How it works' },
-  { id: 'limits', title: 'What it doesn’t protect against' },
+  { id: 'limits', title: "What it doesn't protect against" },
   { id: 'groups', title: 'Small groups and held reviews' },
   { id: 'receipt', title: 'Your receipt' },
   { id: 'stored', title: 'What we store, and what a thief would learn' },
@@ -38,7 +38,7 @@ export function PrivacyPage() {
             <Prose>
               <p>
                 You prove with your work email that you work there. We use it to send you one link, and we
-                don’t store it. The link works for {minutes.mailToken} minutes. When you send your review,
+                don't store it. The link works for {minutes.mailToken} minutes. When you send your review,
                 your browser does three things, one right after the other:
               </p>
             </Prose>
@@ -46,12 +46,12 @@ export function PrivacyPage() {
             <Prose>
               <p>
                 So we know that the review comes from someone who verified for this company this year, and
-                that it’s their only one. We can’t work out who it is, because every slip fits every envelope
+                that it's their only one. We can't work out who it is, because every slip fits every envelope
                 that we have signed. In technical terms, this is a partially blind signature: the POPRF of RFC
                 9497.
               </p>
               <p>
-                The rest is about timing, which would give away more than any number. We don’t record when a
+                The rest is about timing, which would give away more than any number. We don't record when a
                 review arrives, we keep no order, and we write nothing about these steps to our logs. A
                 published review shows its month.
               </p>
@@ -71,9 +71,9 @@ export function PrivacyPage() {
               </p>
               <p>
                 You choose when your review is published: as soon as a moderator approves it, or held until at
-                least {smallestGroup} reviews of this company can be published together. If it’s held, nobody
+                least {smallestGroup} reviews of this company can be published together. If it's held, nobody
                 can work out from the day it appears who wrote it shortly before. In a small group, choose to
-                hold it. If there are never enough others, it won’t be published.
+                hold it. If there are never enough others, it won't be published.
               </p>
             </Prose>
           </Section>
@@ -82,13 +82,13 @@ export function PrivacyPage() {
             <Prose>
               <p>
                 When you send your review, your browser creates a receipt of 24 letters and digits and shows
-                it once. With it, you can check the status of your review later, answer a moderator’s
-                question, change or withdraw the review, and appeal once against a rejection. You don’t need a
+                it once. With it, you can check the status of your review later, answer a moderator's
+                question, change or withdraw the review, and appeal once against a rejection. You don't need a
                 name for any of that: we keep only a hash of the receipt, with the review.
               </p>
               <p>
                 Anyone who has the receipt can do the same, and can show that the review is yours. Keep it
-                where nobody looks, or don’t keep it at all. We can’t give you another one.
+                where nobody looks, or don't keep it at all. We can't give you another one.
               </p>
             </Prose>
           </Section>
@@ -125,7 +125,7 @@ export function PrivacyPage() {
                 </li>
                 <li>Each of your 20 scores is public too, through our API.</li>
                 <li>
-                  The review shows the month in which it was published. We don’t store the day or the time.
+                  The review shows the month in which it was published. We don't store the day or the time.
                 </li>
                 <li>Only moderators see your employment status.</li>
                 <li>
@@ -141,12 +141,12 @@ export function PrivacyPage() {
               <p>
                 If you report a review, we store your reason, the day and a shortened form of your network
                 address (the /24 for IPv4, the /48 for IPv6), which identifies the network and not your
-                device. We use it to recognize floods of reports, and show it to nobody.
+                device. We use it to detect floods of reports, and we don't show it to anyone.
               </p>
               <p>
-                You don’t need an account. If you register, we store your name, your email, and your password
-                in a form that can’t be read back, until you ask us to delete them. A session expires after{' '}
-                {sessionDays} days. An account isn’t tied to any review.
+                You don't need an account. If you register, we store your name, your email, and your password
+                in a form that can't be read back, until you ask us to delete them. A session expires after{' '}
+                {sessionDays} days. An account isn't tied to any review.
               </p>
               <p>
                 We set no cookies, use no analytics and load nothing from other sites. This browser keeps your
@@ -174,7 +174,7 @@ function ThePromise() {
       </p>
       <p className="mt-4 max-w-[38em] text-lg text-soft">
         Even if somebody copies our whole database, every log file and all of our keys, each review still fits
-        everyone who verified for that company in that year equally well. This doesn’t depend on a policy:
+        everyone who verified for that company in that year equally well. This doesn't depend on a policy:
         there is nothing for us to look up.
       </p>
     </div>

@@ -27,7 +27,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
 }
 
 /** A program's response, to look at. */
-export function AnswerBlock({ code, caption = 'Answer' }: { code: string; caption?: string }) {
+export function AnswerBlock({ code, caption = 'Response' }: { code: string; caption?: string }) {
   return (
     <div className="overflow-hidden rounded-card border border-hairline">
       <p className="border-b border-hairline px-4 py-2 text-sm text-soft sm:px-5">{caption}</p>

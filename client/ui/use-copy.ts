@@ -3,7 +3,7 @@ import { toast } from './toast.ts';
 
 const shownMilliseconds = 2000;
 
-/** Copies a text; `copied` for the moment that a button says so. */
+/** Copies a text; `copied` is true for as long as a button says so. */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -12,7 +12,7 @@ export function useCopy(text: string) {
       setCopied(true);
       setTimeout(() => setCopied(false), shownMilliseconds);
     } catch {
-      toast('info', 'Could not copy', 'Please select the text and copy it yourself.');
+      toast('info', "We couldn't copy the text", 'Select the text and copy it yourself.');
     }
   };
   return { copied, copy };

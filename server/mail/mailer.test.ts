@@ -85,7 +85,7 @@ it('delivers plain text and HTML with a working link, its expiry and what is sto
   expect(await candor.server.as().verification.check({ token })).toEqual({ verified: true });
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('The link expires in 1 hour');
-    expect(body).toContain('We don’t store your address');
+    expect(body).toContain("We don't store your address");
     expect(body).toContain(token);
   }
   // Anyone can type a company's name, so our emails must not carry it.

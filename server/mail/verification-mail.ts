@@ -18,8 +18,8 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
     why: `Someone, hopefully you, asked ${site.name} for a link to review ${company.domain} with this email address.`,
     expiry: 'The link expires in 1 hour. You can use it for one review.',
     storage:
-      'We don’t store your address. We keep only a keyed hash of it, so that each employee can review a company once a year. We never store the hash with your review.',
-    ignore: 'If this wasn’t you, ignore this email. Nothing will happen.',
+      "We don't store your address. We keep only a keyed hash of it, so that each employee can review a company once a year. We never store the hash with your review.",
+    ignore: "If this wasn't you, ignore this email. Nothing will happen.",
   };
   return {
     to,
@@ -42,7 +42,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
 <p>${escapeHtml(lines.expiry)}</p>
 <p>${escapeHtml(lines.storage)}</p>
 <p>${escapeHtml(lines.ignore)}</p>
-<p style="color:#5b6070;font-size:14px">If the button doesn’t work, copy this link into your browser:<br>${escapeHtml(link)}</p>
+<p style="color:#5b6070;font-size:14px">If the button doesn't work, copy this link into your browser:<br>${escapeHtml(link)}</p>
 </div></body></html>`,
   };
 }

@@ -19,7 +19,7 @@ const fields = [
     label: 'Password',
     hint: `At least ${password.min} characters`,
   },
-  { ...newPassword, name: 'password_confirmation', label: 'Repeat the password' },
+  { ...newPassword, name: 'password_confirmation', label: 'Confirm password' },
 ] as const;
 
 export function RegisterForm() {

@@ -7,7 +7,7 @@ import { milliseconds, sessionDays } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
- * Signs out in this browser right away, whatever the server answers and however long it takes.
+ * Signs out in this browser right away, whatever the server responds and however long it takes.
  * @param onSignedOut runs after the server has confirmed it.
  */
 export function useSignOut(onSignedOut?: () => void): () => void {
@@ -31,7 +31,7 @@ export function useSignOut(onSignedOut?: () => void): () => void {
     } catch {
       toast(
         'info',
-        'You are signed out in this browser',
+        "You're signed out in this browser",
         `The server didn't respond. The session expires there after ${sessionDays} days at the latest.`,
       );
     }

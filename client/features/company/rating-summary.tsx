@@ -50,7 +50,7 @@ function RatingDistribution({ company }: { company: Company }) {
   return (
     <div className="mt-5">
       <Histogram
-        title="How the reviews rate"
+        title="Reviews by rating"
         description={`Number of reviews for each half star. Most reviews give ${most.name}.`}
         head={['Rating', 'Reviews']}
         bars={bars}

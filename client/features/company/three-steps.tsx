@@ -5,7 +5,7 @@ const steps = [
   },
   {
     title: 'Verify your work email',
-    text: 'A link shows that you work there. We do not store the address.',
+    text: "A link shows that you work there. We don't store the address.",
   },
   {
     title: 'Share your experience',

@@ -68,7 +68,7 @@ export function useSearchKeys({ count, open, setOpen }: KeyOptions) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(true);
-    // One position more than there are rows: after the last row, the box comes again.
+    // One position more than there are rows: after the last row, the box is next.
     const step = event.key === 'ArrowDown' ? 1 : -1;
     setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
   }

@@ -10,7 +10,7 @@ const ways: { title: string; text: ReactNode }[] = [
         Your program gets a random number signed without showing it, and later sends the review with that
         number. Our server knows that it signed the number, but not for whom: no request shows it a person and
         a review together. Send the review over another connection and some time later, because the network
-        address and the time could give away what the number doesn’t.{' '}
+        address and the time could give away what the number doesn't.{' '}
         <a href={apiReference('anonymity')}>The private path, step by step</a>
       </>
     ),
@@ -20,7 +20,7 @@ const ways: { title: string; text: ReactNode }[] = [
     text: (
       <>
         One request carries the review and either the <code>token</code> from the email or the{' '}
-        <code>email</code> address itself. We don’t store your email with the review, but our server sees both
+        <code>email</code> address itself. We don't store your email with the review, but our server sees both
         while it handles the request. With <code>token</code>, only someone who has the email can send the
         review. With <code>email</code>, anyone who knows the address of a colleague who has just verified
         could use that verification within its hour, so prefer the token.
@@ -32,7 +32,7 @@ const ways: { title: string; text: ReactNode }[] = [
     text: (
       <>
         On both paths, a <code>receipt_hash</code> sent with the review lets its author come back without a
-        name: to check its status, answer a moderator, change or withdraw it, or appeal. You can’t add one
+        name: to check its status, answer a moderator, change or withdraw it, or appeal. You can't add one
         later. <a href={apiReference('receipts')}>How to make a receipt</a>
       </>
     ),

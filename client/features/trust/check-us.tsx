@@ -58,7 +58,7 @@ export function CheckUs() {
     <div className="mt-6 max-w-[41.5em]">
       <h3 className="text-xl">Run the tests</h3>
       <p className="mt-2 text-soft">
-        We test the promise, and the tests fail when it’s broken. They come with this site’s source code.
+        We test the promise, and the tests fail when it's broken. They come with this site's source code.
       </p>
       <dl className="mt-4 space-y-3">
         {tests.map(({ title, text }) => (
@@ -74,7 +74,7 @@ export function CheckUs() {
 
       <h3 className="mt-10 text-xl">Watch your browser</h3>
       <p className="mt-2 text-soft">
-        Open the Network tab of your browser’s developer tools before you send a review.{' '}
+        Open the Network tab of your browser's developer tools before you send a review.{' '}
         <code>anonymity.issue</code> carries the link and a sealed number, but no review.{' '}
         <code>anonymity.submit</code> carries the review and the opened slip, but no cookie, no authorization
         and no referrer. The Connection ID column shows that it has a connection of its own.

@@ -11,7 +11,7 @@ export function PublicKeys() {
     return (
       <div className="mt-6">
         <LoadError
-          title="We couldn’t load the public keys."
+          title="We couldn't load the public keys."
           message={messageOf(error, 'Check your connection and try again.')}
           onRetry={refetch}
           retrying={isFetching}
@@ -38,7 +38,7 @@ function Key({ period, publicKey, signs }: { period: string; publicKey: string; 
   });
   return (
     <li className={card}>
-      <h3 className="text-xl">Key of {period}</h3>
+      <h3 className="text-xl">Key for {period}</h3>
       <p className="text-soft">
         {signs
           ? `Signs credentials in ${period}.`

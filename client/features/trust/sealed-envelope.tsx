@@ -16,7 +16,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
   {
     title: 'We sign the envelope',
-    text: 'You show that you work there. We record that you have used this year’s review, and sign the closed envelope. The carbon paper copies our signature onto the slip.',
+    text: "You show that you work there. We record that you have used this year's review, and sign the closed envelope. The carbon paper copies our signature onto the slip.",
     drawing: (
       <>
         <rect x="20" y="18" width="120" height="66" rx="3" className="fill-card" />

@@ -16,7 +16,7 @@ export function CategoryAverages({ company }: { company: Company }) {
   if (error) {
     return (
       <LoadError
-        title="We couldn't load the figures."
+        title="We couldn't load the charts."
         message={messageOf(error, 'Check your connection and try again.')}
         onRetry={retry}
         retrying={retrying}
@@ -40,9 +40,9 @@ function TooFew() {
   return (
     <section aria-labelledby="figures" className={card}>
       <h2 id="figures" className="mb-2 text-xl">
-        In figures
+        By the numbers
       </h2>
-      <p className="text-[0.9375rem] text-soft">Shown from {smallestGroup} reviews on</p>
+      <p className="text-[0.9375rem] text-soft">Shown once there are {smallestGroup} reviews</p>
     </section>
   );
 }
@@ -77,7 +77,7 @@ function Bars({ averages }: { averages: Averages }) {
 
 function BarSkeletons() {
   return (
-    <div role="status" aria-label="Loading the figures">
+    <div role="status" aria-label="Loading the charts">
       {categories.map((category) => (
         <div key={category} className={row}>
           <Skeleton className="h-4 w-20" />

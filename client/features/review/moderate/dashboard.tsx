@@ -36,7 +36,7 @@ export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> 
   if (metrics.isError && metrics.data === undefined) {
     return (
       <LoadError
-        title="We couldn't load the figures."
+        title="We couldn't load the counts."
         message={messageOf(metrics.error, 'Check your connection and try again.')}
         onRetry={() => metrics.refetch()}
         retrying={metrics.isFetching}

@@ -60,7 +60,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
         />
       </div>
       <fieldset className="grid grid-cols-2 items-start gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-6">
-        <legend className="sr-only">Salary, optional</legend>
+        <legend className="sr-only">Salary (optional)</legend>
         <div className="col-span-2 sm:col-span-1">
           <TextField
             label="Salary"

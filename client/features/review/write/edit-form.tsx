@@ -23,7 +23,7 @@ export function EditForm({ review, isPublic, pending, errors, onSave, onCancel }
   const { isDirty } = form.formState;
   useUnloadWarning(isDirty);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is shown once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is shown once
   useEffect(() => {
     if (errors) showErrors(errors);
   }, [errors]);

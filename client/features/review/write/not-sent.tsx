@@ -16,8 +16,7 @@ export function Stopped({ stop }: { stop: Stop }) {
 
 export function stopTitle(stop: Stop): string {
   if (stop.reason === 'changed_key') return "This site's key has changed. Nothing was sent.";
-  if (stop.reason === 'wrong_clock')
-    return `The clock of this device says it's ${stop.period}. Nothing was sent.`;
+  if (stop.reason === 'wrong_clock') return `This device's clock says it's ${stop.period}. Nothing was sent.`;
   return "The site didn't prove that it used its public key. Your review wasn't sent.";
 }
 
