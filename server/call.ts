@@ -8,9 +8,9 @@ type RestRow = {
   method: 'GET' | 'POST' | 'PATCH';
   /** An `:id` is a whole number in digits: anything else is a 404. */
   url: string;
-  /** 200 where it isn't given. */
+  /** 200 by default. */
   status?: 201;
-  /** What the call creates has an address: this one, then its id. */
+  /** What the call creates has its own URL: this one, then its id. */
   creates?: true;
   /** The query parameters, where they aren't all fields of the input. */
   query?: readonly string[];
@@ -27,23 +27,23 @@ export type Call = {
   /** Whether it leaves no trace by which it could be dated; see shared/calls.ts. */
   silent: boolean;
   /**
-   * Whether everybody gets the same answer. REST answers it from a cache, and lets other caches store it as long as they
+   * Whether everyone gets the same response. REST sends it from a cache, and lets other caches store it as long as they
    * ask each time, by its entity tag, whether it is current: a review that a moderator removes is gone everywhere right
-   * away. Every other answer is `no-store`.
+   * away. Every other response is `no-store`.
    */
   public?: true;
   /** Whether it reads a session although anyone may make it. */
   readsSession?: true;
-  /** Without any it shares `callLimits.everythingElse`. */
+  /** Without one, it shares `callLimits.everythingElse`. */
   limits?: readonly CallLimit[];
   rest: RestRow;
   summary: string;
   description?: string;
-  /** What can go wrong besides what can go wrong with every call of its kind. */
+  /** The errors it can fail with, in addition to those of every call of its kind. */
   errors?: readonly ErrorCode[];
-  /** An input that works, except for names and tokens, and its answer. */
+  /** An input that works, except for names and tokens, and its output. */
   example: { input?: Record<string, unknown>; answer: unknown };
-  /** An answer holds the fields of this schema and nothing else. */
+  /** A response has the fields of this schema and nothing else. */
   output: z.ZodType;
 };
 

@@ -7,7 +7,7 @@ export type Context = {
    * The caller's network address, for rate limits and the reporter's network. Never logged, and never stored in full.
    */
   address: string;
-  /** The bearer token as sent. Procedures that need an account look it up. */
+  /** The bearer token as sent. Calls that need an account look it up. */
   sessionToken: string | undefined;
   /** Called when more rows follow a page, with where they start, for responses that have no field for it. */
   tellMore?: ((cursor: string | undefined) => void) | undefined;

@@ -10,7 +10,7 @@ type Definition =
 
 /**
  * A function that copies the fields a schema declares, at every depth, and nothing else. It is made once per call, at
- * startup, and guards every answer: a column that a query adds by mistake doesn't leave the server. It doesn't check
+ * startup, and guards every response: a column that a query adds by mistake doesn't leave the server. It doesn't check
  * values; outside production zod does that as well (server/trpc.ts).
  *
  * Ten reviews take it 9 µs; zod takes 99 µs to parse them and 126 µs the way tRPC calls it, which is more than the
@@ -47,7 +47,9 @@ function copierOf(schema: z.core.$ZodType): Copy {
     case 'null':
       return refuseParts;
     default:
-      throw new Error(`No answer can hold a ${(definition as { type: string }).type} yet: see onlyDeclared.`);
+      throw new Error(
+        `No response can have a ${(definition as { type: string }).type} yet: see onlyDeclared.`,
+      );
   }
 }
 
@@ -65,6 +67,6 @@ function copyFields(fields: [name: string, copy: Copy][]): Copy {
 /** Where a schema declares a single value, an object would carry fields that nobody declared. */
 function refuseParts(value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
-    throw new Error('An answer has an object in place of a value.');
+    throw new Error('A response has an object in place of a value.');
   return value;
 }

@@ -67,7 +67,7 @@ function toTrpcError(error: TRPCError): TRPCError {
 }
 
 /**
- * Counts the call against its rate limit, and turns every failure into a refusal of the error table. Answers hold only
+ * Counts the call against its rate limit, and turns every failure into a refusal of the error table. Responses have only
  * declared fields; their values are checked too, except those of queries in production, where it takes too long.
  */
 const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {

@@ -58,9 +58,9 @@ const quarterHour = 900;
 const hour = 3600;
 
 /**
- * How many calls are let through in a window of so many seconds. `per: 'source'` counts by the network address of a
- * subscriber, before anything else is looked at. `per: 'email'` counts by mailbox or account, once the input has proved
- * good, so that nobody can use up somebody else's calls for free. A window begins when the clock shows a multiple of its
+ * How many calls are allowed in a window of so many seconds. `per: 'source'` counts by the network address of a
+ * subscriber, before any other check. `per: 'email'` counts by mailbox or account, once the input has proved
+ * valid, so that nobody can use up somebody else's calls for free. A window begins when the clock shows a multiple of its
  * length: at the full hour, quarter hour or minute, UTC.
  */
 export type CallLimit = { per: 'source' | 'email'; times: number; seconds: number };

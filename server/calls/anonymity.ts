@@ -16,14 +16,14 @@ import { company, credential, reviewContent } from './examples.ts';
 
 const { company_id, period, public_key, blinded, evaluated, proof, nonce, output, receipt_hash } = credential;
 
-/** The private path: an employee who verified leaves here, and comes back with a review as nobody we know. */
+/** The private path: an employee who verified leaves here, and comes back with a review as somebody unknown. */
 export const anonymityRouter = router({
   keys: publicCall('anonymity.keys', {
     silent: true,
     rest: { method: 'GET', url: '/anonymity/keys' },
     summary: 'Read the public keys of the credentials',
     description:
-      "The keys of the years whose credentials we accept, this year's first: only that one signs. Everybody gets the same keys. A key that only you get would identify you, so stop if a year's key is not the one you saw before.",
+      "The keys of the years whose credentials we accept, this year's first: only that one signs. Everyone gets the same keys. A key that only you get would identify you, so stop if a year's key is not the one you saw before.",
     example: { answer: { suite: 'POPRF(ristretto255, SHA-512)', keys: [{ period, public_key }] } },
     output: anonymityKeys,
   }).query(({ ctx: { deps } }) => deps.credentials.publicKeys(deps.now())),
@@ -47,7 +47,7 @@ export const anonymityRouter = router({
     rest: { method: 'POST', url: '/anonymity/issue' },
     summary: 'Have a blinded credential signed',
     description:
-      'Uses up the one review of this employee, company and calendar year. Exactly the same request gets an answer again as long as the link works. Any other `blinded` of the same employee gets 403; so do an unknown token, an expired one, and one for another company. 422 `closed_period`: credentials are issued for the current year (UTC) only. A `blinded` that is not an element of the group gets 422 and uses nothing up.',
+      "Uses up the one review of this employee, company and calendar year. Exactly the same request gets a response again as long as the link works. Any other `blinded` of the same employee gets a 403; so do an unknown token, an expired one, and one for another company. 422 `closed_period`: credentials are issued for the current year (UTC) only. A `blinded` that isn't an element of the group gets a 422 and uses nothing up.",
     errors: ['unverified', 'closed_period'],
     example: {
       input: { token: 'token-from-the-email', company_id, period, blinded },
@@ -64,7 +64,7 @@ export const anonymityRouter = router({
     rest: { method: 'POST', url: '/anonymity/submit', status: 201 },
     summary: 'Send a review with a credential',
     description:
-      'Send no `Authorization` and no cookie. If the answer is lost, send exactly the same request again: a 409 then means that the first one arrived. 403: the credential was not signed for this company and year, and never will be good. After a 422 the credential is still unused; if another review already has the `receipt_hash` (422), make a new receipt.',
+      "Send no `Authorization` and no cookie. If the response is lost, send exactly the same request again: a 409 then means that the first one arrived. 403: the credential wasn't signed for this company and year, and won't work later either. After a 422 the credential is still unused; if another review already has the `receipt_hash` (422), make a new receipt.",
     errors: ['closed_period', 'not_found', 'bad_credential', 'already_spent'],
     example: {
       input: { company_id, period, nonce, output, receipt_hash, ...reviewContent, release: 'with_others' },

@@ -48,8 +48,7 @@ export const companiesRouter = router({
     public: true,
     rest: { method: 'GET', url: '/companies/:id' },
     summary: 'Read one company',
-    description:
-      'Includes figures from all its published reviews. A company never gets another name or another id.',
+    description: "Includes figures from all its published reviews. A company's name and id never change.",
     example: { input: { id: examples.company.id }, answer: examples.company },
     output: company,
   })
@@ -79,7 +78,7 @@ export const companiesRouter = router({
     rest: { method: 'POST', url: '/companies', status: 201, creates: true },
     summary: 'Add a company',
     description:
-      'Work emails are checked against the domain. We store it in lowercase, without `www.`, in ASCII. Domains of email providers are refused.',
+      'Work emails are checked against the domain. We store it in lowercase, without `www.`, in ASCII. We refuse domains of email providers.',
     errors: ['domain_taken'],
     example: {
       input: newCompany,

@@ -35,8 +35,7 @@ export const moderationRouter = router({
     silent: false,
     rest: { method: 'GET', url: '/admin/metrics' },
     summary: 'Read the counts of the dashboard',
-    description:
-      'Use `token` from now on: once a session has spent half its life, this is the token of a new one.',
+    description: 'Use `token` from now on: halfway through a session, this is the token of a new one.',
     example: {
       answer: {
         totalCompanies: 40,
@@ -63,7 +62,7 @@ export const moderationRouter = router({
     rest: { method: 'GET', url: '/admin/moderation/reviews' },
     summary: 'List reviews by status: pending ones, or those already decided',
     description:
-      'The order does not show when they arrived, and is the same for every page; published and removed reviews are listed by month, newest first. Name the `revision` when you decide.',
+      "The order doesn't show when they arrived, and is the same for every page; published and removed reviews are listed by month, newest first. Send the `revision` when you decide.",
     example: { input: { status: 'pending', ...firstPage }, answer: { data: [examples.queuedReview] } },
     output: reviewQueue,
   })

@@ -20,7 +20,7 @@ export const reviewsRouter = router({
     rest: { method: 'GET', url: '/reviews' },
     summary: "List a company's published reviews",
     description:
-      '`created_at` is the first day of the month of publication: we store no day. The list of a company that does not exist is empty; to find out whether it exists, call GET /companies/{id}.',
+      "`created_at` is the first day of the month of publication: we don't store the day. The list of a company that doesn't exist is empty; to find out whether it exists, call GET /companies/{id}.",
     example: {
       input: { company_id: examples.company.id, sort: 'recent', limit: 10 },
       answer: [examples.review],
@@ -41,7 +41,7 @@ export const reviewsRouter = router({
     rest: { method: 'POST', url: '/reviews', status: 201 },
     summary: 'Send a review',
     description:
-      "Needs the `token` of an emailed link, or the `email` that POST /email/verify confirmed within the last hour; if you send both, only `token` counts. One review per employee, company and calendar year: a second one gets the same 403 as somebody who hasn't verified. So does a repeated request after a lost 201: if you lost the first answer, a 403 to exactly the same request most likely means that we have the review. If you sent a `receipt_hash` with it, POST /receipts/status says for sure. We do not store your email with the review, but our server sees both while it handles the request. With `email`, anyone who knows a colleague's address can use that colleague's verification within the hour; with `token` they cannot.",
+      "Needs the `token` of an emailed link, or the `email` that POST /email/verify confirmed within the last hour; if you send both, only `token` counts. One review per employee, company and calendar year: a second one gets the same 403 as somebody who hasn't verified. So does a repeated request after a lost 201: if you lost the first response, a 403 to exactly the same request most likely means that we have the review. If you sent a `receipt_hash` with it, POST /receipts/status tells you for sure. We don't store your email with the review, but our server sees both while it handles the request. With `email`, anyone who knows a colleague's address can use that colleague's verification within the hour; with `token`, they can't.",
     errors: ['unverified'],
     example: {
       input: {

@@ -7,7 +7,7 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyInstance {
-    /** URLs at which a silent call answers one of the methods. */
+    /** URLs at which a silent call handles one of the methods. */
     silentUrls: Set<string>;
     /** Names of the calls that may leave a line. */
     loggedCalls: ReadonlySet<string>;
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * Writes one line for each answered request: method, route pattern, status, milliseconds. Never an address, path, query
+ * Writes one line for each request once it has a response: method, route pattern, status, milliseconds. Never an address, path, query
  * or body, and no line at all for a silent call: with the times of verifying, submitting and coming back, a log could
  * link them.
  */
@@ -43,7 +43,7 @@ export function registerRequestLog(app: FastifyInstance, calls: Iterable<Call>):
 /** Whether a request leaves no line, however it ends: a wrong method or a broken body dates a person just as well. */
 export function leavesNoLine(
   request: FastifyRequest,
-  // Fastify makes this object again each time it is read.
+  // Fastify creates this object each time it is read.
   { url = '', config } = request.routeOptions,
 ): boolean {
   if (url.startsWith('/api/trpc')) return !isLoggedPath(request);

@@ -49,7 +49,7 @@ export function createRateLimits(enabled: boolean, now: () => Date = () => new D
       spend: () => counter.consume(key).catch((reason: unknown) => refuse(reason, secondsLeft)),
     };
   };
-  /** The calls from one network address; while limits are off nothing is counted and nothing said about it. */
+  /** The calls from one network address; while limits are off nothing is counted and no headers are sent. */
   const ofSource = (address: string, call: Limited = noCall) => {
     if (!enabled) return unlimited;
     const limit = call.limits?.find(({ per }) => per === 'source') ?? callLimits.everythingElse;

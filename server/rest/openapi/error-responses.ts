@@ -4,7 +4,7 @@ import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { inputReader, namesBesidesId } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
 
-/** Every way in which a call can fail, each with an example of its body. */
+/** Every way a call can fail, each with an example of its body. */
 export function errorResponses(call: RoutedCall) {
   const codes = errorsOf(call);
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort();
@@ -74,7 +74,7 @@ function exampleOf(code: ErrorCode) {
   return { message, ...details[code] };
 }
 
-/** The answer to a call without anything, or to one for an empty page if the call needs nothing. */
+/** The response to a call without any input, or to one for an empty page if the call needs no input. */
 function invalidExample(call: RoutedCall) {
   const read = inputReader(call);
   for (const query of [{}, { limit: '0' }]) {

@@ -2,7 +2,7 @@ import { pageSizes, scores } from '#shared/limits.ts';
 import { statements } from '#shared/statements.ts';
 import type { Schema } from './schemas.ts';
 
-/** The answers to the 20 statements, in requests and in answers. */
+/** The scores of the 20 statements, in requests and in responses. */
 export const scoresSchema: Schema = {
   type: 'object',
   description: `How much the author agrees with each of the ${scores.count} statements, from ${scores.min} (not at all) to ${scores.max} (fully). All of them, nothing else.`,
@@ -60,7 +60,7 @@ const fieldWords: Record<string, string | Schema> = {
   salary:
     'Pay before tax for one `salary_frequency`, in units of `currency` (not in cents), with at most two decimals; null if the author left it out',
   salary_frequency:
-    'What `salary` pays for: an hour, a month or a year. Missing with a salary means yearly; in answers it is null without a salary.',
+    'The period that `salary` pays for: an hour, a month or a year. If it is missing with a salary, it means yearly; in responses it is null without a salary.',
   currency: 'ISO 4217',
   release:
     'When an approved review appears: `at_once`, or `with_others` together with at least four others of its company',
@@ -77,7 +77,7 @@ const fieldWords: Record<string, string | Schema> = {
   'auth_login.email': 'Email of the account',
   'auth_register.email': 'You sign in with it; stored in lowercase',
   token: emailedToken,
-  'NewReview.token': `${emailedToken}. Counts before \`email\`, and is used up.`,
+  'NewReview.token': `${emailedToken}. Takes precedence over \`email\`, and is used up.`,
   'Session.token': 'For `Authorization: Bearer`; valid for 14 days',
   'moderation_metrics.token': 'The token to use from now on',
   password: 'At least 8 characters',
@@ -86,7 +86,7 @@ const fieldWords: Record<string, string | Schema> = {
   roles: 'What the account may do: moderators and admins decide on reviews and reports',
   sent: 'The email is on its way',
   verified: 'The link works',
-  'Error.verified': 'With a link that does not work (422)',
+  'Error.verified': "With a link that doesn't work (422)",
   'Error.company_id': 'The company that already has the domain (409)',
   logged_out: 'The token, if there was one, is no longer valid',
   suite: 'The scheme, in the terms of RFC 9497',
@@ -131,7 +131,7 @@ const fieldWords: Record<string, string | Schema> = {
   quarter: 'Calendar quarter of publication',
   salaries: 'Most frequent first; only groups of at least five people',
   'salaries.job_title': 'As the authors wrote it',
-  frequency: 'What the figures pay for; monthly pay is counted by the year',
+  frequency: 'The period that the figures pay for; monthly pay is converted to yearly pay',
   count: 'Salaries in the group',
   lower: 'Lower quartile, in units of `currency`',
   median: 'Median, in units of `currency`',
@@ -166,7 +166,7 @@ const fieldWords: Record<string, string | Schema> = {
   reports: 'Open reports about the review, oldest day first',
   'moderation_decideReport.others': 'More reports of the same review to resolve with it',
   undo: 'Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing',
-  'moderation_undoDecision.undo': 'The `undo` in the answer to the decision',
+  'moderation_undoDecision.undo': 'The `undo` in the response to the decision',
   'moderation_decideReview.revision':
     'The one you have read: you get 409 if the author has changed the review since',
   erased: "Whether its text has been erased, three months after its rejection, so that it can't be approved",

@@ -5,28 +5,27 @@ import type { Schema } from './schemas.ts';
 
 type Header = { description: string; schema: Schema; example?: string };
 
-/** Headers of answers by name: the document's `components.headers`. */
+/** Headers of responses by name: the document's `components.headers`. */
 export const headers = {
   ETag: {
     description:
-      'Identifies this version of the answer. Send it in If-None-Match, and you get 304 as long as nothing has changed.',
+      'Identifies this version of the response. Send it in If-None-Match, and you get a 304 as long as nothing has changed.',
     schema: { type: 'string' },
     example: 'W/"kUUzX2qqpVzPZ0mJvXJ0ZJ6n6zw"',
   },
   Link: {
     description:
-      'The pages around this one (RFC 8288): `next`, `prev`, `first`, as far as they exist. Follow `next` as it is; for reviews it carries a `cursor`.',
+      'The pages around this one (RFC 8288): `next`, `prev`, `first`, where they exist. Follow `next` as it is; for reviews, it carries a `cursor`.',
     schema: { type: 'string' },
     example: '</api/v1/companies?limit=10&offset=10>; rel="next"',
   },
   Location: {
-    description: 'The address of what you created',
+    description: 'The URL of what you created',
     schema: { type: 'string' },
     example: '/api/v1/companies/41',
   },
   'WWW-Authenticate': {
-    description:
-      'How to sign in (RFC 6750), with `error="invalid_token"` if you sent a token that is not valid',
+    description: 'How to sign in (RFC 6750), with `error="invalid_token"` if you sent an invalid token',
     schema: { type: 'string' },
     example: 'Bearer realm="Candor", error="invalid_token"',
   },
@@ -49,10 +48,10 @@ export const headers = {
 type HeaderName = keyof typeof headers;
 const limits: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const limitHeaders = references(limits);
 
-/** Headers of the answer when a call succeeds. */
+/** Headers of the response when a call succeeds. */
 export function answerHeaders(call: RoutedCall) {
   return references([
     ...(call.public ? (['ETag'] as const) : []),

@@ -6,7 +6,7 @@ import { fieldInWords, inWords } from './field-words.ts';
 import { answerHeaders } from './headers.ts';
 import { idSchema, jsonSchema, type ObjectSchema, plainSchema, type Schema } from './schemas.ts';
 
-/** One call of the document. Schemas with a name of their own are added to `schemas`. */
+/** One call of the document. Named schemas are added to `schemas`. */
 export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
   const { access, description, example, input, name, output, readsSession, rest, summary } = call;
   const [tag = ''] = name.split('.');
@@ -43,7 +43,7 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
         },
       },
       ...(call.public && {
-        304: { description: 'You already have this answer', headers: answerHeaders(call) },
+        304: { description: 'You already have this response', headers: answerHeaders(call) },
       }),
       ...errorResponses(call),
     },
@@ -77,7 +77,7 @@ function parameters(call: RoutedCall) {
   return [...inPath, ...inQuery, ...conditional];
 }
 
-/** A parameter has its description beside its schema. */
+/** A parameter has its description next to its schema, not in it. */
 function described(schema: Schema, name: string) {
   const { description, ...rest } = fieldInWords(schema, name, 'query');
   return { description, schema: rest };
@@ -87,7 +87,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an answer you have',
+  description: 'The ETag of a response you have',
   schema: { type: 'string' },
 };
 
@@ -105,7 +105,7 @@ function bodyExample({ example, rest }: RoutedCall): unknown {
   return rest.url.includes(':id') ? others : example.input;
 }
 
-/** How often a call is let through. */
+/** How often the call can be made. */
 function limitWords(call: RoutedCall): string {
   const limits = limitsOf(call);
   const shared = [...calls.values()].filter(

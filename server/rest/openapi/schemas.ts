@@ -14,7 +14,7 @@ const MAX_INT32 = 2 ** 31 - 1;
 /** Any id. */
 export const idSchema = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-/** Schemas with a name of their own in the document. */
+/** The named schemas of the document. */
 const named = z.registry<{ id: string }>();
 named.add(company, { id: 'Company' });
 named.add(companyInput, { id: 'NewCompany' });
@@ -64,13 +64,13 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     metadata: named,
     unrepresentable: 'any',
-    // What a schema checks in code, and says in JSON Schema through its metadata.
+    // The schema checks this in code; its metadata says the same in JSON Schema.
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
       // Generators of typed clients read a bare integer as one of 32 bits, and ids are longer.
       if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > MAX_INT32)
         jsonSchema.format = 'int64';
-      // We will add fields: no generated client may refuse them.
+      // We will add fields, and generated clients must not reject them.
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
       // `format` says enough; zod's pattern spells out the leap years.
