@@ -244,9 +244,9 @@ describe('restoring', () => {
         await alter(copy);
         await copy.destroy();
       };
-      expect(await refusal(() => {})).toBe('FILE does not exist.');
+      expect(await refusal(() => {})).toBe("FILE doesn't exist.");
       expect(await refusal((file) => writeFileSync(file, 'x'.repeat(5000)))).toMatch(
-        /^FILE cannot be read as a backup/,
+        /^FILE can't be read as a backup/,
       );
       expect(await refusal((file) => writeFileSync(file, ''))).toBe('FILE is not a backup of this site.');
       const newer = altered((copy) =>

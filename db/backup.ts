@@ -26,14 +26,10 @@ export async function backUp(db: Database, file: string): Promise<Counts> {
 }
 
 async function writeCopy(db: Database, path: string): Promise<Counts> {
-  const copy = connect(`sqlite:${path}`);
-  try {
-    await keepInOneFile(copy);
-    await migrate(copy);
-    return await copyContent(db, copy);
-  } finally {
-    await copy.destroy();
-  }
+  await using copy = connect(`sqlite:${path}`);
+  await keepInOneFile(copy);
+  await migrate(copy);
+  return await copyContent(db, copy);
 }
 
 /**

@@ -22,6 +22,11 @@ export const copiedTables = allTables.filter((table) => !leftOut.includes(table)
 /** Tables with auto-increment ids. */
 export const numberedTables = ['companies', 'users'] as const satisfies Table[];
 
+/** Describes the contents of a backup, in the site's words. */
+export function describeCounts({ companies = 0, reviews = 0, submissions = 0, users = 0 }: Counts): string {
+  return `companies: ${companies}, published or removed reviews: ${reviews}, other reviews: ${submissions}, accounts: ${users}`;
+}
+
 // company_stats has 54 columns, and SQLite accepts 32,766 parameters per statement.
 const ROWS_AT_ONCE = 250;
 

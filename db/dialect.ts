@@ -41,11 +41,7 @@ export function keyOrdered<Table extends string, Columns extends string>(db: Kys
 }
 
 /** Keeps PostgreSQL from copying values of these columns into its statistics, where they would outlive their rows. */
-export async function leaveUnsampled(
-  db: Kysely<unknown>,
-  table: string,
-  columns: readonly string[],
-): Promise<void> {
+export async function leaveUnsampled(db: Kysely<unknown>, table: string, columns: readonly string[]) {
   if (!isPostgres(db)) return;
   for (const column of columns)
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set statistics 0`.execute(db);

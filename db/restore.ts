@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from './connect.ts';
@@ -13,21 +13,19 @@ import { compareSchema, migrate } from './migrate.ts';
  * @returns how many rows of each table were restored
  */
 export async function restore(db: Database, file: string): Promise<Counts> {
-  if (!existsSync(file)) throw new Error(`${file} does not exist.`);
+  if (!existsSync(file)) throw new Error(`${file} doesn't exist.`);
   const schema = await checkBackup(file);
   await migrate(db);
-  if (schema === 'same') return using(openSqliteReadOnly(file), (backup) => copyContent(backup, db));
-  const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
-  try {
-    const copy = join(folder, 'backup.db');
-    copyFileSync(file, copy);
-    return await using(connect(`sqlite:${copy}`), async (backup) => {
-      await migrate(backup);
-      return copyContent(backup, db);
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  if (schema === 'same') {
+    await using backup = openSqliteReadOnly(file);
+    return await copyContent(backup, db);
   }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'candor-restore-'));
+  const copy = join(folder.path, 'backup.db');
+  copyFileSync(file, copy);
+  await using backup = connect(`sqlite:${copy}`);
+  await migrate(backup);
+  return await copyContent(backup, db);
 }
 
 async function checkBackup(file: string): Promise<'older' | 'same'> {
@@ -40,19 +38,9 @@ async function checkBackup(file: string): Promise<'older' | 'same'> {
 
 async function inspect(file: string) {
   try {
-    return await using(openSqliteReadOnly(file), async (backup) => ({
-      schema: await compareSchema(backup),
-      damage: await findDamage(backup),
-    }));
+    await using backup = openSqliteReadOnly(file);
+    return { schema: await compareSchema(backup), damage: await findDamage(backup) };
   } catch (error) {
-    throw new Error(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-async function using<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
+    throw new Error(`${file} can't be read as a backup: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -69,10 +69,7 @@ export function findEmployer(
   return db.selectFrom('companies').select(['id', 'name', 'domain']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findCompanyIdByDomain(
-  db: Kysely<Pick<Schema, 'companies'>>,
-  domain: string,
-): Promise<number | undefined> {
+export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>>, domain: string) {
   const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
   return row?.id;
 }
@@ -83,10 +80,7 @@ type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_text'>;
  * Adds a company with empty statistics and returns its id; undefined when the domain is taken. Leaves the site's count
  * to the caller.
  */
-export async function insertCompany(
-  trx: Transaction<Tables>,
-  company: NewCompany,
-): Promise<number | undefined> {
+export async function insertCompany(trx: Transaction<Tables>, company: NewCompany) {
   const words = [company.name, company.domain, company.hq_location ?? ''];
   const row = await trx
     .insertInto('companies')

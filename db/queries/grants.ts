@@ -70,11 +70,7 @@ export async function deleteGrantsBefore(db: Kysely<Tables>, period: string): Pr
 }
 
 /** The step that a company's group of a year had reached at the last rewrite; 0 below the first step. */
-export async function readGroupStep(
-  db: Kysely<GroupTables>,
-  companyId: number,
-  period: string,
-): Promise<number> {
+export async function readGroupStep(db: Kysely<GroupTables>, companyId: number, period: string) {
   const row = await db
     .selectFrom('group_sizes')
     .select('at_least')
@@ -85,10 +81,7 @@ export async function readGroupStep(
 }
 
 /** Replaces the sizes of all groups. */
-export async function replaceGroupSizes(
-  trx: Transaction<GroupTables>,
-  groups: GroupSizesTable[],
-): Promise<void> {
+export async function replaceGroupSizes(trx: Transaction<GroupTables>, groups: GroupSizesTable[]) {
   await trx.deleteFrom('group_sizes').execute();
   for (let start = 0; start < groups.length; start += ROWS_AT_ONCE) {
     await trx

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type NotNull, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import type { ReviewsTable } from '#db/tables/reviews.ts';
 import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/statistics.ts';
 
 const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
@@ -13,19 +12,6 @@ const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, com
 
 const siteCounters = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
   db.selectFrom('site_stats').select(['review_count', ...sumCounters]),
-);
-
-const newestSalaries = hotQuery((db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
-  db
-    .selectFrom('reviews')
-    .select(['job_title', 'currency', 'salary_frequency', 'salary_hundredths'])
-    .where('company_id', '=', companyId)
-    // Constants, not parameters: they are the condition of the partial index.
-    .where('status', '=', sql.lit('published'))
-    .where('salary_hundredths', 'is not', null)
-    .orderBy('published_month', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit),
 );
 
 type Counters = {
@@ -74,24 +60,19 @@ export const listMonths = hotQuery(
       .limit(limit),
 );
 
-type Salary = {
-  job_title: string;
-  currency: string;
-  frequency: NonNullable<ReviewsTable['salary_frequency']>;
-  hundredths: number;
-};
-
 /** The newest published salaries of a company, in hundredths of the currency unit. */
-export async function listSalaries(
-  db: Kysely<Pick<Schema, 'reviews'>>,
-  companyId: number,
-  limit: number,
-): Promise<Salary[]> {
-  const rows = await newestSalaries(db, companyId, limit);
-  return rows.map((row) => ({
-    job_title: row.job_title,
-    currency: row.currency,
-    frequency: row.salary_frequency ?? 'yearly',
-    hundredths: row.salary_hundredths ?? 0,
-  }));
-}
+export const listSalaries = hotQuery(
+  (db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
+    db
+      .selectFrom('reviews')
+      .select(['job_title', 'currency', 'salary_hundredths as hundredths'])
+      .select((eb) => eb.fn.coalesce('salary_frequency', sql.lit('yearly' as const)).as('frequency'))
+      .where('company_id', '=', companyId)
+      // Constants, not parameters: they are the condition of the partial index.
+      .where('status', '=', sql.lit('published'))
+      .where('salary_hundredths', 'is not', null)
+      .$narrowType<{ hundredths: NotNull }>()
+      .orderBy('published_month', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+);

@@ -15,10 +15,7 @@ export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable
 }
 
 /** Whether the same report is already pending: same text, network and day. */
-export async function hasOpenReport(
-  db: Kysely<Tables>,
-  report: Omit<ReportsTable, 'id' | 'status'>,
-): Promise<boolean> {
+export async function hasOpenReport(db: Kysely<Tables>, report: Omit<ReportsTable, 'id' | 'status'>) {
   const { review_id, reason, reporter_network, created_on } = report;
   const row = await db
     .selectFrom('reports')
@@ -34,11 +31,7 @@ export async function hasOpenReport(
 }
 
 /** Resolves a review's pending reports; only those with the given ids, if any are given. */
-export async function resolveReports(
-  db: Kysely<Tables>,
-  reviewId: number,
-  ids?: readonly number[],
-): Promise<void> {
+export async function resolveReports(db: Kysely<Tables>, reviewId: number, ids?: readonly number[]) {
   let open = db
     .updateTable('reports')
     .set({ status: 'resolved' })
@@ -94,11 +87,7 @@ export async function listOpenReports(
 }
 
 /** Ids of reviews with pending reports, in the order of their oldest report. */
-export async function listReportedReviews(
-  db: Kysely<Tables>,
-  limit: number,
-  offset: number,
-): Promise<number[]> {
+export async function listReportedReviews(db: Kysely<Tables>, limit: number, offset: number) {
   const rows = await db
     .selectFrom('reports')
     .select('review_id')

@@ -41,11 +41,7 @@ export async function findSession(
 }
 
 /** Makes a session expire earlier, never later. */
-export async function shortenSession(
-  db: Kysely<Tables>,
-  tokenHash: string,
-  expiresAt: string,
-): Promise<void> {
+export async function shortenSession(db: Kysely<Tables>, tokenHash: string, expiresAt: string) {
   await db
     .updateTable('sessions')
     .set({ expires_at: expiresAt })

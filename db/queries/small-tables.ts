@@ -33,10 +33,7 @@ const derivedTables = ['group_sizes'] as const satisfies (keyof Schema)[];
  * Runs work in a transaction while nobody else uses the small tables.
  * @returns false, without running anything, when somebody does; another try may succeed
  */
-export async function holdSmallTables(
-  db: Kysely<Schema>,
-  work: (trx: Transaction) => Promise<void>,
-): Promise<boolean> {
+export async function holdSmallTables(db: Kysely<Schema>, work: (trx: Transaction) => Promise<void>) {
   try {
     await db.transaction().execute(async (trx: Transaction) => {
       await lockTables(trx, [...smallTables, ...derivedTables]);

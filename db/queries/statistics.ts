@@ -153,12 +153,3 @@ export async function listStatsCompanyIds(db: Kysely<CompanyTables>): Promise<nu
   const rows = await db.selectFrom('company_stats').select('company_id').orderBy('company_id').execute();
   return rows.map((row) => row.company_id);
 }
-
-/** All counters of one company. */
-export function readStats(db: Kysely<CompanyTables>, companyId: number): Promise<Counters | undefined> {
-  return db
-    .selectFrom('company_stats')
-    .select(statsCounters)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
-}

@@ -16,10 +16,7 @@ export function findUserByEmail(db: Kysely<Tables>, email: string): Promise<Stor
 }
 
 /** Adds an account and returns its id; undefined when the email is taken. */
-export async function insertUser(
-  db: Kysely<Tables>,
-  user: Omit<UsersTable, 'id'>,
-): Promise<number | undefined> {
+export async function insertUser(db: Kysely<Tables>, user: Omit<UsersTable, 'id'>) {
   const row = await db
     .insertInto('users')
     .values(user)

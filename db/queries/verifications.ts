@@ -34,10 +34,7 @@ export async function deleteMailTokensOf(db: Kysely<Tables>, subject: string): P
 }
 
 /** Starts the hour in which an employee may send a review by email, or starts it again. */
-export async function saveLiveVerification(
-  db: Kysely<Tables>,
-  verification: Schema['live_verifications'],
-): Promise<void> {
+export async function saveLiveVerification(db: Kysely<Tables>, verification: Schema['live_verifications']) {
   await db
     .insertInto('live_verifications')
     .values(verification)

@@ -3,8 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { listMonths, readSiteCounters } from '#db/queries/insights.ts';
 import { insertReport, listOpenReports } from '#db/queries/reports.ts';
-import { readSiteStats, readStats } from '#db/queries/statistics.ts';
+import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { statsCounters } from '#db/tables/statistics.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { decideReport } from './decide-report.ts';
@@ -46,9 +47,11 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       reporter_network: null,
       created_on: '2026-06-15',
     });
+  const countersOf = (id: number) =>
+    db.selectFrom('company_stats').select(statsCounters).where('company_id', '=', id).executeTakeFirst();
   const figures = async (companies: number[]) => ({
     site: { ...(await readSiteStats(db)), ...(await readSiteCounters(db)) },
-    companies: await Promise.all(companies.map((id) => readStats(db, id))),
+    companies: await Promise.all(companies.map(countersOf)),
     months: await Promise.all(companies.map((id) => listMonths(db, id, 100))),
   });
 

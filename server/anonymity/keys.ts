@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeOnce } from '#server/write-once.ts';
+import { writeOnce } from '#server/secret-file.ts';
 
 const keyFile = z.object({ period: z.string(), pepper: z.base64(), seed: z.base64() });
 type Secrets = { pepper: Buffer; seed: Buffer };

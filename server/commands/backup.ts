@@ -2,7 +2,7 @@ import '#server/check-node.ts';
 import { existsSync } from 'node:fs';
 import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';
-import { describeCounts } from '#server/describe-counts.ts';
+import { describeCounts } from '#db/copy-content.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 
@@ -18,9 +18,8 @@ try {
   // Opening it would create an empty database.
   if (database !== undefined && !existsSync(database))
     throw new Error(`The database ${database} doesn't exist.`);
-  const db = connect(databaseUrl);
+  await using db = connect(databaseUrl);
   const counts = await backUp(db, file);
-  await db.destroy();
   console.log(
     `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
   );

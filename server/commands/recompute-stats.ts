@@ -4,8 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { readConfig } from '#server/env.ts';
 
-const db = connect(readConfig().databaseUrl);
+await using db = connect(readConfig().databaseUrl);
 await migrate(db);
 const companies = await recomputeStats(db);
-await db.destroy();
 console.log(`Recomputed the statistics of ${companies} companies.`);

@@ -1,7 +1,7 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
+import { describeCounts } from '#db/copy-content.ts';
 import { restore } from '#db/restore.ts';
-import { describeCounts } from '#server/describe-counts.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
@@ -15,7 +15,7 @@ if (file === undefined || more.length > 0) {
   process.exit(1);
 }
 process.umask(0o077);
-const db = connect(readConfig().databaseUrl);
+await using db = connect(readConfig().databaseUrl);
 try {
   const counts = await restore(db, file);
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
@@ -24,4 +24,3 @@ try {
   process.exit(1);
 }
 await rewriteSmallTables({ db });
-await db.destroy();

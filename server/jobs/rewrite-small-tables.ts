@@ -21,10 +21,7 @@ const PAUSE_MS = 200;
  * @param patience for how many milliseconds to retry while others have locked the tables or read from the log; called
  * after each try
  */
-export async function rewriteSmallTables(
-  { db }: Pick<Deps, 'db'>,
-  patience: () => number = () => 10_000,
-): Promise<void> {
+export async function rewriteSmallTables({ db }: Pick<Deps, 'db'>, patience: () => number = () => 10_000) {
   const until = async (attempt: () => Promise<boolean>) => {
     const start = performance.now();
     while (!(await attempt())) {

@@ -4,11 +4,7 @@ import { takeSubmissions } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 
 /** Publishes submissions in the order of their random ids and counts them. A review published before keeps its month. */
-export async function publishSubmissions(
-  trx: Transaction,
-  ids: readonly number[],
-  thisMonth: string,
-): Promise<void> {
+export async function publishSubmissions(trx: Transaction, ids: readonly number[], thisMonth: string) {
   for (const { id, content, answers } of await takeSubmissions(trx, ids)) {
     const month = await insertPublished(trx, { id, ...content, published_month: thisMonth });
     await countReview(trx, { companyId: content.company_id, month, answers }, 1);

@@ -12,11 +12,7 @@ import type { Transaction } from '#db/schema.ts';
  * @param request_hash identifies a repeated request; random on the plain path
  * @returns false when another request has used it
  */
-export async function recordGrant(
-  trx: Transaction,
-  verified: VerifiedSubject,
-  request_hash: string,
-): Promise<boolean> {
+export async function recordGrant(trx: Transaction, verified: VerifiedSubject, request_hash: string) {
   const { subject, company_id, period } = verified;
   if (!(await insertGrant(trx, { subject, company_id, period, request_hash }))) return false;
   await deleteMailTokensOf(trx, subject);
