@@ -15,7 +15,7 @@ import { createCallerFactory, publicCall, router } from './trpc.ts';
 const queries = [...calls.values()]
   .filter(({ type }) => type === 'query')
   .map((call) => [call.name, call] as const);
-/** Their answers have no rows and are short. */
+/** Their responses have no rows and are short. */
 const short = ['anonymity.keys', 'anonymity.groupSize'];
 
 /** Adds a column to every row that is read, as a careless query could. */
@@ -62,14 +62,14 @@ beforeAll(async () => {
 
 const fullInput = () => ({ id: companyId, company_id: companyId });
 
-describe('in production, when a query reads a column too many', () => {
+describe('in production, when a query reads an extra column', () => {
   it('has the column in what the database layer returns', async () => {
     const page = { status: 'pending', company_id: companyId, limit: 10, offset: 0 } as const;
     expect(JSON.stringify(await readQueue(production.deps, page))).toContain('secret');
   });
 
   it.each(queries)(
-    '%s answers over tRPC and REST what its output schema declares, no less and no more',
+    '%s returns what its output schema declares over tRPC and REST, no less and no more',
     async (name, call) => {
       const headers = { authorization: `Bearer ${sessionToken}` };
       const query = new URLSearchParams({ company_id: String(companyId) });
@@ -91,7 +91,7 @@ describe('in production, when a query reads a column too many', () => {
       const expected = JSON.stringify(call.output.parse(parsed));
       expect(JSON.stringify(overTrpc.json().result.data)).toBe(expected);
       expect(overRest.body).toBe(expected);
-      // An answer without rows would prove nothing.
+      // A response without rows would prove nothing.
       if (!short.includes(name)) expect(expected.length).toBeGreaterThan(80);
     },
   );
@@ -119,7 +119,7 @@ describe('a call', () => {
   const as = (server: TestServer) =>
     caller({ deps: server.deps, address: '203.0.113.7', sessionToken: undefined });
 
-  it('answers with declared fields only, wherever it runs', async () => {
+  it('returns only declared fields, wherever it runs', async () => {
     for (const api of [as(production), as(development)]) {
       expect(await api.read()).toEqual({ id: 1, parts: [{ name: 'a' }, null] });
       expect(await api.write()).toEqual({ id: 1, parts: [{ name: 'a' }, null] });
@@ -145,7 +145,7 @@ describe('onlyDeclared', () => {
     expect(() => copy({ scores: { '1': { leak: 1 } } })).toThrow('in place of a value');
   });
 
-  it('refuses at startup a kind of schema that it does not know', () => {
+  it('refuses an unknown kind of schema at startup', () => {
     expect(() => onlyDeclared(z.object({ any: z.unknown() }))).toThrow('unknown');
   });
 });

@@ -50,7 +50,7 @@ describe('every call', () => {
 });
 
 describe('the REST API', () => {
-  it('has the calls of the specification, and ours', () => {
+  it('has the calls of the specification and our own', () => {
     const rows = all.map(({ name, rest }) => `${rest.method} ${rest.url} ${rest.status ?? 200} ${name}`);
     expect(rows.sort()).toEqual([
       'GET /admin/metrics 200 moderation.metrics',
@@ -112,7 +112,7 @@ describe('access', () => {
     );
   });
 
-  it('lets admins do what moderators may', async () => {
+  it('lets admins do everything that moderators can do', async () => {
     for (const role of ['admin', 'moderator'] as const)
       expect(await server.as(await server.signIn(role)).moderation.metrics()).toMatchObject({
         pendingReviews: 0,

@@ -28,7 +28,7 @@ type Step = (typeof steps)[number];
 const sequences = fc.array(
   fc.record({
     who: fc.nat({ max: people - 1 }),
-    // Withdrawing ends a story: seldom.
+    // Nothing can follow a withdrawal, so it is rare.
     step: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...steps.slice(0, -1)) },
       { weight: 1, arbitrary: fc.constant<Step>('withdraw') },
@@ -38,7 +38,7 @@ const sequences = fc.array(
   { maxLength: 40 },
 );
 
-describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('statistics after what authors do (%s)', (dialect) => {
   let server: TestServer;
   let moderator: string;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
   });
   afterAll(() => server.close());
 
-  /** Whatever the state allows; a refusal is fine, a failure is not. */
+  /** Any action that the state allows; a refusal is fine, a failure is not. */
   async function take(step: Step, { id, receipt }: Author, score: number): Promise<void> {
     const { moderation } = server.as(moderator);
     const { receipts, reviews } = server.as();
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
       remove: async () => {
         await report();
         const [reported] = await openReports(id);
-        // Another step may have resolved it meanwhile.
+        // Another step may have resolved it in the meantime.
         if (reported === undefined) return;
         await moderation.decideReport({ id: reported.id, resolved: true, action: 'remove' });
       },
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
     return authors;
   }
 
-  it('agree with a count from scratch after any sequence of what authors and moderators do', async () => {
+  it('agree with a recount after any sequence of actions by authors and moderators', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
         const authors = await makeAuthors();
@@ -163,7 +163,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
     ['pending', []],
     ['published', ['approve']],
     ['removed', ['approve', 'reject']],
-  ] as const)('agree when many act on a %s review at once', async (_state, before) => {
+  ] as const)('agree when many people act on a %s review at the same time', async (_state, before) => {
     for (let round = 0; round < 12; round += 1) {
       const someone = await makeAuthor(server, round % 2 === 0 ? {} : { release: 'with_others' });
       for (const step of before) await take(step, someone, 1);
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
     await expectRecount();
   });
 
-  it('agree when reviews that wait together are approved and changed at once', async () => {
+  it('agree when reviews held together are approved and changed at the same time', async () => {
     const changes = ['edit', 'withdraw', 'editToHold', 'reject', 'ask', 'approve', 'remove'] as const;
     for (let round = 0; round < changes.length; round += 1) {
       const employer = await makeEmployer(server);
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics and authors (%s)', (d
     ['edit', 'pending'],
     ['withdraw', 'withdrawn'],
     ['reject', 'removed'],
-  ] as const)('tell the author nothing between published and what follows %s', async (step, after) => {
+  ] as const)('show the author no status between published and the one after %s', async (step, after) => {
     const told = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
       const someone = await makeAuthor(server);

@@ -4,7 +4,7 @@ import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { answers } from '#server/testing/review-input.ts';
 import { smallestGroup } from '#shared/limits.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('reviews that wait for others (%s)', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('held reviews (%s)', (dialect) => {
   let server: TestServer;
   let moderator: string;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('reviews that wait for others (%s
   }
   const others = async (authors: Author[]) => Promise.all(authors.map(statusOf));
 
-  it('holds four, and publishes all five with the fifth', async () => {
+  it('stay held while there are four, and are all published with the fifth', async () => {
     const authors = await waiting(smallestGroup);
     const companyId = authors[0]?.companyId ?? 0;
     const last = authors.pop() as Author;
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('reviews that wait for others (%s
     await expectPublished(companyId, smallestGroup);
   });
 
-  it('counts those of one company, and neither those to be published at once nor those elsewhere', async () => {
+  it('count per company, without reviews to be published right away or of other companies', async () => {
     const employer = await makeEmployer(server);
     const authors = await waiting(smallestGroup - 1, employer);
     for (const author of [...authors, ...(await waiting(1))]) await decide(author, true);
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('reviews that wait for others (%s
     await expectPublished(employer.id, 1);
   });
 
-  it('publishes none that is rejected, edited or withdrawn while it waits', async () => {
+  it('are not published if they are rejected, edited or withdrawn in the meantime', async () => {
     const employer = await makeEmployer(server);
     const authors = await waiting(smallestGroup + 3, employer);
     const [rejected, edited, withdrawn, ...rest] = authors as [Author, Author, Author, ...Author[]];
@@ -73,20 +73,20 @@ describe.each(['sqlite', 'postgres'] as const)('reviews that wait for others (%s
     expect(await others([rejected, edited, withdrawn])).toEqual(['rejected', 'pending', 'withdrawn']);
   });
 
-  it('publishes all when five approvals race, and never fewer together', async () => {
+  it('are all published when five approvals race, and never fewer together', async () => {
     for (let round = 0; round < 6; round += 1) {
       const authors = await waiting(smallestGroup + (round % 3));
       const companyId = authors[0]?.companyId ?? 0;
       await Promise.all(authors.map((author) => decide(author, true)));
       const rest = authors.length - smallestGroup;
       const held = (await others(authors)).filter((status) => status === 'held');
-      // Whoever comes after the five waits anew.
+      // A review approved after the five is held until there are five again.
       expect(held.length).toBeLessThanOrEqual(rest);
       await expectPublished(companyId, authors.length - held.length);
     }
   });
 
-  it('keeps the count right when approvals, rejections, edits and withdrawals race', async () => {
+  it('are counted correctly when approvals, rejections, edits and withdrawals race', async () => {
     for (let round = 0; round < 6; round += 1) {
       const authors = await waiting(smallestGroup + 1);
       const [first, second, third] = authors as [Author, Author, Author];

@@ -8,7 +8,7 @@ import type { Review } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Whether a figure is the exact one, rounded to some decimals. */
+/** Whether a figure is the exact value, rounded to some decimals. */
 const rounds = (figure: number, exact: number, decimals: number) =>
   Math.abs(figure - exact) <= 0.5 / 10 ** decimals + 1e-9;
 
@@ -47,12 +47,12 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
   const groupsOf = async (id: number) =>
     (await plotsOf(id)).salaries.map(({ job_title, count }) => `${job_title} ${count}`);
 
-  it('knows no unknown company', async () => {
+  it('refuses an unknown company', async () => {
     await expect(read(999_999)).rejects.toThrow('Not found.');
     await expect(read(0)).rejects.toThrow('whole number');
   });
 
-  it('shows no plots below five published reviews', async () => {
+  it('shows no plots for fewer than five published reviews', async () => {
     const id = await addCompany();
     expect(await read(id)).toEqual({ review_count: 0, plots: null });
     const reviews = await publishMany(4, id);
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
     expect(await read(id)).toEqual({ review_count: 1, plots: null });
   });
 
-  it('shows quarters with at least three reviews only, oldest first, of the newest twelve', async () => {
+  it('shows only quarters with at least three reviews, from the newest twelve, oldest first', async () => {
     const id = await addCompany();
     const shown = async () => (await plotsOf(id)).quarters;
     const months = ['2022-11', '2023-01', '2023-05', '2023-08', '2023-12', '2024-03', '2024-06', '2024-09'];
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
     moderator = server.as(await server.signIn('moderator')).moderation;
   }, 30_000);
 
-  it('shows quartiles of a year, the pay of an hour apart', async () => {
+  it('shows quartiles of yearly pay, and hourly pay separately', async () => {
     const id = await addCompany();
     for (const [index, hundredths] of [400_000, 4_000_000, 5_000_001, 450_000, 4_400_000].entries()) {
       const salary_frequency = hundredths < 1_000_000 ? 'monthly' : 'yearly';
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
     ]);
   });
 
-  it('hides small salary groups, and the smallest large one with a small rest', async () => {
+  it('hides small salary groups, and the smallest large group if the rest would be small', async () => {
     const id = await addCompany();
     const paid = { salary_hundredths: 4_000_000, salary_frequency: 'yearly' } as const;
     await publishMany(7, id, { ...paid, job_title: 'Driver' });
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
     expect(await groupsOf(id)).toEqual(['Driver 7']);
   });
 
-  it('agrees with the figures of the reviews that everybody can read', async () => {
+  it('agrees with figures computed from the public reviews', async () => {
     const publicReviews = async (ids: number[]) => {
       const pages = ids.map((id) => server.as().reviews.list({ company_id: id, limit: 100 }));
       return (await Promise.all(pages)).flat();

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) =>
     expect(found.data.map((company) => company.id)).toEqual([companyId]);
   });
 
-  it('mails a link that opens the form and can be looked at without being used up', async () => {
+  it('emails a link that opens the form and can be checked without being used up', async () => {
     await server.as().verification.send({ email: 'Kari+x@asgard.example', company_id: companyId });
     expect(server.newestMail().links[0]).toMatch(
       `http://localhost:3000/companies/${companyId}/review?token=`,
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) =>
     }
   });
 
-  it('takes one review, which nobody but moderators sees', async () => {
+  it('accepts one review, which only moderators see', async () => {
     const token = server.mailedToken();
     expect(await server.as().reviews.submit(reviewInput(companyId, { token, salary: 52_000.5 }))).toEqual({
       status: 'pending',
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) =>
     await expect(server.as().verification.check({ token })).rejects.toThrow('invalid or has expired');
   });
 
-  it('refuses a second review of the same mailbox in the year, with the same words as without a verification', async () => {
+  it('rejects a second review from the same mailbox in the same year, with the same message as without a verification', async () => {
     await server.as().verification.send({ email: 'kari@asgard.example', company_id: companyId });
     const token = server.mailedToken();
     await expect(server.as().verification.check({ token })).resolves.toEqual({ verified: true });
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) =>
     );
   });
 
-  it('shows the review to moderators and publishes it with the figures', async () => {
+  it('shows the review to moderators, publishes it and updates the figures', async () => {
     const queue = await server.as(moderator).moderation.reviews({});
     expect(queue.data).toHaveLength(1);
     expect(queue.data[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) =>
     });
   });
 
-  it('takes a report, dismisses it, takes another and removes the review with its figures', async () => {
+  it('accepts a report, dismisses it, accepts another, and removes the review from the figures', async () => {
     const report = async () => {
       await server.as().reviews.report({ id: reviewId, reason: 'This names a colleague of mine.' });
       const { data } = await server.as(moderator).moderation.reports({});
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) =>
     });
   });
 
-  it('lets the last decision stand and keeps the first month', async () => {
+  it('applies the last decision and keeps the month of the first publication', async () => {
     server.clock.now = new Date('2026-09-02T08:00:00.000Z');
     const moderation = server.as(await server.signIn('moderator')).moderation;
     const again = await moderation.decideReview({ id: reviewId, approved: true });

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an author may do (%s)', (di
   const moderation = () => server.as(moderator).moderation;
   const decide = (id: number, approved: boolean) => moderation().decideReview({ id, approved });
 
-  /** A review of its own in this state. */
+  /** Creates a review in this state. */
   async function authorIn(state: State): Promise<Author> {
     const author = await makeAuthor(server, state === 'held' ? { release: 'with_others' } : {});
     const { id, receipt } = author;
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an author may do (%s)', (di
     if (action === 'withdraw') return receipts.withdraw({ receipt });
     if (action === 'answer') return receipts.answer({ receipt, answer: 'It was last year.' });
     if (action === 'appeal') return receipts.appeal({ receipt, appeal: 'Nobody is named in it.' });
-    return receipts.edit({ receipt, enps_responses: answers(1, 2, 3), review_text: 'Written anew.' });
+    return receipts.edit({ receipt, enps_responses: answers(1, 2, 3), review_text: 'Written again.' });
   }
 
   const published = async ({ companyId }: Author) =>
@@ -103,14 +103,14 @@ describe.each(['sqlite', 'postgres'] as const)('what an author may do (%s)', (di
     await expectFigures(author);
   });
 
-  it('takes a receipt in any case, with or without hyphens and spaces', async () => {
+  it('accepts a receipt in any case, with or without hyphens and spaces', async () => {
     const { receipt } = await authorIn('pending');
     const groups = receipt.match(/.{4}/g) ?? [];
     for (const typed of [groups.join('-'), groups.join(' ').toLowerCase(), ` ${receipt.toLowerCase()} `])
       expect((await server.as().receipts.status({ receipt: typed })).status).toBe('pending');
   });
 
-  it('knows nothing of any other receipt, whatever is asked of it', async () => {
+  it('refuses every action with an unknown receipt', async () => {
     const { receipt } = await authorIn('pending');
     const wrong = receipt.slice(0, -1) + (receipt.endsWith('7') ? '8' : '7');
     for (const action of ['edit', 'withdraw', 'answer', 'appeal'] as const)

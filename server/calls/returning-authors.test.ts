@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     expect(kept).toEqual(recounted);
   }
 
-  it('erases a withdrawn review from every table, and the author cannot write another one this year', async () => {
+  it("erases a withdrawn review from every table, and the author can't write another one this year", async () => {
     const secret = 'Only I could know of the green boat.';
     const author = await makeAuthor(server, { review_text: secret, job_title: 'Boat painter' });
     const { id, receipt, companyId } = author;
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     await expectRecount();
   });
 
-  it('lets a rejected author ask once more, and once only', async () => {
+  it('lets the author of a rejected review appeal once, and only once', async () => {
     const { id, receipt, companyId } = await makeAuthor(server);
     await decide(id, false, { reason: 'insulting', message: 'Please leave out the last sentence.' });
     await receipts().appeal({ receipt, appeal: 'It insults nobody at all.' });
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     await expectRecount();
   });
 
-  it('puts a removed review back as it was when the appeal is granted', async () => {
+  it('restores a removed review as it was when the appeal succeeds', async () => {
     const { id, receipt, companyId } = await makeAuthor(server, { review_text: 'Removed and back.' });
     await decide(id, true);
     const before = await published(companyId);
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     await expectRecount();
   });
 
-  it('takes an edited review down, and approved it comes back in its first month', async () => {
+  it('takes an edited review down, and publishes it in its first month again once approved', async () => {
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     const { id, receipt, companyId } = await makeAuthor(server, { enps_responses: answers(10, 10, 10) });
     await decide(id, true);
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
   });
 
-  it('decides nothing that the moderator has not read', async () => {
+  it("refuses a decision on a revision that the moderator hasn't read", async () => {
     const { id, receipt } = await makeAuthor(server);
     const read = (await queued(id))?.revision;
     await receipts().edit({ receipt, enps_responses: answers(), review_text: 'Changed meanwhile.' });
@@ -133,7 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     expect((await decide(id, true, { revision: now?.revision })).status).toBe('published');
   });
 
-  it('asks and answers as often as needed, but answers only what is asked', async () => {
+  it('allows any number of questions and answers, but no answer without a question', async () => {
     const { id, receipt } = await makeAuthor(server);
     for (const round of [1, 2]) {
       await (await moderation()).askAuthor({ id, question: `Question ${round}?` });
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     await expect(late).rejects.toMatchObject(refusal('not_possible'));
   });
 
-  it('cannot ask an author who has no receipt', async () => {
+  it('refuses a question to an author who has no receipt', async () => {
     const { id } = await makeAuthor(server);
     await server.deps.db
       .updateTable('receipts')
@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     await expect(ofNothing).rejects.toMatchObject(refusal('not_found'));
   });
 
-  it('erases a rejected text after three months, and takes no appeal from then on', async () => {
+  it('erases a rejected text after three months, and refuses appeals after that', async () => {
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     const early = await makeAuthor(server, { review_text: 'Erased in time.' });
     const late = await makeAuthor(server, { review_text: 'Erased all the same.' });
@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
   });
 
-  it('answers alike to every receipt that is none of ours', async () => {
+  it('responds in the same way to every receipt that we never stored', async () => {
     const answered = await Promise.all(
       [newReceipt(), newReceipt(), '0'.repeat(24)].map((receipt) =>
         server.app.inject({ method: 'POST', url: '/api/trpc/receipts.status', payload: { receipt } }),

@@ -7,7 +7,7 @@ import { smallestGroup } from '#shared/limits.ts';
 
 const refusal = (code: string) => ({ cause: { code } });
 
-describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (dialect) => {
   let server: TestServer;
   let moderation: ReturnType<TestServer['as']>['moderation'];
   let others: typeof moderation;
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
   async function edit({ receipt }: Author, review_text: string) {
     await server.as().receipts.edit({ receipt, enps_responses: answers(3), review_text });
   }
-  /** What a decision changes comes back whole with its undo. */
+  /** The undo restores everything that the decision changed. */
   async function expectUndone(author: Author, decideNow: () => Promise<string>) {
     const before = await picture(author);
     const undo = await decideNow();
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     expect(await picture(author)).toEqual(before);
   }
 
-  it('puts an approved review back into the queue, and the author reads that it waits', async () => {
+  it('puts an approved review back into the queue, and shows it as pending to the author', async () => {
     const author = await makeAuthor(server, { review_text: 'Published too soon.' });
     await expectUndone(author, () => decide(author, true));
     expect(await queued(author.id)).toMatchObject({
@@ -93,14 +93,14 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     expect(await statusOf(author.receipt)).toMatchObject({ status: 'pending', messages: [] });
   });
 
-  it('puts a rejected review back with what was said before, and takes its reason back', async () => {
+  it('restores a rejected review with its earlier messages and without the reason', async () => {
     const author = await makeAuthor(server);
     await moderation.askAuthor({ id: author.id, question: 'Which site?' });
     await expectUndone(author, () => decide(author, false));
     expect((await statusOf(author.receipt)).messages.map(({ kind }) => kind)).toEqual(['question']);
   });
 
-  it('brings back a rejected, a removed and a published review whose decision was changed', async () => {
+  it('restores a rejected, a removed and a published review after a changed decision', async () => {
     const author = await makeAuthor(server);
     await decide(author, false);
     await expectUndone(author, () => decide(author, true));
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     await expectUndone(author, () => decide(author, true));
   });
 
-  it('puts an edited review back beside the public one that is down, which keeps its month', async () => {
+  it('restores an edited review next to its hidden public version, which keeps its month', async () => {
     const author = await makeAuthor(server, { review_text: 'First words.' });
     await decide(author, true);
     await edit(author, 'Second words.');
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     ]);
   });
 
-  it('puts an appealed review back with its appeal', async () => {
+  it('restores an appealed review with its appeal', async () => {
     const author = await makeAuthor(server);
     await decide(author, false);
     await server.as().receipts.appeal({ receipt: author.receipt, appeal: 'It names nobody at all.' });
@@ -135,14 +135,14 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     await expectUndone(author, () => decide(author, true));
   });
 
-  it('lets a review that was held wait for its decision again', async () => {
+  it('makes a held review pending again', async () => {
     const author = await makeAuthor(server, { release: 'with_others' });
     await expectUndone(author, () => decide(author, true));
     await decide(author, true);
     await expectUndone(author, () => decide(author, false));
   });
 
-  it('takes all five back that an approval has published together', async () => {
+  it('restores all five reviews that an approval published together', async () => {
     const employer = await makeEmployer(server);
     const authors: Author[] = [];
     while (authors.length < smallestGroup)
@@ -157,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     expect(await published(employer.id)).toHaveLength(smallestGroup - 1);
   });
 
-  it('keeps what readers report in the meantime, as done', async () => {
+  it('keeps reports made in the meantime, as resolved', async () => {
     const author = await makeAuthor(server);
     const undo = await decide(author, true);
     await reportOn(author);
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     expect([seen.status, shown]).toEqual(['pending', []]);
   });
 
-  it('opens the reports again that a decision has resolved', async () => {
+  it('reopens the reports that the decision resolved', async () => {
     const author = await makeAuthor(server);
     await decide(author, true);
     const [first, second] = [await reportOn(author), await reportOn(author)];
@@ -186,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     }
   });
 
-  it('refuses once anything else has happened to the review', async () => {
+  it('is refused once anything else has happened to the review', async () => {
     const later: Record<string, (author: Author) => Promise<unknown>> = {
       'its author edits it': (author) => edit(author, 'Other words.'),
       'its author withdraws it': ({ receipt }) => server.as().receipts.withdraw({ receipt }),
@@ -211,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     }
   });
 
-  it('refuses anyone but the moderator who decided, and an undo that was made up or altered', async () => {
+  it('is refused to anyone but the moderator who decided, and with a forged or altered undo', async () => {
     const author = await makeAuthor(server);
     const undo = await decide(author, true);
     const [payload = '', signature = ''] = undo.split('.');
@@ -224,7 +224,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     expect(await statusOf(author.receipt)).toMatchObject({ status: 'published' });
   });
 
-  it('tells no time and nothing that was written', async () => {
+  it('reveals no time and nothing that was written', async () => {
     const author = await makeAuthor(server, { review_text: 'Words of mine.', job_title: 'Crane driver' });
     const first = await decide(author, true);
     await moderation.undoDecision({ undo: first });
@@ -234,13 +234,13 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     expect(told).not.toMatch(/Words|Crane|2026/);
   });
 
-  it('offers none where the same decision changed nothing', async () => {
+  it("isn't offered for a decision that changed nothing", async () => {
     const author = await makeAuthor(server);
     await decide(author, true);
     expect(await moderation.decideReview({ id: author.id, approved: true })).toMatchObject({ undo: null });
   });
 
-  it('ends as if one had come after the other when it races with authors, moderators and itself', async () => {
+  it('is serializable when it races with authors, moderators and itself', async () => {
     for (let round = 0; round < 8; round += 1) {
       const author = await makeAuthor(server);
       const undo = await decide(author, round % 2 === 0);
@@ -259,7 +259,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking a decision back (%s)', (d
     }
   });
 
-  it('brings a review without a receipt back too', async () => {
+  it('restores a review without a receipt too', async () => {
     const { id: company } = await makeEmployer(server);
     const id = await makeSubmission(server.deps.db, company);
     const { undo } = await moderation.decideReview({ id, approved: true });

@@ -19,7 +19,7 @@ const silent = silentOnes.map(({ name }) => name);
 
 const json = { 'content-type': 'application/json', 'user-agent': NEEDLE, 'x-request-id': NEEDLE };
 
-/** One call in every way it can go wrong before or in its procedure. */
+/** One call, with every way it can fail before or while it runs. */
 function variants(url: string, method: InjectOptions['method'] = 'POST'): InjectOptions[] {
   const body = JSON.stringify({ email: NEEDLE, token: NEEDLE });
   return [
@@ -102,7 +102,7 @@ describe('a log at level trace', () => {
     for (const call of calls) statuses.add((await server.app.inject(call)).statusCode);
     expect(statuses).toContain(500);
     const lines = server.logs.splice(0).map((text) => JSON.parse(text));
-    // The call that shares its batch with a silent one has failed too, and is none of them.
+    // The call that shares its batch with a silent one has failed too, and isn't silent.
     expect(
       lines.filter(({ procedure, route }) => procedure !== 'companies.list' && !/reviews$/.test(route)),
     ).toEqual([]);
@@ -211,7 +211,7 @@ const callByRest =
     return answer.json();
   };
 
-/** From the mail to the withdrawal, once on the blind and once on the plain path; returns what was called. */
+/** From the email to the withdrawal, once on the private and once on the plain path; returns the calls made. */
 async function wholeStory(server: TestServer, companyId: number, send: Call): Promise<string[]> {
   const called: string[] = [];
   const call: Call = (procedure, input) => {

@@ -20,7 +20,7 @@ describe('accounts', () => {
     password_confirmation: PASSWORD,
   };
 
-  it('registers with 201, signs in, signs out', async () => {
+  it('registers with a 201, signs in, and signs out', async () => {
     const registered = await send('POST', '/register', account);
     expect(registered).toMatchObject({
       status: 201,
@@ -37,7 +37,7 @@ describe('accounts', () => {
     expect((await send('POST', '/logout', undefined, headers)).status).toBe(200);
   });
 
-  it('gives one of several racing registrations the address, the others 409', async () => {
+  it('accepts one of several racing registrations of an email, and responds to the others with 409', async () => {
     const race = await Promise.all(
       Array.from({ length: 5 }, () =>
         send('POST', '/register', { ...account, email: 'race@people.example' }),
@@ -49,7 +49,7 @@ describe('accounts', () => {
     );
   });
 
-  it('answers an unknown account and a wrong password alike', async () => {
+  it('responds in the same way to an unknown account and to a wrong password', async () => {
     const unknown = await send('POST', '/login', { email: 'nobody@people.example', password: PASSWORD });
     const wrong = await send('POST', '/login', { email: 'ada@people.example', password: `${PASSWORD}?` });
     expect(unknown).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } });
@@ -70,7 +70,7 @@ describe('accounts', () => {
     expect({ status, message: body.message }).toEqual({ status: 422, message });
   });
 
-  it('ends sessions after 14 days and renews a moderator half way, the old token living two minutes more', async () => {
+  it("ends sessions after 14 days; renews a moderator's halfway, and accepts the old token for two more minutes", async () => {
     const token = await server.signIn('admin');
     const metrics = (of: string) =>
       send('GET', '/admin/metrics', undefined, { authorization: `Bearer ${of}` });

@@ -37,7 +37,7 @@ async function ask(asked: Asked) {
   return { answer, left: Number(left), statements: server.fresh.statements.length };
 }
 
-/** Any change of the data. */
+/** Any change to the data. */
 const forgetAll = () => makeCompany(server.deps.db);
 
 const ways: [name: string, asked: Asked][] = [
@@ -82,7 +82,7 @@ function answersAt(first: string | undefined) {
 }
 
 describe('the cache', () => {
-  it('keeps an answer until the version changes', async () => {
+  it('keeps a response until the version changes', async () => {
     const { find, add, move } = answersAt('1');
     const made = answer();
     add('/a', (await find('/a')).version, made);
@@ -94,7 +94,7 @@ describe('the cache', () => {
     expect((await find('/a')).known).toBeUndefined();
   });
 
-  it('keeps no answer that was made while the version changed, and none without a version', async () => {
+  it('caches no response that was created while the version changed, and none without a version', async () => {
     const { find, add, move } = answersAt('1');
     const { version } = await find('/a');
     move('2');
@@ -106,7 +106,7 @@ describe('the cache', () => {
     expect((await find('/a')).known).toBeUndefined();
   });
 
-  it('has no version while the database fails, and finds answers again afterwards', async () => {
+  it('has no version while the database fails, and finds responses again afterward', async () => {
     let away = false;
     const { find, add } = createAnswerCache(async () => {
       if (away) throw new Error('The database is away.');
@@ -124,7 +124,7 @@ describe('the cache', () => {
     expect((await find('/a')).known).toBe(made);
   });
 
-  it('drops the oldest answer beyond eight million characters', async () => {
+  it('drops the oldest response beyond eight million characters', async () => {
     const { find, add } = answersAt('1');
     const { version } = await find('/0');
     for (let index = 0; index < 9; index += 1) add(`/${index}`, version, answer('x'.repeat(1_000_000)));
@@ -132,7 +132,7 @@ describe('the cache', () => {
     expect((await find('/8')).known).toBeDefined();
   });
 
-  it('reads the version once for requests that arrive together, and none of them gets an older one', async () => {
+  it('reads the version once for requests that arrive together, and gives none of them an older one', async () => {
     const { find, move, asked } = answersAt('1');
     const together = [find('/a'), find('/b')];
     move('2');
@@ -142,7 +142,7 @@ describe('the cache', () => {
     expect((await find('/a')).version).toBe('3');
   });
 
-  it('depends on tags that are equal for the same text only', async () => {
+  it('depends on tags that are equal only for the same text', async () => {
     const app = Fastify();
     app.get('/:text', (request, reply) => sendTagged(reply, (request.params as { text: string }).text));
     const tagOf = async (text: string) => (await app.inject({ url: `/${text}` })).headers.etag;
@@ -151,9 +151,9 @@ describe('the cache', () => {
   });
 });
 
-describe('an answer from memory', () => {
+describe('a cached response', () => {
   it.each(ways)(
-    '%s equals the first one to the last header, except for its own count',
+    '%s equals the first response in every header, except for the calls left',
     async (_name, asked) => {
       await forgetAll();
       const first = await ask(asked);
@@ -165,7 +165,7 @@ describe('an answer from memory', () => {
     },
   );
 
-  it('never goes to a client that asked in another way', async () => {
+  it('is never sent to a client that made a different kind of request', async () => {
     await forgetAll();
     for (const [, asked] of ways) await ask(asked);
     const kept = await Promise.all(ways.map(async ([, asked]) => (await ask(asked)).answer));
@@ -209,7 +209,7 @@ describe('an answer from memory', () => {
   });
 });
 
-describe('a public answer', () => {
+describe('a public response', () => {
   const left = async (url: string) => {
     const { statusCode, headers } = await server.app.inject({ url });
     return { status: statusCode, left: Number(headers['ratelimit-remaining']) };
@@ -224,7 +224,7 @@ describe('a public answer', () => {
     expect((await ask({})).answer.statusCode).toBe(200);
   });
 
-  it('counts while the database is away, and is sent where it needs none', async () => {
+  it('is counted while the database is down, and is sent if it needs no database', async () => {
     await server.deps.db.destroy();
     const before = await left(reviews);
     expect(before.status).toBeGreaterThanOrEqual(500);

@@ -18,30 +18,30 @@ declare module 'fastify' {
     dataVersion: string | undefined;
   }
   interface FastifyContextConfig {
-    /** For public data: the answer has an entity tag and is cached until the data changes. */
+    /** For public data: the response has an entity tag and is cached until the data changes. */
     isPublic?: boolean;
   }
 }
 
-/** Characters of texts and bytes of compressed answers. */
+/** Characters of texts and bytes of compressed responses. */
 const MAX_SIZE = 8_000_000;
-/** About the size of an answer's headers. */
+/** About the size of a response's headers. */
 const SIZE_OF_HEADERS = 1000;
-/** Headers of a request that its answer depends on. */
+/** Headers of a request that the response depends on. */
 const VARIES = ['accept-encoding', 'origin', 'x-no-compression'];
 /** Headers of a body, which a 304 doesn't have. */
 const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
 /** Headers of the single request. */
 const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']);
 
-/** An answer as it was sent. Headers are alternating names and values, which Node sends fastest. */
+/** A response as it was sent. Headers are alternating names and values, which Node sends fastest. */
 export type CachedAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * Caches answers with public data until the data changes, whoever changes it: a moderator's decision shows in the very
- * next answer. While `readVersion` returns undefined or fails, nothing is cached or found. It is called once for all
+ * Caches responses with public data until anything changes the data: a moderator's decision shows in the very next
+ * response. While `readVersion` returns undefined or fails, nothing is cached or found. It is called once for all
  * requests of one turn of the event loop, after they have arrived.
  */
 export function createAnswerCache(readVersion: () => Promise<string | undefined>) {
@@ -49,7 +49,7 @@ export function createAnswerCache(readVersion: () => Promise<string | undefined>
     maxSize: MAX_SIZE,
     sizeCalculation: ({ body }, key) => body.length + SIZE_OF_HEADERS + key.length,
   });
-  // An answer that needs the failing database fails by itself, like any other call.
+  // A response that needs the failing database fails on its own, like any other call.
   const versionOfTurn = oncePerTurn(() => readVersion().catch(() => undefined));
   let current: string | undefined;
   return {
@@ -59,14 +59,14 @@ export function createAnswerCache(readVersion: () => Promise<string | undefined>
       current = version;
       return { known: cached.get(key), version };
     },
-    /** Caches an answer that was made after `find` returned the version. */
+    /** Caches a response that was created after `find` returned the version. */
     add(key: string, version: string | undefined, answer: CachedAnswer): void {
       if (version !== undefined && version === current) cached.set(key, answer);
     },
   };
 }
 
-/** Calls `read` at the end of the turn, once for everybody who asked during it. */
+/** Calls `read` at the end of the turn, once for everyone who called during it. */
 function oncePerTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let pending: Promise<Value> | undefined;
   return () => {
@@ -80,15 +80,15 @@ function oncePerTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Options of a route whose answers are cached. They are compressed in one piece, because streams aren't cached. */
+/** Options of a route whose responses are cached. They are compressed in one piece, because streams aren't cached. */
 export function publicRoute(config: FastifyContextConfig = {}): Pick<RouteOptions, 'config' | 'compress'> {
   return { config: { ...config, isPublic: true }, compress: { syncThreshold: Number.MAX_SAFE_INTEGER } };
 }
 
 /**
- * Answers public routes from the cache, in their first hook, and adds their answers to it. An answer is cached as it
+ * Serves public routes from the cache, in their first hook, and adds their responses to it. A response is cached as it
  * leaves, after all other hooks (compression, CORS, security headers), so that both ways send the same headers and bytes.
- * Register it after the plugins that change answers.
+ * Register it after the plugins that change responses.
  */
 export function cacheAnswers(
   app: FastifyInstance,
@@ -132,9 +132,9 @@ export function cacheAnswers(
   });
 }
 
-/** Sends JSON with its entity tag, a weak one, because the answer is the same whether or not it is compressed. */
+/** Sends JSON with its entity tag, a weak one, because the response is the same whether or not it is compressed. */
 export function sendTagged(reply: FastifyReply, text: string): FastifyReply {
-  // A cache must ask for each encoding, even when this answer is too short to be compressed.
+  // A cache must ask for each encoding, even when this response is too short to be compressed.
   const vary = reply.getHeader('vary');
   reply.headers({
     etag: `W/"${hash('sha1', text, 'base64url')}"`,
@@ -144,7 +144,7 @@ export function sendTagged(reply: FastifyReply, text: string): FastifyReply {
 }
 
 function keyOf({ url, headers }: FastifyRequest): string {
-  // No header can hold the character that stands for a missing one.
+  // No header can contain the character used for a missing header.
   return [url, ...VARIES.map((name) => headers[name] ?? '\0')].join('\n');
 }
 
@@ -164,7 +164,7 @@ function asSent(reply: FastifyReply, payload: string | Buffer): CachedAnswer {
   return answer;
 }
 
-/** In memory of its own: zlib's output is a small part of a large buffer, all of which would stay in memory with it. */
+/** Copied into its own memory: zlib's output is a small part of a large buffer, all of which would stay in memory with it. */
 function ownCopy(compressed: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(compressed.length);
   compressed.copy(copy);

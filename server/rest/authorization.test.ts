@@ -31,7 +31,7 @@ describe('the Authorization header', () => {
     expect(await metrics(header())).toEqual([401, 'Bearer realm="Candor", error="invalid_token"']);
   });
 
-  it('is asked for where there is none, or one of another kind', async () => {
+  it('is requested if it is missing or has a different scheme', async () => {
     expect(await metrics()).toEqual([401, 'Bearer realm="Candor"']);
     expect(await metrics(`Basic ${token}`)).toEqual([401, 'Bearer realm="Candor"']);
     expect(await metrics(`Bearer${token}`)).toEqual([401, 'Bearer realm="Candor"']);

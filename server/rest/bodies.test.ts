@@ -29,28 +29,28 @@ const company = (name = 'Größe') => {
   return JSON.stringify({ name, domain: `body${companies}.example` });
 };
 
-describe('the letters of a body', () => {
-  it('are refused where they are no UTF-8, not stored damaged', async () => {
+describe('the character set of a body', () => {
+  it("is refused if the bytes aren't UTF-8, instead of stored damaged", async () => {
     expect(await post(Buffer.from(company(), 'latin1'))).toMatchObject({
       status: 400,
       body: { message: "We couldn't read the request. Send valid JSON." },
     });
   });
 
-  it.each(['latin1', 'utf-16', '"iso-8859-1"', 'ascii'])('are refused in %s', async (charset) => {
+  it.each(['latin1', 'utf-16', '"iso-8859-1"', 'ascii'])('is refused if it is %s', async (charset) => {
     expect(await post(company(), { 'content-type': `application/json; charset=${charset}` })).toMatchObject({
       status: 415,
       body: { message: 'Send the JSON as UTF-8.' },
     });
   });
 
-  it.each(['utf-8', 'UTF8', '"utf-8"'])('are taken in %s', async (charset) => {
+  it.each(['utf-8', 'UTF8', '"utf-8"'])('is accepted if it is %s', async (charset) => {
     const taken = await post(company(), { 'content-type': `application/json;charset=${charset}` });
     expect(taken).toMatchObject({ status: 201, body: { name: 'Größe' } });
   });
 });
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   it.each<[string, (body: Buffer) => Buffer]>([
     ['GZIP', gzipSync],
     ['x-gzip', gzipSync],
@@ -58,12 +58,12 @@ describe('a packed body', () => {
     ['bR', brotliCompressSync],
     ['zstd', zstdCompressSync],
     ['Identity', (body) => body],
-  ])('is taken in %s', async (encoding, pack) => {
+  ])('is accepted in %s', async (encoding, pack) => {
     const packed = pack(Buffer.from(company()));
     expect((await post(packed, { 'content-encoding': encoding })).status).toBe(201);
   });
 
-  it('in an unknown way is refused by name, with those that are known', async () => {
+  it('with an unknown encoding gets an error with its name and those that are supported', async () => {
     expect(await post(company(), { 'content-encoding': 'Compress' })).toMatchObject({
       status: 415,
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd, identity' },
@@ -75,8 +75,8 @@ describe('a packed body', () => {
   });
 });
 
-describe('a body that is no object', () => {
-  it.each(['[]', '"text"', 'null', '7', ''])('is told so: %s', async (body) => {
+describe("a body that isn't an object", () => {
+  it.each(['[]', '"text"', 'null', '7', ''])('gets an error that says so: %s', async (body) => {
     const moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
     for (const url of ['/companies', '/reviews/1/report', '/admin/moderation/reviews/1/question'])
       expect(await post(body, moderator, url)).toMatchObject({
@@ -86,14 +86,14 @@ describe('a body that is no object', () => {
     expect((await post(body)).body).not.toHaveProperty('errors');
   });
 
-  it('keeps the fields beside one that JavaScript means something by', async () => {
+  it('keeps the other fields next to one with a special meaning in JavaScript', async () => {
     const odd = company().replace('{', '{"__proto__":1,"constructor":{"prototype":{}},');
     expect(await post(odd)).toMatchObject({ status: 201, body: { name: 'Größe' } });
   });
 });
 
-describe('a text that is missing', () => {
-  it('is asked for in the words of its form', async () => {
+describe('a missing text', () => {
+  it('gets the same message as in the form', async () => {
     const id = await makeSubmission(server.deps.db, 1);
     const moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
     const told = async (url: string, body = '{}') => (await post(body, moderator, url)).body.message;
@@ -106,7 +106,7 @@ describe('a text that is missing', () => {
   });
 });
 
-it('ends a body that never arrives within a second of its time, in its own words', async () => {
+it('responds with a 408 to a body that never arrives, within a second of its deadline', async () => {
   const impatient = await buildApp(server.deps, { requestTimeoutMs: 500, logStream: { write: () => {} } });
   const { port } = new URL(await impatient.listen({ port: 0 }));
   const started = Date.now();

@@ -25,7 +25,7 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
   for (let count = 0; count < 5; count += 1) await approveOne();
 }
 
-describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%s)', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('public reads (%s)', (dialect) => {
   beforeAll(() => start(dialect));
   afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%
     `/reviews?company_id=${companyId}`,
   ];
 
-  it('carry a weak entity tag and are asked for again each time, with 304 to who has them', async () => {
+  it('have a weak entity tag and are revalidated each time, with a 304 to clients that have them', async () => {
     for (const url of reads()) {
       const first = await get(url);
       expect(first.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%
     }
   });
 
-  it('take a list of tags, strong spelling and *', async () => {
+  it('accept a list of tags, strong tags and *', async () => {
     const url = `/companies/${companyId}`;
     const tag = String((await get(url)).headers.etag);
     const status = async (known: string) => (await get(url, { 'if-none-match': known })).statusCode;
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%
     expect(await status('')).toBe(200);
   });
 
-  it('show a decision in the very next answer, and a change by another process too', async () => {
+  it('show a decision in the very next response, and a change by another process too', async () => {
     const url = `/reviews?company_id=${companyId}&limit=100`;
     const before = await get(url);
     const id = await approveOne();
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%
     expect((await company()).review_count).toBe(review_count + 1);
   });
 
-  it('are one answer to GET and HEAD, packed with brotli, gzip or not at all', async () => {
+  it('are the same for GET and HEAD, compressed with brotli, with gzip or not at all', async () => {
     const url = `/reviews?company_id=${companyId}`;
     const plain = await get(url);
     const tag = String(plain.headers.etag);
@@ -117,16 +117,16 @@ describe.each(['sqlite', 'postgres'] as const)('reads that everybody may keep (%
   });
 });
 
-describe('what nobody keeps', () => {
+describe('what nobody may cache', () => {
   beforeAll(() => start('sqlite'));
   afterAll(() => server.close());
 
-  it('is everything but the four reads', () => {
+  it('is everything except the four public reads', () => {
     const cached = [...calls.values()].filter((call) => call.public).map(({ name }) => name);
     expect(cached).toEqual(['companies.list', 'companies.get', 'companies.insights', 'reviews.list']);
   });
 
-  it('says no-store, with no tag, refused or not', async () => {
+  it('has no-store and no tag, refused or not', async () => {
     const headers = { authorization: `Bearer ${await server.signIn('moderator')}` };
     for (const { rest, public: isPublic } of calls.values()) {
       if (isPublic) continue;
@@ -140,7 +140,7 @@ describe('what nobody keeps', () => {
     }
   });
 
-  it('is every refusal of a read: none becomes a 304', async () => {
+  it('includes every refusal of a read: none becomes a 304', async () => {
     for (const url of ['/companies/999', '/companies/abc', '/companies?limit=0', '/nothing']) {
       const answer = await get(url, { 'if-none-match': '*' });
       expect([url, answer.statusCode]).toEqual([url, expect.toSatisfy((status) => status >= 404)]);
@@ -150,7 +150,7 @@ describe('what nobody keeps', () => {
   });
 });
 
-describe('answers kept in memory', () => {
+describe('responses cached in memory', () => {
   it('cost one statement that reads no table, until something changes', async () => {
     await start('sqlite');
     const statements = async () => {
@@ -166,7 +166,7 @@ describe('answers kept in memory', () => {
     await server.close();
   });
 
-  it('count against the limit as others do', async () => {
+  it('count toward the limit like any other', async () => {
     const limited = await makeServer({ rateLimits: true });
     const statuses: number[] = [];
     for (let index = 0; index < 601; index += 1) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RoutedCall } from '#server/router.ts';
 
 export type RestRequest = {
-  /** An `id` is a whole number in digits: the plugin answers 404 to anything else. */
+  /** An `id` is a whole number in digits: the plugin responds to anything else with 404. */
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
@@ -22,7 +22,7 @@ export function namesBesidesId({ rest, input }: Pick<RoutedCall, 'rest' | 'input
   return [...(rest.query ?? Object.keys(inputFields({ input })))].filter((name) => name !== 'id');
 }
 
-/** Makes the function that turns a request into the input of a call: as untyped as a stranger sent it. */
+/** Makes the function that turns a request into the input of a call, which nothing has checked yet. */
 export function inputReader(call: Pick<RoutedCall, 'rest' | 'input'>): (request: RestRequest) => unknown {
   const { method, url, emptyIsMissing = [] } = call.rest;
   const hasId = url.includes(':id');
@@ -39,7 +39,7 @@ export function inputReader(call: Pick<RoutedCall, 'rest' | 'input'>): (request:
   };
 }
 
-/** A query value as a number where it is one, spelled as in a path. The call refuses anything else. */
+/** A query value, as a number if it is written like one in a path. The call refuses anything else. */
 function number(value: unknown): unknown {
   return typeof value === 'string' && /^(?:0|[1-9]\d*)$/.test(value) ? Number(value) : value;
 }

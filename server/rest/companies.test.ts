@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('companies', () => {
-  it('lists with paging, and the total only without a search', async () => {
+  it('are listed in pages, with the total only without a search', async () => {
     const all = await send('GET', '/companies?limit=1');
     expect(all).toMatchObject({ status: 200, body: { data: [{ id: companyId, name: 'Halden Foods' }] } });
     expect(all.body.meta).toEqual({ limit: 1, offset: 0, has_more: false, total: 1 });
@@ -38,7 +38,7 @@ describe('companies', () => {
     expect(body.message).toBe((Object.values(body.errors)[0] as string[])[0]);
   });
 
-  it('answers 404 for what is no company', async () => {
+  it("respond with 404 to anything that isn't a company", async () => {
     for (const id of ['999999', '2147483648', '9007199254740991', 'abc', '1.5', '0', '-1', '9'.repeat(30)]) {
       expect(await send('GET', `/companies/${id}`)).toMatchObject({
         status: 404,
@@ -47,7 +47,7 @@ describe('companies', () => {
     }
   });
 
-  it('creates with 201 and answers a second one of the domain with 409 and the id of the first', async () => {
+  it('are created with a 201; a second one with the same domain gets a 409 with the id of the first', async () => {
     const company = { name: 'Quillstone', domain: 'quillstone.example' };
     const created = await send('POST', '/companies', company);
     expect(created).toMatchObject({ status: 201, body: { ...company, hq_location: null, logo_url: null } });

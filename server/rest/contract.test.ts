@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
   afterAll(() => server.close());
 
   it.each(named)(
-    '%s answers whatever it is sent as the document says',
+    '%s responds to any input as the document says',
     async (_name, { method, url, operation }, seed) => {
       let succeeded = 0;
       const property = fc.asyncProperty(anyCall(operation), async (call) => {
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
 describe('the generated bodies', () => {
   const bodies = named.filter(([, { operation }]) => operation.requestBody !== undefined);
 
-  it.each(bodies)('of %s fit, or mostly do not', (_name, { operation }, seed) => {
+  it.each(bodies)('of %s are valid, or mostly invalid, as intended', (_name, { operation }, seed) => {
     const schema = bodySchema(operation);
     const bare = { components, hints: {} };
     const isRight = (value: unknown) => violations(schema, JSON.parse(JSON.stringify(value))).length === 0;
@@ -79,7 +79,7 @@ type Call = {
   ids: unknown;
   query: [name: string, value: unknown][];
   payload: Payload;
-  /** What stands before and after the path. */
+  /** The text before and after the path. */
   around: readonly [string, string];
   headers: Record<string, string | undefined>;
 };

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const read = (url: string) => server.app.inject({ url });
 
 describe('the root of the API', () => {
-  it.each(['/api/v1', '/api/v1/'])('%s leads on to what describes it', async (url) => {
+  it.each(['/api/v1', '/api/v1/'])('%s links to the documents that describe it', async (url) => {
     const { statusCode, headers, ...answer } = await read(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const { openapi, reference, introduction, ...rest } = answer.json();
@@ -20,7 +20,7 @@ describe('the root of the API', () => {
     expect(introduction).toBe('/developers');
   });
 
-  it('takes nothing', async () => {
+  it('accepts no input', async () => {
     const { statusCode, headers } = await server.app.inject({ method: 'POST', url: '/api/v1' });
     expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });

@@ -9,7 +9,7 @@ const DOCUMENT = '/api/v1/openapi.json';
 
 type Options = { deps: Deps; answers: AnswerCache };
 
-/** The document at /api/v1/openapi.json, and what leads to it at /api/v1. */
+/** The document at /api/v1/openapi.json, and links to it at /api/v1. */
 export async function docsPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   const document = openApiDocument();
   const text = JSON.stringify(document);

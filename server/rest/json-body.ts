@@ -9,7 +9,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * a JSON content type with empty bodies too.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
-  // A field called `__proto__` is one that no call knows, and so is passed over like any other.
+  // No call has a field called `__proto__`, so it is ignored like any other unknown field.
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

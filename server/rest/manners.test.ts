@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('manners', () => {
-  it('answers malformed JSON, wrong types, wrong methods and too much with their own status', async () => {
+describe('the REST API', () => {
+  it('responds to malformed JSON, wrong types, wrong methods and large bodies each with its own status', async () => {
     const json = { 'content-type': 'application/json' };
     expect(await send('POST', '/companies', '{"name":', json)).toMatchObject({
       status: 400,
@@ -41,12 +41,15 @@ describe('manners', () => {
     ['POST', '/receipts/status', {}],
     ['GET', '/reviews', undefined],
     ['GET', '/companies?limit=0', undefined],
-  ] as const)('answers %s %s without what it needs as the document shows', async (method, url, body) => {
-    const [path = ''] = url.split('?');
-    const call = documentedOperations.find((known) => known.method === method && known.url === path);
-    const examples = call?.operation.responses['422']?.content['application/json'].examples;
-    expect(await send(method, url, body)).toMatchObject({ status: 422, body: examples?.invalid?.value });
-  });
+  ] as const)(
+    'responds to %s %s without its required input as the document shows',
+    async (method, url, body) => {
+      const [path = ''] = url.split('?');
+      const call = documentedOperations.find((known) => known.method === method && known.url === path);
+      const examples = call?.operation.responses['422']?.content['application/json'].examples;
+      expect(await send(method, url, body)).toMatchObject({ status: 422, body: examples?.invalid?.value });
+    },
+  );
 
   it.each(['/admin/metrics', '/admin/moderation/reviews', '/admin/moderation/reports'])(
     'guards GET %s',
@@ -72,7 +75,7 @@ describe('manners', () => {
     ).toBe(422);
   });
 
-  it('sorts and pages reviews as asked, and lets nobody show the answers again without asking', async () => {
+  it('sorts and pages reviews as requested, and has caches revalidate them', async () => {
     for (const score of [2, 9, 5]) {
       const id = await makeSubmission(server.deps.db, companyId, { answers: Array<number>(20).fill(score) });
       await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, moderator);
@@ -87,7 +90,7 @@ describe('manners', () => {
     expect((await send('GET', `/reviews?company_id=${companyId}&sort=newest`)).status).toBe(422);
   });
 
-  it('keeps only the network of who reports', async () => {
+  it('stores only the network of a person who reports a review', async () => {
     const [review] = (await send('GET', `/reviews?company_id=${companyId}`)).body;
     await server.app.inject({
       method: 'POST',
@@ -99,7 +102,7 @@ describe('manners', () => {
     expect(rows).toEqual([{ reporter_network: '203.0.113.0/24' }]);
   });
 
-  it('hides what went wrong inside', async () => {
+  it('hides the details of an internal failure', async () => {
     const broken = await makeServer();
     await broken.deps.db.destroy();
     const response = await broken.app.inject({ url: '/api/v1/companies/1' });

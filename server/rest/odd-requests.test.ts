@@ -41,7 +41,7 @@ async function expectRefusal(request: Request, status: number): Promise<void> {
 
 const onlyMessages = (keys: string[]) => keys.every((key) => ['errors', 'message', 'verified'].includes(key));
 
-describe('an address is refused', () => {
+describe('a URL is refused', () => {
   it.each([
     ...['/companies/', '/companies/1/', '//companies', '/companies//1', '/companies//'],
     ...['/%00', '/companies/%00', '/companies/1%00', '/companies/%2F1', '/companies/1;a=b', '/COMPANIES'],
@@ -106,7 +106,7 @@ describe('a body is refused', () => {
     ['null', 'null', 422],
     ['nothing', '', 422],
     ['too much', `{"name":"${'x'.repeat(70_000)}"}`, 413],
-  ])('at once: %s', async (_name, payload, status) => {
+  ])('right away: %s', async (_name, payload, status) => {
     const started = process.cpuUsage();
     await expectRefusal(post(payload), status);
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
@@ -115,16 +115,16 @@ describe('a body is refused', () => {
   it.each([
     ...['', 'text/plain', 'application/jsonp', 'application/x-www-form-urlencoded', 'text/json', '*/*', ';'],
     ...['multipart/form-data; boundary=x', 'application/json, text/plain', 'application/problem+json'],
-  ])('of the type %j', (type) => expectRefusal(post('{}', { 'content-type': type }), 415));
+  ])('with the type %j', (type) => expectRefusal(post('{}', { 'content-type': type }), 415));
 
-  it('that is packed badly, unknown or to explode', async () => {
+  it('if its compression is damaged, unknown or a bomb', async () => {
     await expectRefusal(post('{}', { 'content-encoding': 'gzip' }), 400);
     await expectRefusal(post(gzipSync('x'.repeat(5_000_000)), { 'content-encoding': 'gzip' }), 413);
   });
 });
 
 describe('raw requests', () => {
-  /** What comes back until the server closes the connection. */
+  /** Everything that the server sends until it closes the connection. */
   const exchange = (text: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = '';
@@ -138,7 +138,7 @@ describe('raw requests', () => {
   const head = 'GET /api/v1/companies HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
   const json = 'POST /api/v1/companies HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-  it('need no Host in HTTP/1.0, and may wait for a sign to go on', async () => {
+  it('need no Host in HTTP/1.0, and may wait for 100 Continue', async () => {
     expect(await exchange('GET /api/v1/companies HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
     const waiting = `${json}Connection: close\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`;
     expect(await exchange(waiting)).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 422 /);
@@ -202,7 +202,7 @@ describe('what Node or the router would refuse on their own', () => {
     ['a rare method', 405, { url: '/api/v1/companies', method: 'PROPFIND', remoteAddress: '203.0.113.6' }],
   ];
 
-  it.each(odd)('carries the headers of any other answer: %s', async (_name, status, request) => {
+  it.each(odd)('has the headers of any other response: %s', async (_name, status, request) => {
     const send = (sent: InjectOptions) =>
       limited.app.inject({ ...sent, headers: { origin: partner, ...sent.headers } });
     const { remoteAddress = '' } = request;
@@ -219,7 +219,7 @@ describe('what Node or the router would refuse on their own', () => {
     expect(odd.headers['access-control-allow-origin']).toBe(partner);
   });
 
-  it('counts against the limit and is refused with 429 when it is too much', async () => {
+  it('counts toward the limit and gets a 429 above it', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 601; index += 1) {
       const { statusCode } = await limited.app.inject({ url: '/api/v1/%E0', remoteAddress: '198.51.100.1' });

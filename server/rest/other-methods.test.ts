@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// As many as Node reads; CONNECT names no address.
+// Every method that Node parses; CONNECT has no path.
 const all = METHODS.filter((method) => method !== 'CONNECT') as HTTPMethods[];
 
 const routes = [...calls.values()].map(({ rest }) => rest);
@@ -27,7 +27,7 @@ describe.each(addresses)('%s', (_name, { url, has, reads }) => {
   const allow = [...has, 'OPTIONS'].sort();
   const sorted = (header: unknown) => String(header).split(', ').sort();
 
-  it('answers OPTIONS with 204 and Allow', async () => {
+  it('responds to OPTIONS with 204 and Allow', async () => {
     const answer = await server.app.inject({ method: 'OPTIONS', url });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(sorted(answer.headers.allow)).toEqual(allow);
@@ -36,7 +36,7 @@ describe.each(addresses)('%s', (_name, { url, has, reads }) => {
     expect([across.statusCode, sorted(across.headers.allow)]).toEqual([204, allow]);
   });
 
-  it('answers any other method with 405 and Allow, whatever its body', async () => {
+  it('responds to any other method with 405 and Allow, whatever its body', async () => {
     for (const method of all.filter((other) => !allow.includes(other))) {
       for (const payload of [undefined, '{"half":']) {
         const headers = payload ? { 'content-type': 'application/json' } : {};
@@ -50,7 +50,7 @@ describe.each(addresses)('%s', (_name, { url, has, reads }) => {
     }
   });
 
-  it.runIf(reads)('answers HEAD as GET, without the body', async () => {
+  it.runIf(reads)('responds to HEAD as to GET, without the body', async () => {
     const [read, head] = [await server.app.inject({ url }), await server.app.inject({ method: 'HEAD', url })];
     expect([head.statusCode, head.body]).toEqual([read.statusCode, '']);
     expect({ ...head.headers, date: '' }).toEqual({ ...read.headers, date: '' });
@@ -59,7 +59,7 @@ describe.each(addresses)('%s', (_name, { url, has, reads }) => {
 });
 
 describe('the document', () => {
-  it('has an entity tag of its own', async () => {
+  it('has its own entity tag', async () => {
     const url = '/api/v1/openapi.json';
     const { headers } = await server.app.inject({ url });
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) });

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Answers OPTIONS at an address with 204 and every method that it does not have with 405; both name those it has. */
+/** Responds to OPTIONS at a URL with 204, and to unsupported methods with 405; both list the supported methods. */
 export function answerOtherMethods(app: FastifyInstance, deps: Deps, url: string, known: string[]): void {
   const allowed = [...known, 'OPTIONS'];
   const allow = allowed.join(', ');
   app.route({
     method: 'OPTIONS',
     url,
-    // A preflight is answered here too, with the headers that @fastify/cors has set by then.
+    // Preflights get their response here too, with the headers that @fastify/cors has set by then.
     config: { cors: { preflightContinue: true } },
     handler: async (request, reply) => {
       await deps.rateLimits.spendSource(request.ip);
@@ -19,7 +19,7 @@ export function answerOtherMethods(app: FastifyInstance, deps: Deps, url: string
   app.route({
     method: app.supportedMethods.filter((method) => !allowed.includes(method)),
     url,
-    // Before the body is read: a wrong one is not what is wrong here.
+    // Before the body is read, because an invalid body is not the error here.
     onRequest: (_request, reply, done) => {
       reply.header('allow', allow);
       done(new AppError('method_not_allowed'));

@@ -30,7 +30,7 @@ const linksAt = async (url: string, headers = {}) => {
 };
 
 describe('Link', () => {
-  it('leads through the whole list and back', async () => {
+  it('goes through the whole list and back', async () => {
     const page = (offset: number) => `/api/v1/companies?limit=2&offset=${offset}`;
     expect(await linksAt('/companies?limit=2')).toEqual({ next: page(2) });
     expect(await linksAt('/companies?limit=2&offset=2')).toEqual({
@@ -51,13 +51,13 @@ describe('Link', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('is absent where all is on one page', async () => {
+  it('is absent if everything is on one page', async () => {
     expect((await send('GET', '/companies')).headers).not.toHaveProperty('link');
     expect((await send('GET', '/companies?limit=5')).headers).not.toHaveProperty('link');
     expect((await send('GET', '/companies/1')).headers).not.toHaveProperty('link');
   });
 
-  it('keeps the search, spelled for a URL, and drops what means nothing here', async () => {
+  it('keeps the search, encoded for a URL, and drops unknown parameters', async () => {
     const { next } = await linksAt(
       `/companies?search=${encodeURIComponent('fjord &')}&limit=1&utm=%3E,%0D%0A`,
     );
@@ -67,7 +67,7 @@ describe('Link', () => {
     });
   });
 
-  it('goes on after a page of reviews, which have no count, only when there are more', async () => {
+  it('has a next page of reviews, which have no total, only if there are more', async () => {
     for (let count = 0; count < 3; count += 1) {
       const id = await makeSubmission(server.deps.db, 1);
       await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, moderator);
@@ -84,7 +84,7 @@ describe('Link', () => {
     expect((await send('GET', '/reviews?company_id=1&limit=2')).body).toHaveLength(2);
   });
 
-  it('gives a cursor that goes on after the last review of its page, and works for its sort alone', async () => {
+  it('has a cursor that continues after the last review of its page, and works only with the same sort', async () => {
     for (const sort of ['recent', 'highest', 'lowest']) {
       const all = `/reviews?company_id=1&sort=${sort}`;
       const { body } = await send('GET', all);
@@ -112,7 +112,7 @@ describe('Link', () => {
     });
   });
 
-  it('leads moderators too', async () => {
+  it('goes through the lists of moderators too', async () => {
     for (let count = 0; count < 3; count += 1) await makeSubmission(server.deps.db, 1);
     const { body } = await send('GET', '/reviews?company_id=1');
     for (const { id } of body)
@@ -125,7 +125,7 @@ describe('Link', () => {
     }
   });
 
-  it('never leads beyond the last offset', () => {
+  it('never goes beyond the last offset', () => {
     const at = (offset: number) =>
       targets(
         pagingLinks(
@@ -142,7 +142,7 @@ describe('Link', () => {
 });
 
 describe('Location', () => {
-  it('is where a created company is read', async () => {
+  it('is the URL of a created company', async () => {
     const { status, body, headers } = await send('POST', '/companies', {
       name: 'Quillstone',
       domain: 'quillstone.example',
@@ -151,7 +151,7 @@ describe('Location', () => {
     expect((await server.app.inject({ url: String(headers.location) })).json()).toEqual(body);
   });
 
-  it('is not told of a review, which has no address and no author', async () => {
+  it('is absent for a review, which has no URL and no author', async () => {
     const report = await send('POST', '/reviews/1/report', { reason: 'It names a colleague.' });
     expect(report.headers).not.toHaveProperty('location');
   });

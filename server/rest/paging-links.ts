@@ -1,8 +1,8 @@
 import { pageSizes } from '#shared/limits.ts';
 
-/** How the pages of a list follow each other. */
+/** How the pages of a list are linked. */
 type Pages = {
-  /** How many rows a page holds when no `limit` is given. */
+  /** How many rows a page has without a `limit`. */
   size: number;
   /** Query parameters that its other pages need too. */
   keep: string[];
@@ -20,7 +20,7 @@ export type Query = Record<string, unknown>;
 /** Where the page after this one begins: at a cursor, or at the next offset if the list has no cursors. */
 export type More = { cursor: string | undefined };
 
-/** Link header (RFC 8288) to the other pages of a list; none when this is the only one. */
+/** Link header (RFC 8288) to the other pages of a list; none if this is the only one. */
 export function pagingLinks(
   path: string,
   query: Query,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the plain path', () => {
-  it('does the whole job', async () => {
+  it('works from verification to publication', async () => {
     const email = 'ola@halden.example';
     expect(await send('POST', '/email/verify/send', { email, company_id: companyId })).toMatchObject({
       status: 200,
@@ -106,7 +106,7 @@ describe('the plain path', () => {
     );
   });
 
-  it('tells an unusable link with 422 and verified false', async () => {
+  it('responds to an unusable link with 422 and verified false', async () => {
     const answer = {
       status: 422,
       body: { verified: false, message: expect.stringContaining('invalid or has expired') },
@@ -126,7 +126,7 @@ describe('the plain path', () => {
     [{ email: 'ola@halden.example\r\nBcc: x@halden.example' }, 'Please enter a valid email address'],
     [{ email: 'ola@other.example' }, 'Email must be from the halden.example domain'],
     [{ email: 'ola@sub.halden.example' }, 'Email must be from the halden.example domain'],
-  ])('refuses to mail to %j', async (input, message) => {
+  ])('refuses to send an email for %j', async (input, message) => {
     const { status, body } = await send('POST', '/email/verify/send', { company_id: companyId, ...input });
     expect({ status, message: body.message, fields: Object.keys(body.errors) }).toEqual({
       status: 422,
@@ -135,7 +135,7 @@ describe('the plain path', () => {
     });
   });
 
-  it('compares the domain without case', async () => {
+  it('ignores the case of the domain', async () => {
     expect(
       (await send('POST', '/email/verify/send', { email: 'Ola@HALDEN.example', company_id: companyId }))
         .status,
@@ -169,7 +169,7 @@ describe('review input', () => {
   ];
   const named = wrong.map((values) => ({ values, name: JSON.stringify(values).slice(0, 60) }));
 
-  it.each(named)('refuses $name with 422 and writes nothing', async ({ values }) => {
+  it.each(named)('is refused with 422 and not stored: $name', async ({ values }) => {
     await send('POST', '/email/verify/send', { email: 'bad@halden.example', company_id: companyId });
     const token = server.mailedToken();
     const { status, body } = await send('POST', '/reviews', reviewInput(companyId, { token, ...values }));

@@ -30,7 +30,7 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
     method: withHead(method),
     url,
     ...(call.public ? publicRoute({ call }) : { config: { call } }),
-    // A body that nobody reads may claim any encoding.
+    // A body that nobody reads may have any encoding.
     ...(method === 'GET' && { decompress: false }),
     handler: async (request, reply) => {
       if (hasNoId(request)) return refuseUnknown(deps, request);
@@ -60,7 +60,7 @@ function withHead(method: RoutedCall['rest']['method']): HTTPMethods[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** An id in the path that isn't a whole number names nothing. */
+/** No record has an id that isn't a whole number. */
 function hasNoId({ params }: FastifyRequest): boolean {
   const { id } = params as { id?: string };
   return id !== undefined && !(/^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id)));
@@ -71,7 +71,7 @@ async function refuseUnknown({ rateLimits }: Deps, request: FastifyRequest): Pro
   throw new AppError('not_found');
 }
 
-/** A call fails with tRPC's error around ours. */
+/** When a call fails, tRPC's error wraps ours. */
 function throwRefusal(error: unknown): never {
   throw error instanceof Error && error.cause instanceof AppError ? error.cause : error;
 }

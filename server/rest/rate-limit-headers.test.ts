@@ -20,8 +20,8 @@ const call = async (request: Call, remoteAddress = '203.0.113.7') => {
   return { statusCode, headers, numbers };
 };
 
-describe('the headers of the rate limit', () => {
-  it('count down from call to call of one source, over every kind of answer', async () => {
+describe('the rate limit headers', () => {
+  it('count down with each call from one source, over every kind of response', async () => {
     const calls: [Call, status: number][] = [
       [{ url: '/api/v1/companies/1' }, 200],
       [{ url: '/api/v1/companies/1' }, 200],
@@ -42,7 +42,7 @@ describe('the headers of the rate limit', () => {
     expect((await call({ url: '/api/v1/companies/1' }, '198.51.100.1')).numbers[1]).toBe(599);
   });
 
-  it('tell of the limit of an action that has its own, and say 0 on a 429 with the seconds to wait', async () => {
+  it('show the limit of a call that has its own, and 0 on a 429 with the seconds to wait', async () => {
     const add: Call = { method: 'POST', url: '/api/v1/companies', payload: {} };
     expect(await call(add)).toMatchObject({ statusCode: 422, numbers: [30, 29, 57 * 60] });
     for (let times = 1; times < 30; times += 1) await call(add);
@@ -52,7 +52,7 @@ describe('the headers of the rate limit', () => {
     expect((await call({ url: '/api/v1/companies/1' })).numbers[0]).toBe(600);
   });
 
-  it('never tell what is left of verifying and submitting, which colleagues behind one address share', async () => {
+  it('never show how many calls are left for verifying and submitting, which colleagues behind one address share', async () => {
     const calls: [Call, limit: number][] = [
       [
         {
@@ -71,7 +71,7 @@ describe('the headers of the rate limit', () => {
     }
   });
 
-  it('tell nothing of the limits of an address: a 429 of theirs shows what the source has left', async () => {
+  it('never show the limits of an email address: a 429 for one shows what the source has left', async () => {
     const login: Call = {
       method: 'POST',
       url: '/api/v1/login',
@@ -81,7 +81,7 @@ describe('the headers of the rate limit', () => {
     expect(await call(login)).toMatchObject({ statusCode: 429, numbers: [60, 49, 12 * 60] });
   });
 
-  it('are absent where limits are off', async () => {
+  it('are absent if limits are off', async () => {
     const unlimited = await makeServer();
     const { headers } = await unlimited.app.inject({ url: '/api/v1/companies' });
     expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);

@@ -4,7 +4,7 @@ import type { SourceQuota } from '#server/http/rate-limits.ts';
 
 /**
  * How often the caller's network address may call, and how much of that is left: three headers with one number each,
- * which clients know from GitHub. The newer RateLimit and RateLimit-Policy still change from draft to draft.
+ * which clients know from GitHub. The newer RateLimit and RateLimit-Policy headers still change with each draft.
  */
 export function rateLimitHeaders(quota: SourceQuota | undefined): Record<string, string> {
   if (quota === undefined) return {};
@@ -17,7 +17,7 @@ export function rateLimitHeaders(quota: SourceQuota | undefined): Record<string,
   };
 }
 
-/** Says in every answer what is left after it. */
+/** Adds to every response how many calls are left after it. */
 export function tellRateLimits(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
   if (!rateLimits.enabled) return;
   app.addHook('onSend', async (request, reply) => {

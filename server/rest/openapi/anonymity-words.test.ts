@@ -6,7 +6,7 @@ import { blindPath, receiptWords } from './anonymity-words.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
 const text = (bytes_: Uint8Array) => Buffer.from(bytes_).toString('base64url');
-/** As the words have it: one byte with the length, then the bytes of the text. */
+/** As the text says: one byte with the length, then the bytes of the text. */
 const lp = (part: string) => Buffer.concat([Buffer.of(Buffer.byteLength(part)), Buffer.from(part)]);
 
 const info = Buffer.concat(['employer-review/credential/v1', '12', '2026'].map(lp));
@@ -16,7 +16,7 @@ const counting =
   (count = 32) =>
     Uint8Array.from({ length: count }, (_, i) => from + i);
 
-it('holds the numbers that the words lead to', () => {
+it('has the values that its steps result in', () => {
   expect(info.toString('hex')).toBe(example.info);
   const keyInfo = Buffer.concat(['employer-review/key/v1', '2026'].map(lp));
   const { secretKey, publicKey } = suite.deriveKeyPair(counting(0)(), keyInfo);
@@ -35,13 +35,13 @@ it('holds the numbers that the words lead to', () => {
   expect(text(suite.evaluate(secretKey, nonce))).toBe(example.output);
 });
 
-it('holds the hash of its receipt', () => {
+it('has the hash of its receipt', () => {
   const letters = example.receipt.replaceAll('-', '');
   const hashed = Buffer.concat(['employer-review/receipt/v1', letters].map(lp));
   expect(createHash('sha256').update(hashed).digest('base64url')).toBe(example.receipt_hash);
 });
 
-it('tells every number and every label in the document', () => {
+it('has every value and every label in the document', () => {
   const words = blindPath + receiptWords;
   for (const value of Object.values(example)) expect(words).toContain(String(value));
   for (const label of ['employer-review/credential/v1', 'employer-review/receipt/v1'])

@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(documentedOperations.map((operation) => [operation.operation.operationId, operation] as const))(
-    '%s has words, examples that fit and the errors of its kind',
+    '%s has a description, valid examples and the errors of its kind',
     (_name, { method, url, operation }) => {
       const { responses, requestBody, parameters = [] } = operation;
       expect(operation).toMatchObject({
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('says in words what every field and parameter means', () => {
+  it('describes every field and parameter', () => {
     const silent: string[] = [];
     visitFields(JSON.parse(JSON.stringify(document)), '', (field, at) => {
       if (field.description === undefined && field.$ref === undefined) silent.push(at);
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has the 20 statements in words wherever answers to them go in or out', () => {
+  it('has the text of the 20 statements wherever their scores are sent or received', () => {
     const { Scores, Review, NewReview } = document.components.schemas as Record<string, Schema>;
     const texts = Object.fromEntries(statements.map(({ number, text }) => [number, text]));
     for (const [number, schema] of Object.entries(Scores?.properties ?? {}))
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
       expect(schema?.properties?.enps_responses?.$ref).toBe('#/components/schemas/Scores');
   });
 
-  it('tells every limit with its window', () => {
+  it('states every limit with its window', () => {
     const { paths } = document as unknown as {
       paths: Record<string, Record<string, { description: string }>>;
     };
@@ -94,13 +94,13 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('what an answer holds', () => {
+describe('what a response has', () => {
   const { schema = {}, example } =
     documentedOperations.find(({ operation }) => operation.operationId === 'companies_list')?.operation
       .responses['200']?.content['application/json'] ?? {};
   const { data, meta } = example as { data: object[]; meta: object };
 
-  it('may be more one day, as clients are told, but nothing that the document does not say', () => {
+  it('may grow one day, as the document says, but now is only what the document lists', () => {
     const more = { data: data.map((company) => ({ ...company, slogan: 'Go' })), meta };
     expect(violations(schema, more)).toEqual([]);
     expect(answerViolations(schema, more)).toEqual(['/data/0 must NOT have additional properties']);
@@ -118,7 +118,7 @@ describe('what an answer holds', () => {
   });
 });
 
-describe('what schemas demand in code', () => {
+describe('what schemas require in code', () => {
   const bodyOf = (operationId: string) =>
     documentedOperations.find(({ operation }) => operation.operationId === operationId)?.operation.requestBody
       ?.content['application/json'];
@@ -128,7 +128,7 @@ describe('what schemas demand in code', () => {
   };
 
   it.each(['verification_send', 'auth_login', 'auth_register', 'reviews_submit'])(
-    'is said of the email of %s',
+    'is documented for the email of %s',
     (operationId) => {
       for (const email of ['kari@halden.example', 'Kari+1@HALDEN.xn--p1ai'])
         expect(broken(operationId, 'email', email)).toEqual([]);
@@ -137,7 +137,7 @@ describe('what schemas demand in code', () => {
     },
   );
 
-  it('lets through every salary of two decimals, which `multipleOf` does not in binary fractions', () => {
+  it('accepts every salary with two decimals, unlike `multipleOf` with binary fractions', () => {
     for (const salary of [4200, 4200.5, 19.99, 99_999_999.99])
       expect(broken('reviews_submit', 'salary', salary)).toEqual([]);
   });

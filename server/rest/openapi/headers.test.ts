@@ -41,7 +41,7 @@ describe('the documented headers', () => {
     expect(promised(method, url, status).sort()).toEqual(sent.sort());
   });
 
-  it('of 304 are those of 200, of 429 the seconds to wait too', () => {
+  it('of a 304 are those of a 200, and a 429 also has the seconds to wait', () => {
     for (const url of ['/companies', '/companies/{id}', '/companies/{id}/insights', '/reviews']) {
       expect(promised('GET', url, 304)).toEqual(promised('GET', url, 200));
       expect(promised('GET', url, 200)).toContain('etag');
@@ -50,7 +50,7 @@ describe('the documented headers', () => {
     expect(promised('GET', '/admin/metrics', 304)).toEqual([]);
   });
 
-  it('are all described, and none is left over', () => {
+  it('are all described, and none is unused', () => {
     const used = [...JSON.stringify(document.paths).matchAll(/#\/components\/headers\/([\w-]+)/g)];
     expect([...new Set(used.map(([, name]) => name))].sort()).toEqual(Object.keys(headers).sort());
   });
