@@ -8,8 +8,8 @@ import type { Role } from '#shared/words.ts';
 type Account = { email: string; name: string; password: string; role: Role };
 
 /**
- * Creates an account, or gives an existing one the role and this password and ends its sessions: whoever registered
- * the email before hasn't proved that it is theirs.
+ * Creates an account, or gives an existing one the role and this password and ends its sessions: anyone who registered
+ * with the email before has never proved that it is theirs.
  */
 export async function ensureAccount(
   { db, passwords, now }: Pick<Deps, 'db' | 'passwords' | 'now'>,

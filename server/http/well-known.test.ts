@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lists the public keys of the credentials, just like the procedure', async () => {
+it('lists the same public keys of the credentials as the call', async () => {
   const answer = await server.app.inject({ url });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({

@@ -5,7 +5,7 @@ const SECONDS = 300;
 
 /**
  * The public keys of the credentials, where other people's programs can watch them: a key that differs between places
- * or callers would mark people. The same list as the procedure `anonymity.keys`.
+ * or callers would mark people. The same list as the call `anonymity.keys`.
  */
 export function registerWellKnown(
   app: FastifyInstance,
