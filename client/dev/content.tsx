@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { RecommendBadge } from '#client/features/company/recommend-badge.tsx';
+import { LoadError } from '#client/load-error.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Initial } from '#client/ui/initial.tsx';
-import { LoadError } from '#client/ui/load-error.tsx';
 import { Histogram } from '#client/ui/plots/histogram.tsx';
 import { LevelBar, SpreadBar } from '#client/ui/plots/scale-bars.tsx';
 import { Trend } from '#client/ui/plots/trend.tsx';
@@ -91,8 +91,8 @@ export const content: Record<string, ReactNode> = {
   Failed: (
     <LoadError
       title="The list could not be loaded."
-      message="Please check your connection."
-      onRetry={() => undefined}
+      query={{ error: null, isFetching: false, refetch: () => undefined }}
+      fallback="Please check your connection."
     />
   ),
 };

@@ -42,8 +42,8 @@ const sections = [
 ];
 
 function Profile({ company }: { company: Company }) {
-  const { error } = useInsights(company);
-  const hasPlots = company.review_count >= smallestGroup && !error;
+  const { query } = useInsights(company);
+  const hasPlots = company.review_count >= smallestGroup && !query.error;
   return (
     <Page
       title={company.name}

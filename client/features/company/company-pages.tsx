@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { api, messageOf } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { LoadError } from '#client/ui/load-error.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
@@ -35,10 +35,10 @@ export function useCompanyPages(search: string, pages: number, options: { refetc
     companies: [...byId.values()],
     isPending: queries.some(({ isPending }) => isPending),
     error,
-    retry: () => {
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch() {
       for (const query of failed) query.refetch();
     },
-    retrying: failed.some(({ isFetching }) => isFetching),
     hasMore: queries.at(-1)?.data?.meta.has_more ?? false,
     ...useFocusOnNew(byId.size),
   };
@@ -68,16 +68,10 @@ function useFocusOnNew(count: number) {
   };
 }
 
-export function PagesError({ pages: { error, retry, retrying } }: { pages: Pages }) {
+export function PagesError({ pages }: { pages: Pages }) {
+  if (!pages.error) return null;
   return (
-    error && (
-      <LoadError
-        title="We couldn't load the companies."
-        message={messageOf(error, 'Failed to fetch companies')}
-        onRetry={retry}
-        retrying={retrying}
-      />
-    )
+    <LoadError title="We couldn't load the companies." query={pages} fallback="Failed to fetch companies" />
   );
 }
 

@@ -1,6 +1,6 @@
-import { api, messageOf } from '#client/api.ts';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { LoadError } from '#client/ui/load-error.tsx';
 import { pageSizes, skeletons } from '#shared/limits.ts';
 import { CardSkeletons, FeaturedCard } from './company-card.tsx';
 
@@ -12,16 +12,8 @@ export function FeaturedCompanies() {
     const { featured: count } = skeletons;
     return <CardSkeletons label="Loading the featured companies" count={count} className={grid} featured />;
   }
-  if (featured.isError) {
-    return (
-      <LoadError
-        title="We couldn't load the featured companies."
-        message={messageOf(featured.error, 'Check your connection and try again.')}
-        onRetry={() => featured.refetch()}
-        retrying={featured.isFetching}
-      />
-    );
-  }
+  if (featured.isError)
+    return <LoadError title="We couldn't load the featured companies." query={featured} />;
   if (featured.data.data.length === 0) return <EmptyState title="Be the first to add a company!" />;
   return (
     <ul className={grid}>

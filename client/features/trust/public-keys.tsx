@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, messageOf } from '#client/api.ts';
-import { LoadError } from '#client/ui/load-error.tsx';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 
 /** The keys that browsers check credentials against, the same for everyone, with fingerprints to compare. */
 export function PublicKeys() {
-  const { data, error, isFetching, refetch } = api.anonymity.keys.useQuery();
+  const query = api.anonymity.keys.useQuery();
+  const { data, error } = query;
   if (error) {
     return (
       <div className="mt-6">
-        <LoadError
-          title="We couldn't load the public keys."
-          message={messageOf(error, 'Check your connection and try again.')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
+        <LoadError title="We couldn't load the public keys." query={query} />
       </div>
     );
   }

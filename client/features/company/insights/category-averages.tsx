@@ -1,5 +1,4 @@
-import { messageOf } from '#client/api.ts';
-import { LoadError } from '#client/ui/load-error.tsx';
+import { LoadError } from '#client/load-error.tsx';
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -11,18 +10,9 @@ import { type Plots, useInsights } from './insights.tsx';
 type Averages = Plots['categories'];
 
 export function CategoryAverages({ company }: { company: Company }) {
-  const { plots, isLoading, error, retry, retrying } = useInsights(company);
+  const { plots, isLoading, query } = useInsights(company);
   if (company.review_count === 0) return null;
-  if (error) {
-    return (
-      <LoadError
-        title="We couldn't load the charts."
-        message={messageOf(error, 'Check your connection and try again.')}
-        onRetry={retry}
-        retrying={retrying}
-      />
-    );
-  }
+  if (query.error) return <LoadError title="We couldn't load the charts." query={query} />;
   if (!isLoading && plots === null) return <TooFew />;
   return (
     <section aria-labelledby="categories" className={card}>

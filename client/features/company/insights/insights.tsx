@@ -18,9 +18,7 @@ export function useInsights({ id, review_count }: Pick<Company, 'id' | 'review_c
     plots: query.data?.plots ?? null,
     // The early request may still be running where nothing will be shown.
     isLoading: enabled && query.isLoading,
-    error: query.error,
-    retry: () => query.refetch(),
-    retrying: query.isFetching,
+    query,
   };
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { api, messageOf } from '#client/api.ts';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { replaceToken } from '#client/session.ts';
-import { LoadError } from '#client/ui/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { milliseconds } from '#shared/limits.ts';
 import { adminPath } from './admin-view.ts';
@@ -33,16 +33,8 @@ export function useMetrics() {
 
 /** The figures, each a link to what it counts. */
 export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> }) {
-  if (metrics.isError && metrics.data === undefined) {
-    return (
-      <LoadError
-        title="We couldn't load the counts."
-        message={messageOf(metrics.error, 'Check your connection and try again.')}
-        onRetry={() => metrics.refetch()}
-        retrying={metrics.isFetching}
-      />
-    );
-  }
+  if (metrics.isError && metrics.data === undefined)
+    return <LoadError title="We couldn't load the counts." query={metrics} />;
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {figures.map(({ key, label, path }) => (

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messageOf } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
@@ -23,7 +22,7 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   const { query, decisions, empty, children } = props;
   const { view, show } = useAdminView();
   const { page } = view;
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, isFetching } = query;
   const { decided, forget, undo } = decisions;
   useEndedSession(error);
   const { list, rows } = useQueueList(data?.data, decided);
@@ -36,15 +35,7 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   useEffect(() => {
     if (passedEnd) show({ ...view, page: page - 1 }, { replace: true });
   }, [passedEnd, page]);
-  if (error && !isFetching) {
-    return (
-      <LoadError
-        title="We couldn't load the list."
-        message={messageOf(error, 'Check your connection and try again.')}
-        onRetry={() => refetch()}
-      />
-    );
-  }
+  if (error && !isFetching) return <LoadError title="We couldn't load the list." query={query} />;
   if (data === undefined) {
     return (
       <div role="status" aria-label="Loading the list">

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { api, messageOf } from '#client/api.ts';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SelectField } from '#client/ui/field.tsx';
-import { LoadError } from '#client/ui/load-error.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
@@ -71,16 +71,7 @@ function ReviewList({ companyId, expected, invitation, shown, onPage }: ListProp
     placeholderData: keepPreviousData,
   });
   if (reviews.isPending) return <ReviewSkeletons count={Math.min(expected, pageSizes.reviews)} />;
-  if (reviews.isError) {
-    return (
-      <LoadError
-        title="We couldn't load the reviews."
-        message={messageOf(reviews.error, 'Check your connection and try again.')}
-        onRetry={() => reviews.refetch()}
-        retrying={reviews.isFetching}
-      />
-    );
-  }
+  if (reviews.isError) return <LoadError title="We couldn't load the reviews." query={reviews} />;
   if (reviews.data.length === 0 && page === 1)
     return <EmptyState title="No reviews yet">{invitation}</EmptyState>;
   return (

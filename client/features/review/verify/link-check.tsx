@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { readCredential } from '#client/anonymity/kept.ts';
-import { api, messageOf, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/ui/load-error.tsx';
+import { api, refusalOf } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { tabStorage } from '#client/ui/store.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -17,12 +17,13 @@ import { keepVerifiedLink } from './verification-link.ts';
  */
 export function useLinkCheck(companyId: number, token: string | null) {
   const { client } = api.useUtils();
-  const { isSuccess, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['link-check', companyId, token],
     queryFn: () => client.verification.check.mutate({ token: token ?? '', company_id: companyId }),
     enabled: token !== null,
     gcTime: 0,
   });
+  const { isSuccess, isError, error } = query;
   const reason = refusalOf(error)?.reason;
   const isRefused = reason === 'invalid_link' || reason === 'invalid';
   // A link expires once its credential is signed. Only this tab can still finish.
@@ -33,7 +34,7 @@ export function useLinkCheck(companyId: number, token: string | null) {
     if (isRefused) return 'invalid';
     return isError ? 'unanswered' : 'checking';
   }
-  return { state: state(), error, retry: () => refetch(), retrying: isFetching };
+  return { state: state(), query };
 }
 
 type Props = { companyId: number; token: string; onInvalid: () => void };
@@ -73,12 +74,7 @@ export function LinkUnanswered({ heading, link }: UnansweredProps) {
   return (
     <>
       <h1 className="mb-6 text-2xl sm:text-3xl">{heading}</h1>
-      <LoadError
-        title="We couldn't check your link."
-        message={messageOf(link.error, 'Check your connection and try again.')}
-        onRetry={link.retry}
-        retrying={link.retrying}
-      />
+      <LoadError title="We couldn't check your link." query={link.query} />
     </>
   );
 }
