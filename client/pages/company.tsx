@@ -1,9 +1,13 @@
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { CompanyNotFound, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
 import { CategoryAverages } from '#client/features/company/insights/category-averages.tsx';
-import { useInsights, useInsightsEarly } from '#client/features/company/insights/insights.tsx';
-import { RatingOverTime } from '#client/features/company/insights/rating-over-time.tsx';
+import {
+  RatingOverTime,
+  useInsights,
+  useInsightsEarly,
+} from '#client/features/company/insights/insights.tsx';
 import { SalaryRanges } from '#client/features/company/insights/salary-ranges.tsx';
 import { StatementAverages } from '#client/features/company/insights/statement-averages.tsx';
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
@@ -11,7 +15,6 @@ import { SectionRow } from '#client/features/company/section-row.tsx';
 import { ReviewSection } from '#client/features/review/read/review-section.tsx';
 import { useReviewsEarly } from '#client/features/review/read/shown-reviews.ts';
 import { SentNote } from '#client/features/review/write/sent-note.tsx';
-import { Afterwards } from '#client/ui/afterwards.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Initial } from '#client/ui/initial.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -105,4 +108,20 @@ function CompanyHeader({ company }: { company: Company }) {
       </Link>
     </div>
   );
+}
+
+let visited = false;
+
+/**
+ * Content that may appear a moment after the rest of the first page. It is rendered once the rest is shown, in
+ * slices, so that the page stays responsive. On later pages it is rendered right away, because going back needs the
+ * whole height to restore the position.
+ */
+function Afterwards({ children }: { children: ReactNode }) {
+  const [atOnce] = useState(visited);
+  const due = useDeferredValue(true, atOnce);
+  useEffect(() => {
+    visited = true;
+  }, []);
+  return due ? children : null;
 }

@@ -1,5 +1,111 @@
-import { ReceiptDesk } from '#client/features/review/return/receipt-desk.tsx';
+import { useState } from 'react';
+import { messageOf, refusalOf } from '#client/api.ts';
+import { MessageDialog, MessageForm } from '#client/features/review/message-form.tsx';
+import { ClosedReceipt } from '#client/features/review/return/closed-receipt.tsx';
+import { OpenedReceipt } from '#client/features/review/return/opened-receipt.tsx';
+import { useAuthorActions, useOpenedReceipt } from '#client/features/review/return/use-receipt.ts';
+import { WithdrawDialog } from '#client/features/review/return/withdraw-dialog.tsx';
+import { EditForm } from '#client/features/review/write/edit-form.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
+import { authorAnswer, authorAppeal, type ReceiptStatus } from '#shared/schemas/receipt.ts';
+
+const page = {
+  // The same whatever is opened: titles go into the browser's history.
+  title: 'Your receipt',
+  description: "See your review's status, answer a moderator, or change or withdraw your review.",
+};
+const leaveOut = 'Leave out your name and your email address.';
 
 export function ReceiptPage() {
-  return <ReceiptDesk />;
+  const { opened, wasOpen, show, close, look, looking } = useOpenedReceipt();
+  const [started, start] = useState<ReceiptStatus['allowed'][number] | null>(null);
+  const stop = () => start(null);
+  const oneAtATime = useOneAtATime();
+  // useAuthorActions says what went wrong.
+  const run = (act: () => Promise<unknown>) => oneAtATime(() => act().catch(() => undefined));
+  const receipt = opened?.receipt ?? '';
+  const { edit, withdraw, answer, appeal } = useAuthorActions({
+    onDone(status) {
+      show(receipt, status);
+      stop();
+    },
+    async onOutdated() {
+      await look(receipt);
+      stop();
+    },
+  });
+
+  if (opened === null) {
+    return (
+      <Page {...page}>
+        <ClosedReceipt onOpen={look} opening={looking} again={wasOpen} />
+      </Page>
+    );
+  }
+  const { status, version } = opened;
+  const { review } = status;
+  if (started === 'edit' && review !== null) {
+    return (
+      <Page {...page} className="pt-2">
+        <EditForm
+          review={review}
+          isPublic={status.status === 'published'}
+          pending={edit.isPending}
+          errors={refusalOf(edit.error)?.errors}
+          onSave={(content) => run(() => edit.mutateAsync({ receipt, ...content }))}
+          onCancel={stop}
+        />
+      </Page>
+    );
+  }
+  const lookAgain = () =>
+    look(receipt).catch((error) =>
+      toast('error', messageOf(error, "We couldn't check the status. Check your connection and try again.")),
+    );
+  return (
+    <Page {...page}>
+      <OpenedReceipt
+        status={status}
+        version={version}
+        answerForm={
+          <MessageForm
+            key={status.messages.length}
+            schema={authorAnswer.shape.answer}
+            label="Your answer"
+            hint={`Only moderators read it. ${leaveOut}`}
+            button="Send Answer"
+            pending={answer.isPending}
+            onSend={(words) => run(() => answer.mutateAsync({ receipt, answer: words }))}
+          />
+        }
+        onChoose={start}
+        looking={looking}
+        onLook={lookAgain}
+        onClose={close}
+      />
+      {started === 'withdraw' && review !== null && (
+        <WithdrawDialog
+          companyName={review.company_name}
+          pending={withdraw.isPending}
+          onWithdraw={() => run(() => withdraw.mutateAsync({ receipt }))}
+          onClose={stop}
+        />
+      )}
+      {started === 'appeal' && (
+        <MessageDialog
+          title="Appeal the decision"
+          description="A moderator will read your review again as it is, with your reasons. You can do this once."
+          schema={authorAppeal.shape.appeal}
+          label="Your reasons"
+          hint={`Only moderators read them. ${leaveOut}`}
+          button="Send Appeal"
+          pending={appeal.isPending}
+          onSend={(words) => run(() => appeal.mutateAsync({ receipt, appeal: words }))}
+          onClose={stop}
+        />
+      )}
+    </Page>
+  );
 }

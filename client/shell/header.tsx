@@ -1,8 +1,8 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountLinks, NavLink, NavLinks } from '#client/shell/nav-links.tsx';
-import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
+import { browserStorage, createStore, createStoredStore, useStore } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
@@ -92,5 +92,48 @@ export function Wordmark() {
       {site.name}
       <span className="text-accent">.</span>
     </span>
+  );
+}
+
+type Theme = 'light' | 'dark';
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const themeOfSystem = (): Theme => (dark.matches ? 'dark' : 'light');
+const system = createStore(themeOfSystem());
+dark.addEventListener('change', () => system.set(themeOfSystem()));
+
+/** client/public/theme.js reads it, too. */
+const chosen = createStoredStore<Theme>({
+  storage: browserStorage,
+  keys: ['theme'],
+  parse: (text) => (text === 'light' || text === 'dark' ? text : null),
+  print: (theme) => [theme],
+});
+chosen.subscribe(() => {
+  const theme = chosen.get();
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+});
+
+/** Choosing the system's own theme means following the system again. */
+function choose(theme: Theme): void {
+  chosen.set(theme === system.get() ? null : theme);
+}
+
+function ThemeSwitch() {
+  const systemTheme = useStore(system);
+  const theme = useStore(chosen) ?? systemTheme;
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const Icon = theme === 'dark' ? Sun : Moon;
+  return (
+    <button
+      type="button"
+      aria-label={`Switch to the ${other} theme`}
+      title={`Switch to the ${other} theme`}
+      className="flex size-11 items-center justify-center rounded-control text-soft hover:text-ink"
+      onClick={() => choose(other)}
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+    </button>
   );
 }

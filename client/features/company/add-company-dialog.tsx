@@ -22,6 +22,7 @@ type Props = {
 export function AddCompanyDialog({ term, onClose }: Props) {
   const { form, submit, pending, listedId } = useAddCompany(term, onClose);
   const { errors, defaultValues } = form.formState;
+  const field = (name: Field) => ({ error: errors[name]?.message, ...form.register(name) });
   return (
     <Modal
       title="Add a New Company"
@@ -36,8 +37,7 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           autoComplete="organization"
           defaultValue={defaultValues?.name}
           maxLength={textLimits.companyName.max}
-          error={errors.name?.message}
-          {...form.register('name')}
+          {...field('name')}
         />
         <TextField
           label="Company Domain *"
@@ -52,8 +52,7 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           inputMode="url"
           placeholder="company.com"
           maxLength={textLimits.companyDomain.max}
-          error={errors.domain?.message}
-          {...form.register('domain')}
+          {...field('domain')}
         />
         {listedId !== null && errors.domain && (
           <p>
@@ -66,15 +65,9 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           label="HQ Location"
           placeholder="City, country"
           maxLength={textLimits.hqLocation.max}
-          error={errors.hq_location?.message}
-          {...form.register('hq_location')}
+          {...field('hq_location')}
         />
-        <TextField
-          label="Address"
-          maxLength={textLimits.address.max}
-          error={errors.address?.message}
-          {...form.register('address')}
-        />
+        <TextField label="Address" maxLength={textLimits.address.max} {...field('address')} />
         <div className="flex flex-wrap justify-end gap-3 pt-1">
           <CancelButton />
           <Button type="submit" inactive={pending}>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
@@ -13,6 +14,8 @@ type ShortFormProps = {
   sending?: string;
   danger?: boolean;
   inDialog?: boolean;
+  /** The button is at the start of its line, and as wide as the form on a phone. */
+  isPage?: boolean;
   pending: boolean;
   onSubmit: (event: FormEvent) => Promise<unknown>;
   children: ReactNode;
@@ -20,7 +23,7 @@ type ShortFormProps = {
 
 /** A few fields and the button that sends them, once at a time. */
 export function ShortForm(props: ShortFormProps) {
-  const { button, sending = 'Sending...', danger, inDialog, pending, onSubmit, children } = props;
+  const { button, sending = 'Sending...', danger, inDialog, isPage, pending, onSubmit, children } = props;
   const oneAtATime = useOneAtATime();
   return (
     <form
@@ -32,9 +35,14 @@ export function ShortForm(props: ShortFormProps) {
       className="flex flex-col gap-5"
     >
       {children}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className={classNames('flex flex-wrap gap-3', !isPage && 'justify-end')}>
         {inDialog && <CancelButton />}
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} inactive={pending}>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          inactive={pending}
+          className={isPage ? 'max-sm:w-full' : ''}
+        >
           {pending ? sending : button}
         </Button>
       </div>
@@ -42,7 +50,7 @@ export function ShortForm(props: ShortFormProps) {
   );
 }
 
-type MessageFormProps = Omit<ShortFormProps, 'onSubmit' | 'children' | 'danger'> & {
+type MessageFormProps = Omit<ShortFormProps, 'onSubmit' | 'children' | 'danger' | 'isPage'> & {
   /** Checks the message. */
   schema: z.ZodString;
   label: string;

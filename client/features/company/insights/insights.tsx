@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { api } from '#client/api.ts';
+import { Trend } from '#client/ui/plots/trend.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { smallestGroup } from '#shared/limits.ts';
+import { insightLimits, smallestGroup } from '#shared/limits.ts';
+import { quarterIndex } from '#shared/rules/quarters.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 
@@ -45,4 +47,56 @@ export function InsightCard({ id, title, company, placeholder, children }: Props
       {plots ? children(plots) : <Skeleton className={placeholder} />}
     </section>
   );
+}
+
+type Quarters = Plots['quarters'];
+
+export function RatingOverTime({ company }: { company: Company }) {
+  return (
+    <InsightCard
+      id="trend"
+      title="Rating by quarter"
+      company={company}
+      placeholder="aspect-[320/214] w-full max-w-md"
+    >
+      {({ quarters }) => (quarters.length === 0 ? <NotEnough /> : <Ratings quarters={quarters} />)}
+    </InsightCard>
+  );
+}
+
+function NotEnough() {
+  return (
+    <p className="text-[0.9375rem] text-soft">
+      A quarter is shown here once it has at least {insightLimits.quarterReviews} reviews.
+    </p>
+  );
+}
+
+function Ratings({ quarters }: { quarters: Quarters }) {
+  const leftOut = `Quarters with fewer than ${insightLimits.quarterReviews} are left out.`;
+  return (
+    <>
+      <Trend
+        title="Average rating by quarter"
+        description={`Stars out of 5, averaged over the reviews published in each quarter. ${leftOut}`}
+        head={['Quarter', 'Rating', 'Reviews']}
+        points={quarters.map(({ quarter, review_count, rating }) => ({
+          name: quarterName(quarter),
+          at: quarterIndex(quarter),
+          value: rating,
+          count: review_count,
+        }))}
+        min={0}
+        max={5}
+      />
+      <p aria-hidden className="mt-3 text-sm text-pretty text-soft">
+        {quarters.length > 1 && 'Larger dots mean more reviews.'} {leftOut}
+      </p>
+    </>
+  );
+}
+
+/** `2026-Q3` as people write it: Q3 2026. */
+function quarterName(quarter: string): string {
+  return quarter.split('-').reverse().join(' ');
 }

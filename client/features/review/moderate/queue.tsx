@@ -6,8 +6,7 @@ import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { useAdminView } from './admin-view.ts';
-import type { useDecisions } from './use-decisions.ts';
-import { useEndedSession } from './use-ended-session.ts';
+import { type useDecisions, useEndedSession } from './use-decisions.ts';
 import { useQueueList } from './use-queue-list.ts';
 
 type Props<Item> = {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, messageOf, refusalOf } from '#client/api.ts';
+import { clearSession } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { useEndedSession } from './use-ended-session.ts';
 
 /** The newest decision. It can be undone until the next one. */
 export type Decided = {
@@ -92,4 +92,12 @@ export function useDecisions() {
   });
   useEndedSession(review.error, reports.error, undo.error, ask.error);
   return { review, reports, undo, ask, decided, forget: () => setDecided(null) };
+}
+
+/** Clears a session that the server no longer accepts. The admin page then goes to the sign-in page. */
+export function useEndedSession(...errors: unknown[]): void {
+  const ended = errors.some((error) => refusalOf(error)?.reason === 'unauthenticated');
+  useEffect(() => {
+    if (ended) clearSession();
+  }, [ended]);
 }

@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
-import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import { formatReceipt, parseReceipt } from '#shared/rules/receipt.ts';
 import { receiptInput } from '#shared/schemas/receipt.ts';
+import { ShortForm } from '../message-form.tsx';
 
 type FormProps = {
   /** @throws what the server refuses with */
@@ -61,7 +60,6 @@ function OpenForm({ onOpen, opening }: FormProps) {
       if (letters !== undefined) form.setValue('receipt', formatReceipt(letters));
     },
   });
-  const oneAtATime = useOneAtATime();
   const open = form.handleSubmit(async ({ receipt }) => {
     try {
       await onOpen(receipt);
@@ -74,14 +72,7 @@ function OpenForm({ onOpen, opening }: FormProps) {
     }
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        oneAtATime(() => open(event));
-      }}
-      className="flex flex-col gap-5"
-    >
+    <ShortForm isPage button="Open" sending="Opening..." pending={opening} onSubmit={open}>
       <TextField
         label="Receipt"
         hint="24 letters and digits. Capitals, hyphens and spaces don't matter."
@@ -93,9 +84,6 @@ function OpenForm({ onOpen, opening }: FormProps) {
         error={form.formState.errors.receipt?.message}
         {...field}
       />
-      <Button type="submit" inactive={opening} className="self-start max-sm:w-full">
-        {opening ? 'Opening...' : 'Open'}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }

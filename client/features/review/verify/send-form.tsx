@@ -13,6 +13,7 @@ import { emailDomain } from '#shared/rules/addresses.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { sendVerificationInput } from '#shared/schemas/verification.ts';
 import { site } from '#shared/site.ts';
+import { ShortForm } from '../message-form.tsx';
 
 type Props = {
   company: Pick<Company, 'id' | 'name' | 'domain'>;
@@ -31,10 +32,11 @@ export function SendForm({ company, email, onSent }: Props) {
       toast('error', messageOf(error, 'Failed to send verification email. Please try again.')),
   });
   return (
-    <form
-      noValidate
+    <ShortForm
+      isPage
+      button="Send Verification Email"
+      pending={send.isPending}
       onSubmit={form.handleSubmit((input) => send.mutate(input))}
-      className="flex flex-col gap-5"
     >
       <TextField
         label="Work email"
@@ -53,10 +55,7 @@ export function SendForm({ company, email, onSent }: Props) {
           How we keep you anonymous
         </Link>
       </p>
-      <Button type="submit" inactive={send.isPending} className="self-start max-sm:w-full">
-        {send.isPending ? 'Sending...' : 'Send Verification Email'}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }
 

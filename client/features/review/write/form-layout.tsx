@@ -4,11 +4,10 @@ import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { ChoiceField } from '#client/ui/choice-field.tsx';
 import { paths } from '#shared/paths.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
-import { AnswerProgress } from './answer-progress.tsx';
 import type { FormValues } from './form-model.ts';
 import { groupSizes, type People } from './group-size.tsx';
 import { ReviewPreview } from './review-preview.tsx';
-import { StatementFields } from './statement-fields.tsx';
+import { AnswerProgress, StatementFields } from './statement-fields.tsx';
 
 export const scaleHint =
   "Score each statement from 1 (not at all) to 10 (fully). If you've left, answer for the time you worked there.";

@@ -3,8 +3,8 @@ import { type Path, useForm } from 'react-hook-form';
 import { toast } from '#client/ui/toast.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { ReviewEdit } from '#shared/schemas/receipt.ts';
-import { focusStatement } from './answer-progress.tsx';
 import { checkForm, type FormValues, type Problem, problemAt, readDraft, storedDraft } from './form-model.ts';
+import { focusStatement } from './statement-fields.tsx';
 
 type Options = {
   initial: () => FormValues;
