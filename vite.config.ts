@@ -124,7 +124,6 @@ function precompress(): Plugin {
 
 type DevApp = {
   announcement: string;
-
   routing: (request: IncomingMessage, response: ServerResponse) => void;
   close: () => Promise<void>;
 };

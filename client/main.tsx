@@ -17,7 +17,7 @@ const app = createRoot(root, {
   onRecoverableError: (error) => logError('a retried render', error),
 });
 
-// The page's code arrives together with this file (server/http/page-preloads.ts). If we rendered a moment too early,
+// The page's code arrives together with this file (server/http/static-client.ts). If we rendered a moment too early,
 // the page would wait 300 ms: that's how long React keeps a fallback.
 const page = pageAt(location.pathname);
 if (page?.load) page.load().then(show, show);

@@ -1,8 +1,10 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
-/** Which database is in use. Only this file knows: everything else uses common SQL. */
 // biome-ignore lint/suspicious/noExplicitAny: works on a handle of any tables
-export function isPostgres(db: Kysely<any>): boolean {
+type AnyTables = any;
+
+/** Which database is in use. Only this file knows: everything else uses common SQL. */
+export function isPostgres(db: Kysely<AnyTables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
@@ -46,9 +48,6 @@ export async function leaveUnsampled(db: Kysely<unknown>, table: string, columns
   for (const column of columns)
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set statistics 0`.execute(db);
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: works on a handle of any tables
-type AnyTables = any;
 
 const names = (tables: readonly string[]) => sql.join(tables.map((table) => sql.table(table)));
 

@@ -77,21 +77,18 @@ function readEnvironment(): NodeJS.ProcessEnv {
 
 /** Checks the raw values, so that these problems are listed together with problems of single values. */
 function combinationProblems(env: Record<string, string | undefined> & { HOST: string }): string[] {
-  const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
-  const loopback = LOOPBACK.has(env.HOST);
-  if (production && !env.APP_SECRET)
-    problems.push('APP_SECRET is required in production (32 or more characters)');
-  if (production && !env.PUBLIC_URL) problems.push('PUBLIC_URL is required in production');
-  if (production && !env.SMTP_URL) problems.push('SMTP_URL is required in production');
-  if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is not allowed in production');
-  if (!production && !loopback && !env.SMTP_URL) {
-    problems.push(
-      'SMTP_URL is required when HOST is not a loopback address, because captured emails would be public',
-    );
-  }
-  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push('ADMIN_PASSWORD is required with ADMIN_EMAIL');
-  return problems;
+  const isPublic = !production && !LOOPBACK.has(env.HOST);
+  const problems: Record<string, boolean> = {
+    'APP_SECRET is required in production (32 or more characters)': production && !env.APP_SECRET,
+    'PUBLIC_URL is required in production': production && !env.PUBLIC_URL,
+    'SMTP_URL is required in production': production && !env.SMTP_URL,
+    'RATE_LIMITS=off is not allowed in production': production && env.RATE_LIMITS === 'off',
+    'SMTP_URL is required when HOST is not a loopback address, because captured emails would be public':
+      isPublic && !env.SMTP_URL,
+    'ADMIN_PASSWORD is required with ADMIN_EMAIL': Boolean(env.ADMIN_EMAIL) && !env.ADMIN_PASSWORD,
+  };
+  return Object.keys(problems).filter((problem) => problems[problem]);
 }
 
 function toConfig(env: Variables) {

@@ -71,11 +71,9 @@ function toTrpcError(error: TRPCError): TRPCError {
  * declared fields; their values are checked too, except those of queries in production, where it takes too long.
  */
 const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {
-  try {
-    await ctx.deps.rateLimits.spendSource(ctx.address, meta);
-  } catch (cause) {
+  await ctx.deps.rateLimits.spendSource(ctx.address, meta).catch((cause) => {
     throw internal(cause);
-  }
+  });
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
   if (type === 'query' && ctx.deps.config.production) return result;

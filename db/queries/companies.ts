@@ -62,10 +62,7 @@ export async function searchCompanies(
 }
 
 /** What a verification needs to know about a company. */
-export function findEmployer(
-  db: Kysely<Pick<Schema, 'companies'>>,
-  id: number,
-): Promise<{ id: number; name: string; domain: string } | undefined> {
+export function findEmployer(db: Kysely<Pick<Schema, 'companies'>>, id: number) {
   return db.selectFrom('companies').select(['id', 'name', 'domain']).where('id', '=', id).executeTakeFirst();
 }
 

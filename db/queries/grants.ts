@@ -49,11 +49,7 @@ export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** How many people have verified for each company in a year, if there are at least this many. */
-export function countGroups(
-  db: Kysely<Tables>,
-  period: string,
-  from: number,
-): Promise<{ company_id: number; people: number }[]> {
+export function countGroups(db: Kysely<Tables>, period: string, from: number) {
   return db
     .selectFrom('grants')
     .select((eb) => ['company_id', eb.fn.countAll<number>().as('people')])

@@ -7,7 +7,7 @@ import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { listDecidedReviews, listSubmissions } from './moderated-reviews.ts';
 import { insertReport, listReportedReviews, listReportsOf, resolveReports } from './reports.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
-import { rejectSubmission, saveSubmission } from './submissions.ts';
+import { decideSubmission, saveSubmission } from './submissions.ts';
 
 describeEachDialect('the lists of moderators', (fresh, dialect) => {
   let db: Database;
@@ -55,7 +55,7 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
       await makeSubmission(db, there),
       await makeSubmission(db, here),
     ];
-    await rejectSubmission(db, ids[0] ?? 0, '2026-05');
+    await decideSubmission(db, ids[0] ?? 0, { status: 'rejected', rejected_month: '2026-05' });
     const page = { limit: 10, offset: 0 };
     const idsOf = async (list: ReturnType<typeof listSubmissions>) => (await list).map(({ id }) => id);
     expect(await idsOf(listSubmissions(db, { status: 'rejected', ...page }))).toEqual([ids[0]]);

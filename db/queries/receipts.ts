@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { readSnapshot } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
-import type { ReceiptsTable } from '#db/tables/receipts.ts';
 
 type Tables = Pick<Schema, 'receipts'>;
 
@@ -19,10 +18,7 @@ export async function insertReceipt(
   return row !== undefined;
 }
 
-export function findReceipt(
-  db: Kysely<Tables>,
-  receiptHash: string,
-): Promise<Pick<ReceiptsTable, 'review_id' | 'appeal'> | undefined> {
+export function findReceipt(db: Kysely<Tables>, receiptHash: string) {
   return db
     .selectFrom('receipts')
     .select(['review_id', 'appeal'])

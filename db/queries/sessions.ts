@@ -31,13 +31,9 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
 export type SessionUser = Awaited<ReturnType<typeof liveSession>>[number];
 
 /** The account of a session that has not expired at `now` (ISO instant). */
-export async function findSession(
-  db: Kysely<UserTables>,
-  tokenHash: string,
-  now: string,
-): Promise<SessionUser | undefined> {
-  const [row] = await liveSession(db, tokenHash, now);
-  return row;
+export async function findSession(db: Kysely<UserTables>, tokenHash: string, now: string) {
+  const [session] = await liveSession(db, tokenHash, now);
+  return session;
 }
 
 /** Makes a session expire earlier, never later. */

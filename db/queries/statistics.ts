@@ -13,9 +13,7 @@ const siteCounts = hotQuery((db: Kysely<SiteTables>) =>
 );
 const siteVersion = hotQuery((db: Kysely<SiteTables>) => db.selectFrom('site_stats').select('version'));
 
-export async function readSiteStats(
-  db: Kysely<SiteTables>,
-): Promise<{ company_count: number; review_count: number }> {
+export async function readSiteStats(db: Kysely<SiteTables>) {
   const [row] = await siteCounts(db);
   if (row === undefined) throw new Error('The site has no row of counters.');
   return row;

@@ -74,13 +74,13 @@ export async function takeSubmissions(
     .map(({ id, ...content }) => ({ id, content, answers: readScores(content.scores) }));
 }
 
-/** Marks a submission as approved and held until it can be published together with others. */
-export async function holdSubmission(db: Kysely<Tables>, id: number): Promise<void> {
-  await db
-    .updateTable('submissions')
-    .set({ status: 'held', rejected_month: null })
-    .where('id', '=', id)
-    .execute();
+/** Rejects a submission in a month (`YYYY-MM`), or holds it until it can be published together with others. */
+export async function decideSubmission(
+  db: Kysely<Tables>,
+  id: number,
+  decided: { status: 'held'; rejected_month: null } | { status: 'rejected'; rejected_month: string },
+) {
+  await db.updateTable('submissions').set(decided).where('id', '=', id).execute();
 }
 
 /** Ids of a company's held submissions. */
@@ -93,15 +93,6 @@ export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<n
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Rejects a submission in a month (`YYYY-MM`). */
-export async function rejectSubmission(db: Kysely<Tables>, id: number, month: string): Promise<void> {
-  await db
-    .updateTable('submissions')
-    .set({ status: 'rejected', rejected_month: month })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Erases the texts of submissions that were rejected in or before a month (`YYYY-MM`). */

@@ -5,9 +5,7 @@ import type { Role } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'users'>;
 
-type StoredUser = { id: number; email: string; name: string; role: Role; password_hash: string };
-
-export function findUserByEmail(db: Kysely<Tables>, email: string): Promise<StoredUser | undefined> {
+export function findUserByEmail(db: Kysely<Tables>, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'password_hash'])

@@ -11,11 +11,7 @@ export async function insertMailToken(db: Kysely<Tables>, token: Schema['mail_to
 }
 
 /** The employee that a verification link belongs to, if it has not expired at `now` (ISO instant). */
-export function findMailToken(
-  db: Kysely<Tables>,
-  tokenHash: string,
-  now: string,
-): Promise<VerifiedSubject | undefined> {
+export function findMailToken(db: Kysely<Tables>, tokenHash: string, now: string) {
   return db
     .selectFrom('mail_tokens')
     .select(['subject', 'company_id', 'period'])
@@ -43,11 +39,7 @@ export async function saveLiveVerification(db: Kysely<Tables>, verification: Sch
 }
 
 /** The verification of a subject, if its hour is not over at `now` (ISO instant). */
-export function findLiveVerification(
-  db: Kysely<Tables>,
-  subject: string,
-  now: string,
-): Promise<VerifiedSubject | undefined> {
+export function findLiveVerification(db: Kysely<Tables>, subject: string, now: string) {
   return db
     .selectFrom('live_verifications')
     .select(['subject', 'company_id', 'period'])

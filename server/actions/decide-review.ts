@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { lockReview } from '#db/queries/reviews.ts';
-import { holdSubmission, listHeld, rejectSubmission } from '#db/queries/submissions.ts';
+import { decideSubmission, listHeld } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -66,7 +66,8 @@ async function approve(
 ): Promise<void> {
   if (status === 'removed') return republishReview(trx, id);
   if (status === 'published' || status === 'held') return;
-  if (release === 'with_others' && ids.length < smallestGroup) return holdSubmission(trx, id);
+  if (release === 'with_others' && ids.length < smallestGroup)
+    return decideSubmission(trx, id, { status: 'held', rejected_month: null });
   await publishSubmissions(trx, ids, thisMonth);
 }
 
@@ -78,6 +79,6 @@ async function reject(
 ): Promise<void> {
   if (status === 'rejected' || status === 'removed') return;
   if (status === 'published') await unpublishReview(trx, id);
-  else await rejectSubmission(trx, id, thisMonth);
+  else await decideSubmission(trx, id, { status: 'rejected', rejected_month: thisMonth });
   await insertMessage(trx, { review_id: id, kind: 'rejection', reason, body, month: thisMonth });
 }

@@ -1,6 +1,6 @@
 import { jsonSchema, type Schema } from '#server/rest/openapi/schemas.ts';
 import { calls, type RoutedCall } from '#server/router.ts';
-import { errorTypes } from './error-types.ts';
+import { errorTable } from '#shared/errors.ts';
 import { block, typeText } from './type-text.ts';
 
 /** The type `AppRouter` for programs outside this repository, written from the schemas of the calls. */
@@ -41,4 +41,27 @@ function callLines(
   const parts = block([`input: ${inputText};`, `output: ${outputText};`, 'meta: object;'], ' '.repeat(6));
   const [, ownName] = name.split('.');
   return [`/** ${summary} */`, `${ownName}: ${procedureTypes[type]}<${parts}>;`];
+}
+
+/** What server/trpc.ts makes of a refusal. Written by hand, as it has no schema; a test compares the two. */
+function errorTypes(): string {
+  const codes = Object.keys(errorTable).map((code) => `  | ${JSON.stringify(code)}`);
+  return `export type ErrorCode =
+${codes.join('\n')};
+
+export type ErrorShape = {
+  message: string;
+  code: TRPC_ERROR_CODE_NUMBER;
+  data: {
+    code: TRPC_ERROR_CODE_KEY;
+    reason: ErrorCode;
+    httpStatus: number;
+    /** Messages by field. */
+    errors: Record<string, string[]> | undefined;
+    extra: Record<string, unknown> | undefined;
+    /** Seconds to wait before another try. */
+    retryAfter: number | undefined;
+  };
+};
+`;
 }

@@ -166,9 +166,7 @@ function asSent(reply: FastifyReply, payload: string | Buffer): CachedAnswer {
 
 /** Copied into its own memory: zlib's output is a small part of a large buffer, all of which would stay in memory with it. */
 function ownCopy(compressed: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(compressed.length);
-  compressed.copy(copy);
-  return copy;
+  return Buffer.from(new Uint8Array(compressed).buffer);
 }
 
 /** Whether an If-None-Match header names a tag, by the weak comparison of RFC 9110. */

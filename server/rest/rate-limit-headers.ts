@@ -9,11 +9,9 @@ import type { SourceQuota } from '#server/http/rate-limits.ts';
 export function rateLimitHeaders(quota: SourceQuota | undefined): Record<string, string> {
   if (quota === undefined) return {};
   const { times, left } = quota;
-  if (left === undefined) return { 'ratelimit-limit': String(times) };
   return {
     'ratelimit-limit': String(times),
-    'ratelimit-remaining': String(left.times),
-    'ratelimit-reset': String(left.seconds),
+    ...(left && { 'ratelimit-remaining': String(left.times), 'ratelimit-reset': String(left.seconds) }),
   };
 }
 
