@@ -36,10 +36,5 @@ export function commandsOf(root) {
   const extra = Object.keys(stories).filter((command) => !named.includes(command));
   if (missing.length > 0) throw new Error(`No story in .ci/fresh/commands.mjs: ${missing.join(', ')}.`);
   if (extra.length > 0) throw new Error(`Not in README's table: ${extra.join(', ')}.`);
-  return Object.entries(stories).map(([name, { run = name, serves = false, passing = [0] }]) => ({
-    name,
-    run,
-    serves,
-    passing,
-  }));
+  return Object.entries(stories).map(([name, story]) => ({ name, run: name, passing: [0], ...story }));
 }

@@ -14,35 +14,22 @@ const siteCounters = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
   db.selectFrom('site_stats').select(['review_count', ...sumCounters]),
 );
 
-type Counters = {
-  review_count: number;
-  /** Published reviews in each half-star bin, from half a star to five. */
-  half_stars: number[];
-  /** For each statement the sum of its published scores, and of their squares. */
-  sums: number[];
-  squares: number[];
-};
-
 /** A company's counters for its charts; undefined for an unknown company. */
-export async function readCompanyCounters(
-  db: Kysely<Pick<Schema, 'company_stats'>>,
-  companyId: number,
-): Promise<Counters | undefined> {
+export async function readCompanyCounters(db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) {
   const [row] = await companyCounters(db, companyId);
-  return (
-    row && {
-      review_count: row.review_count,
-      half_stars: halfStarCounters.map((name) => row[name]),
-      sums: sumCounters.map((name) => row[name]),
-      squares: squaresCounters.map((name) => row[name]),
-    }
-  );
+  if (row === undefined) return undefined;
+  return {
+    review_count: row.review_count,
+    /** Published reviews in each half-star bin, from half a star to five. */
+    half_stars: halfStarCounters.map((name) => row[name]),
+    /** For each statement the sum of its published scores, and of their squares. */
+    sums: sumCounters.map((name) => row[name]),
+    squares: squaresCounters.map((name) => row[name]),
+  };
 }
 
 /** The counters that the site's own averages need. */
-export async function readSiteCounters(
-  db: Kysely<Pick<Schema, 'site_stats'>>,
-): Promise<Pick<Counters, 'review_count' | 'sums'>> {
+export async function readSiteCounters(db: Kysely<Pick<Schema, 'site_stats'>>) {
   const [row] = await siteCounters(db);
   if (row === undefined) throw new Error('The site has no row of counters.');
   return { review_count: row.review_count, sums: sumCounters.map((name) => row[name]) };

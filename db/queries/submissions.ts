@@ -57,13 +57,8 @@ export async function deleteSubmission(db: Kysely<Tables>, id: number): Promise<
   await db.deleteFrom('submissions').where('id', '=', id).execute();
 }
 
-export type TakenSubmission = { id: number; content: ReviewContent; answers: number[] };
-
 /** Deletes submissions and returns them with their parsed scores, in the order of their random ids. */
-export async function takeSubmissions(
-  db: Kysely<Tables>,
-  ids: readonly number[],
-): Promise<TakenSubmission[]> {
+export async function takeSubmissions(db: Kysely<Tables>, ids: readonly number[]) {
   const rows = await db
     .deleteFrom('submissions')
     .where('id', 'in', ids)

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findLiveVerification, findMailToken, type VerifiedSubject } from '#db/queries/verifications.ts';
+import { findLiveVerification, findMailToken } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { livePeriods, mailTokenHash, subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
@@ -26,11 +26,8 @@ export async function submitReview(deps: Deps, input: Submission): Promise<void>
   });
 }
 
-async function findVerification(
-  { keys, now }: Deps,
-  trx: Transaction,
-  { token, email, company_id }: Submission,
-): Promise<VerifiedSubject | undefined> {
+async function findVerification({ keys, now }: Deps, trx: Transaction, input: Submission) {
+  const { token, email, company_id } = input;
   const at = now().toISOString();
   if (token !== undefined) {
     const verified = await findMailToken(trx, mailTokenHash(token), at);
