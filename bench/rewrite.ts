@@ -6,6 +6,7 @@ import { connect, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertCompany } from '#db/queries/companies.ts';
 import type { Transaction } from '#db/schema.ts';
+import { makeContent } from '#db/testing/factories.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import { median } from './median.ts';
 import type { RunningApp } from './running-app.ts';
@@ -67,10 +68,12 @@ async function fill(trx: Transaction): Promise<void> {
   });
   await inParts(SUBMISSIONS, async (count) => {
     const submissions = Array.from({ length: count }, () => ({
-      ...{ id: randomInt(1, 2 ** 47), company_id: company_id(), status: 'pending' as const, revision: 1 },
-      ...{ release: 'at_once' as const, rejected_month: null, scores: JSON.stringify(Array(20).fill(7)) },
-      ...{ score_sum: 140, review_text: TEXT, job_title: 'Planner', employment_status: 'full_time' as const },
-      ...{ salary_hundredths: null, salary_frequency: null, currency: 'USD' },
+      ...makeContent(company_id(), { review_text: TEXT }),
+      id: randomInt(1, 2 ** 47),
+      status: 'pending' as const,
+      revision: 1,
+      release: 'at_once' as const,
+      rejected_month: null,
     }));
     await trx.insertInto('submissions').values(submissions).execute();
     const receipts = submissions.map(({ id }) => ({ receipt_hash: hash(), review_id: id }));

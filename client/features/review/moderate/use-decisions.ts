@@ -35,8 +35,7 @@ const outdated: Partial<Record<ErrorCode, string>> = {
 export function useDecisions() {
   const { moderation, reviews, companies } = api.useUtils();
   const [decided, setDecided] = useState<Decided | null>(null);
-  const refresh = () =>
-    Promise.all([moderation.invalidate(), reviews.list.invalidate(), companies.invalidate()]);
+  const refresh = () => Promise.all([moderation.invalidate(), reviews.invalidate(), companies.invalidate()]);
 
   /** Keeps the decision before the lists are read again, so that the row never leaves its place. */
   async function keep(made: Omit<Decided, 'settled'>) {
