@@ -231,7 +231,8 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
     await signInAt('2026-06-29T23:03:00.000Z');
     expect(await decide(author, true)).toBe(first);
     const told = Buffer.from(first.split('.')[0] ?? '', 'base64url').toString();
-    expect(told).not.toMatch(/Words|Crane|2026/);
+    // With the hyphen of a date: random ids can contain the digits of a year.
+    expect(told).not.toMatch(/Words|Crane|2026-/);
   });
 
   it("isn't offered for a decision that changed nothing", async () => {

@@ -53,6 +53,6 @@ it('backs up next to a running server, which rewrites when it stops, and restore
     /^done: Restored one.db \(companies: 1,[\s\S]*could post again/,
   );
   expect(readFileSync(file).includes(subject)).toBe(false);
-  expect(await run('restore', 'none.db')).toMatch(/^failed: The restore failed[\s\S]*none.db does not exist/);
+  expect(await run('restore', 'none.db')).toMatch(/^failed: The restore failed[\s\S]*none.db doesn't exist/);
   expect(output).not.toContain('failed');
 }, 90_000);
