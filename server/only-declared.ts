@@ -13,7 +13,7 @@ type Definition =
  * startup, and guards every response: a column that a query adds by mistake doesn't leave the server. It doesn't check
  * values; outside production zod does that as well (server/trpc.ts).
  *
- * Ten reviews take it 9 µs; zod takes 99 µs to parse them and 126 µs the way tRPC calls it, which is more than the
+ * Ten reviews take it 8 µs; zod takes 99 µs to parse them and 126 µs the way tRPC calls it, which is more than the
  * whole rest of the request.
  */
 export function onlyDeclared<Output extends z.ZodType>(schema: Output): (value: unknown) => z.output<Output> {
@@ -29,11 +29,9 @@ function copierOf(schema: z.core.$ZodType): Copy {
       const copy = copierOf(definition.element);
       return (value) => (value as unknown[]).map(copy);
     }
-    case 'record': {
-      const copy = copierOf(definition.valueType);
-      return (value) =>
-        Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, copy(part)]));
-    }
+    case 'record':
+      if (copierOf(definition.valueType) !== refuseParts) break;
+      return refusePartsOfEach;
     case 'nullable':
     case 'optional': {
       const copy = copierOf(definition.innerType);
@@ -46,11 +44,8 @@ function copierOf(schema: z.core.$ZodType): Copy {
     case 'enum':
     case 'null':
       return refuseParts;
-    default:
-      throw new Error(
-        `No response can have a ${(definition as { type: string }).type} yet: see onlyDeclared.`,
-      );
   }
+  throw new Error(`No response can have a ${(definition as { type: string }).type} like this yet: see onlyDeclared.`);
 }
 
 function copyFields(fields: [name: string, copy: Copy][]): Copy {
@@ -69,4 +64,10 @@ function refuseParts(value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
     throw new Error('A response has an object in place of a value.');
   return value;
+}
+
+/** Not copied: a record declares all its keys, and copying the 20 scores of each review took half of the time. */
+function refusePartsOfEach(record: unknown): unknown {
+  for (const value of Object.values(record as object)) refuseParts(value);
+  return record;
 }
