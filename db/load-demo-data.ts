@@ -1,4 +1,5 @@
 import { day, monthsBefore, period } from '#shared/rules/calendar.ts';
+import { type StoredReview, storedReview } from '#shared/schemas/review.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { chance, seededRandom } from './demo-data/random.ts';
 import { insertCompany } from './queries/companies.ts';
@@ -6,9 +7,9 @@ import { insertGrant } from './queries/grants.ts';
 import { insertReport } from './queries/reports.ts';
 import { insertPublished } from './queries/reviews.ts';
 import { countReview, publicDataChanged } from './queries/statistics.ts';
-import { saveSubmission, storedContent } from './queries/submissions.ts';
+import { saveReview } from './queries/submissions.ts';
 import type { Transaction } from './schema.ts';
-import type { ReviewContent } from './tables/reviews.ts';
+import { storedContent } from './tables/reviews.ts';
 import type { GrantsTable } from './tables/verification.ts';
 
 const DAY = 86_400_000;
@@ -26,18 +27,17 @@ export async function loadDemoData(trx: Transaction, now: Date): Promise<void> {
     companyIds.push(id);
   }
   await publicDataChanged(trx, { company_count: companyIds.length });
-  const content = (review: DemoReview) => toContent(review, companyIds[review.company] ?? 0);
+  const asSent = (review: DemoReview) => toStored(review, companyIds[review.company] ?? 0);
   const reviewIds: number[] = [];
   for (const review of data.reviews) {
     const id = nextId();
     const month = monthsBefore(now, review.monthsAgo);
-    await insertPublished(trx, { id, ...content(review), published_month: month });
+    await insertPublished(trx, { id, ...storedContent(asSent(review)), published_month: month });
     const companyId = companyIds[review.company] ?? 0;
     await countReview(trx, { companyId, month, answers: review.scores }, 1);
     reviewIds.push(id);
   }
-  for (const review of data.pending)
-    await saveSubmission(trx, { id: nextId(), revision: 1, release: 'at_once', ...content(review) });
+  for (const review of data.pending) await saveReview(trx, { id: nextId(), revision: 1 }, asSent(review));
   for (const grant of grantsOf([...data.reviews, ...data.pending], companyIds, now))
     await insertGrant(trx, grant);
   for (const report of data.reports) {
@@ -70,10 +70,9 @@ function grantsOf(reviews: readonly DemoReview[], companyIds: readonly number[],
   }));
 }
 
-function toContent({ scores, ...review }: DemoReview, company_id: number): ReviewContent {
+function toStored({ scores, ...review }: DemoReview, company_id: number): StoredReview {
   const enps_responses = Object.fromEntries(scores.map((score, index) => [String(index + 1), score]));
-  const salary_frequency = review.salary_frequency ?? 'yearly';
-  return storedContent({ ...review, salary_frequency, enps_responses, company_id });
+  return storedReview.parse({ ...review, enps_responses, company_id });
 }
 
 /** Ids as random as the real ones, but the same each time. */

@@ -45,7 +45,9 @@ function copierOf(schema: z.core.$ZodType): Copy {
     case 'null':
       return refuseParts;
   }
-  throw new Error(`No response can have a ${(definition as { type: string }).type} like this yet: see onlyDeclared.`);
+  throw new Error(
+    `No response can have a ${(definition as { type: string }).type} like this yet: see onlyDeclared.`,
+  );
 }
 
 function copyFields(fields: [name: string, copy: Copy][]): Copy {

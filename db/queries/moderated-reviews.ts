@@ -1,7 +1,11 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentModerated } from '#db/tables/review-content.ts';
-import type { ReviewsTable, SubmissionsTable } from '#db/tables/reviews.ts';
+import {
+  contentColumns,
+  presentModerated,
+  type ReviewsTable,
+  type SubmissionsTable,
+} from '#db/tables/reviews.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies'>;

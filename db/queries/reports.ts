@@ -1,7 +1,6 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentModerated } from '#db/tables/review-content.ts';
-import type { ReportsTable } from '#db/tables/reviews.ts';
+import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
 import type { Report } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'reports'>;

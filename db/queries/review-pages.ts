@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentContent } from '#db/tables/review-content.ts';
+import { contentColumns, presentContent } from '#db/tables/reviews.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
 import type { Review } from '#shared/schemas/review.ts';

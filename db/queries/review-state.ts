@@ -1,6 +1,10 @@
 import type { Schema, Transaction } from '#db/schema.ts';
-import { contentColumns } from '#db/tables/review-content.ts';
-import type { ReviewContent, ReviewsTable, SubmissionsTable } from '#db/tables/reviews.ts';
+import {
+  contentColumns,
+  type ReviewContent,
+  type ReviewsTable,
+  type SubmissionsTable,
+} from '#db/tables/reviews.ts';
 
 /** Everything about a review that a decision changes, whichever table holds it. */
 export type ReviewState = {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { contentColumns, readScores } from '#db/tables/review-content.ts';
-import type { ReviewContent, ReviewsTable } from '#db/tables/reviews.ts';
+import { contentColumns, type ReviewContent, type ReviewsTable, readScores } from '#db/tables/reviews.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
 
 type Tables = Pick<Schema, 'reviews'>;

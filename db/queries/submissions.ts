@@ -1,31 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, readScores } from '#db/tables/review-content.ts';
-import type { ReviewContent, SubmissionsTable } from '#db/tables/reviews.ts';
-import { scores } from '#shared/limits.ts';
-import { scoreSum } from '#shared/rules/review-score.ts';
+import {
+  contentColumns,
+  type ReviewContent,
+  readScores,
+  type SubmissionsTable,
+  storedContent,
+} from '#db/tables/reviews.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
 
 type Tables = Pick<Schema, 'submissions'>;
-
-/** A validated review in the form in which the tables store it. */
-export function storedContent(review: Omit<StoredReview, 'release' | 'receipt_hash'>): ReviewContent {
-  const answers = Array.from(
-    { length: scores.count },
-    (_, index) => review.enps_responses[String(index + 1)] ?? 0,
-  );
-  return {
-    company_id: review.company_id,
-    scores: JSON.stringify(answers),
-    score_sum: scoreSum(answers),
-    review_text: review.review_text,
-    job_title: review.job_title,
-    employment_status: review.employment_status,
-    salary_hundredths: review.salary === null ? null : Math.round(review.salary * 100),
-    salary_frequency: review.salary === null ? null : review.salary_frequency,
-    currency: review.currency,
-  };
-}
 
 type NewSubmission = ReviewContent &
   Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
@@ -39,6 +23,15 @@ export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmissi
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
+}
+
+/** Stores a validated review as a submission. */
+export function saveReview(
+  db: Kysely<Tables>,
+  row: Pick<SubmissionsTable, 'id' | 'revision'>,
+  review: StoredReview,
+): Promise<void> {
+  return saveSubmission(db, { ...row, release: review.release, ...storedContent(review) });
 }
 
 /** Makes a rejected submission pending again; false when there is none. */

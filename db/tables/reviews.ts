@@ -1,3 +1,8 @@
+import { scores } from '#shared/limits.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
+import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
+import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { Review, StoredReview } from '#shared/schemas/review.ts';
 import type { EmploymentStatus, Release, SalaryFrequency } from '#shared/words.ts';
 
 /** A review's content: the same columns in `submissions` and `reviews`. */
@@ -47,4 +52,97 @@ export interface ReportsTable {
   reporter_network: string | null;
   status: 'pending' | 'resolved';
   created_on: string;
+}
+
+/** The columns with a review's content, in both tables that contain reviews. */
+export const contentColumns = [
+  'company_id',
+  'scores',
+  'score_sum',
+  'review_text',
+  'job_title',
+  'employment_status',
+  'salary_hundredths',
+  'salary_frequency',
+  'currency',
+] as const satisfies (keyof ReviewContent)[];
+
+/** A validated review in the form in which the tables store it. */
+export function storedContent(review: StoredReview): ReviewContent {
+  const answers = Array.from(
+    { length: scores.count },
+    (_, index) => review.enps_responses[String(index + 1)] ?? 0,
+  );
+  return {
+    company_id: review.company_id,
+    scores: JSON.stringify(answers),
+    score_sum: scoreSum(answers),
+    review_text: review.review_text,
+    job_title: review.job_title,
+    employment_status: review.employment_status,
+    salary_hundredths: review.salary === null ? null : Math.round(review.salary * 100),
+    salary_frequency: review.salary === null ? null : review.salary_frequency,
+    currency: review.currency,
+  };
+}
+
+/**
+ * The 20 scores of a stored review, in statement order. Validated by hand, because zod took as long as the rest of a
+ * page.
+ */
+export function readScores(text: string): number[] {
+  const stored: unknown = JSON.parse(text);
+  if (!Array.isArray(stored) || stored.length !== scores.count || !stored.every(isScore)) {
+    throw new Error("A stored review doesn't have 20 scores from 1 to 10.");
+  }
+  return stored;
+}
+
+function isScore(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= scores.min && Number(value) <= scores.max;
+}
+
+const noScores: Record<string, number> = Object.fromEntries(
+  Array.from({ length: scores.count }, (_, index) => [index + 1, 0]),
+);
+
+/**
+ * Map of statement number to score. Copied from a complete object, because adding the keys one by one takes ten times
+ * as long.
+ */
+function byStatement(answers: number[]): Record<string, number> {
+  const map = { ...noScores };
+  for (const [index, score] of answers.entries()) map[index + 1] = score;
+  return map;
+}
+
+/**
+ * The public fields of a review's content: an allow-list, so that a new column stays private until it is named here.
+ */
+export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created_at'> {
+  return {
+    company_id: row.company_id,
+    rating: reviewRating(row.score_sum),
+    enps_responses: byStatement(readScores(row.scores)),
+    free_form_text: row.review_text,
+    job_title: row.job_title,
+    salary: row.salary_hundredths === null ? null : row.salary_hundredths / 100,
+    salary_frequency: row.salary_frequency,
+    currency: row.currency,
+  };
+}
+
+type ModeratedRow = ReviewContent &
+  Pick<ModeratedReview, 'id' | 'status' | 'company_name'> & { published_month: string | null };
+
+/** The same, with the fields that only moderators and the author may see. */
+export function presentModerated(row: ModeratedRow): ModeratedReview {
+  return {
+    id: row.id,
+    ...presentContent(row),
+    created_at: row.published_month === null ? null : firstDay(row.published_month),
+    company_name: row.company_name,
+    employment_status: row.employment_status,
+    status: row.status,
+  };
 }

@@ -4,8 +4,8 @@ import { insertCompany } from '#db/queries/companies.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
-import type { ReviewContent, SubmissionsTable } from '#db/tables/reviews.ts';
-import { scoreSum } from '#shared/rules/review-score.ts';
+import { type ReviewContent, type SubmissionsTable, storedContent } from '#db/tables/reviews.ts';
+import { storedReview } from '#shared/schemas/review.ts';
 
 let companies = 0;
 
@@ -42,18 +42,13 @@ export function makeContent(
   values: Partial<ReviewContent> & { answers?: number[] } = {},
 ): ReviewContent {
   const { answers = makeScores(), ...rest } = values;
-  return {
+  const review = storedReview.parse({
     company_id: companyId,
-    scores: JSON.stringify(answers),
-    score_sum: scoreSum(answers),
+    enps_responses: Object.fromEntries(answers.map((score, index) => [String(index + 1), score])),
     review_text: 'Fair shifts, honest planning.',
     job_title: 'Planner',
-    employment_status: 'full_time',
-    salary_hundredths: null,
-    salary_frequency: null,
-    currency: 'USD',
-    ...rest,
-  };
+  });
+  return { ...storedContent(review), ...rest };
 }
 
 /** Adds a pending submission and returns its id. */

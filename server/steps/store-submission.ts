@@ -1,5 +1,5 @@
 import { insertReceipt } from '#db/queries/receipts.ts';
-import { saveSubmission, storedContent } from '#db/queries/submissions.ts';
+import { saveReview } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
@@ -15,8 +15,8 @@ export async function storeSubmission(
   review: StoredReview,
   id: number = random.id(),
 ): Promise<void> {
-  const { release, receipt_hash } = review;
-  await saveSubmission(trx, { id, revision: random.id(), release, ...storedContent(review) });
+  const { receipt_hash } = review;
+  await saveReview(trx, { id, revision: random.id() }, review);
   if (receipt_hash === undefined) return;
   if (!(await insertReceipt(trx, { receipt_hash, review_id: id })))
     throw invalidField('receipt_hash', 'This receipt is in use already. Please make another one.');

@@ -59,9 +59,9 @@ export const authorChoices = {
   receipt_hash: base64url('receipt_hash', credentialBytes.receiptHash).optional(),
 };
 
-const storedReview = z.object({ ...reviewContent, ...authorChoices });
-/** A review as it goes into the database, from either path. */
-export type StoredReview = z.output<typeof storedReview> & { company_id: number };
+/** What is stored of a review, whichever path it comes by. */
+export const storedReview = z.object({ company_id: companyIdField, ...reviewContent, ...authorChoices });
+export type StoredReview = z.output<typeof storedReview>;
 
 /** `rating` is ignored (the server computes it); `is_anonymous` must not be false. */
 export const reviewSubmission = z

@@ -1,19 +1,6 @@
+import regionCurrencies from 'country-to-currency';
 import { searchKey } from '#shared/rules/search-key.ts';
-
-/** Regions (ISO 3166) in which people are paid in a currency (ISO 4217). */
-const regions = `
-AED AE|AFN AF|ALL AL|AMD AM|AOA AO|ARS AR|AUD AU CC CX HM KI NF NR TV|AWG AW|AZN AZ|BAM BA|BBD BB|BDT BD|BHD BH|BIF BI
-BMD BM|BND BN|BOB BO|BRL BR|BSD BS|BTN BT|BWP BW|BYN BY|BZD BZ|CAD CA|CDF CD|CHF CH LI|CLP CL|CNY CN|COP CO|CRC CR
-CUP CU|CVE CV|CZK CZ|DJF DJ|DKK DK FO GL|DOP DO|DZD DZ|EGP EG|ERN ER|ETB ET|FJD FJ|FKP FK|GBP GB GG GS IM JE|GEL GE
-EUR AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT
-GHS GH|GIP GI|GMD GM|GNF GN|GTQ GT|GYD GY|HKD HK|HNL HN|HTG HT|HUF HU|IDR ID|ILS IL PS|INR IN|IQD IQ|IRR IR|ISK IS
-JMD JM|JOD JO|JPY JP|KES KE|KGS KG|KHR KH|KMF KM|KPW KP|KRW KR|KWD KW|KYD KY|KZT KZ|LAK LA|LBP LB|LKR LK|LRD LR|LSL LS
-LYD LY|MAD EH MA|MDL MD|MGA MG|MKD MK|MMK MM|MNT MN|MOP MO|MRU MR|MUR MU|MVR MV|MWK MW|MXN MX|MYR MY|MZN MZ|NAD NA
-NGN NG|NIO NI|NOK BV NO SJ|NPR NP|NZD CK NU NZ PN TK|OMR OM|PAB PA|PEN PE|PGK PG|PHP PH|PKR PK|PLN PL|PYG PY|QAR QA
-RON RO|RSD RS|RUB RU|RWF RW|SAR SA|SBD SB|SCR SC|SDG SD|SEK SE|SGD SG|SHP SH|SLE SL|SOS SO|SRD SR|SSP SS|STN ST|SYP SY
-SZL SZ|THB TH|TJS TJ|TMT TM|TND TN|TOP TO|TRY TR|TTD TT|TWD TW|TZS TZ|UAH UA|UGX UG|UYU UY|UZS UZ|VES VE|VND VN|VUV VU
-USD AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI|WST WS|XAF CF CG CM GA GQ TD|XCD AG AI DM GD KN LC MS VC|XCG CW SX
-XOF BF BJ CI GW ML NE SN TG|XPF NC PF WF|YER YE|ZAR ZA|ZMW ZM|ZWG ZW`;
+import { currencies } from '#shared/words.ts';
 
 /** Names in addition to those of Intl.DisplayNames, as search keys. */
 const otherNames: Record<string, string> = {
@@ -59,14 +46,11 @@ const lettersOnly = new Set(
   'ac ai cc co fm gg gl im io la ly me ms nu pw sc sh so st tk to tv vc ws'.split(' '),
 );
 
-const currencyOfRegion: ReadonlyMap<string, string> = new Map(
-  regions
-    .trim()
-    .split(/[|\n]/)
-    .flatMap((row) => {
-      const [currency = '', ...codes] = row.split(' ');
-      return codes.map((code) => [code, currency] as const);
-    }),
+/** Currency (ISO 4217) by region (ISO 3166), without regions that exist no more. */
+const currencyOfRegion = new Map(
+  Object.entries(regionCurrencies).filter(([, currency]) =>
+    (currencies as readonly string[]).includes(currency),
+  ),
 );
 
 let regionOfName: Map<string, string> | undefined;

@@ -4,6 +4,7 @@ import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
 import { statements } from '#shared/statements.ts';
 import { defaultCurrency, defaultJobTitle } from '#shared/words.ts';
+import type { PublicContent } from '../review-view.tsx';
 
 /** Answers are keyed `s1` to `s20`, because react-hook-form would turn plain numbers into an array. */
 export type FormValues = {
@@ -59,7 +60,7 @@ export function nextUnanswered(answers: FormValues['answers'], after = 0): numbe
 }
 
 /** A typed amount; commas or spaces may separate the thousands. NaN if it isn't a number. */
-export function salaryFrom(text: string): number | undefined {
+function salaryFrom(text: string): number | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
   return Number(/^\d{1,3}([ ,]\d{3})+(\.\d+)?$/.test(typed) ? typed.replace(/[ ,]/g, '') : typed);
@@ -116,6 +117,18 @@ function contentOf(values: FormValues) {
       currency: values.currency,
     }),
     release: values.release,
+  };
+}
+
+/** What readers will see of the form. */
+export function publicContent(values: FormValues): PublicContent {
+  const salary = salaryFrom(values.salary);
+  return {
+    free_form_text: values.review_text.trim(),
+    job_title: values.job_title.trim() || defaultJobTitle,
+    salary: salary !== undefined && salary > 0 ? salary : null,
+    salary_frequency: values.salary_frequency as PublicContent['salary_frequency'],
+    currency: values.currency,
   };
 }
 

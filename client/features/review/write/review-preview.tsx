@@ -2,9 +2,8 @@ import { type Control, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { scores } from '#shared/limits.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
-import { defaultJobTitle } from '#shared/words.ts';
-import { type PublicContent, ReviewView } from '../review-view.tsx';
-import { type FormValues, salaryFrom } from './form-model.ts';
+import { ReviewView } from '../review-view.tsx';
+import { type FormValues, publicContent } from './form-model.ts';
 import { groupSizes, type People } from './group-size.tsx';
 
 type Props = { control: Control<FormValues>; people: People | null };
@@ -45,15 +44,4 @@ export function ReviewPreview({ control, people }: Props) {
       </ul>
     </section>
   );
-}
-
-function publicContent(values: FormValues): PublicContent {
-  const salary = salaryFrom(values.salary);
-  return {
-    free_form_text: values.review_text.trim(),
-    job_title: values.job_title.trim() || defaultJobTitle,
-    salary: salary !== undefined && salary > 0 ? salary : null,
-    salary_frequency: values.salary_frequency as PublicContent['salary_frequency'],
-    currency: values.currency,
-  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeContent } from '#db/testing/factories.ts';
-import { presentContent, readScores } from './review-content.ts';
+import { presentContent, readScores } from './reviews.ts';
 
 const good = Array.from({ length: 20 }, (_, index) => (index % 10) + 1);
 const withFirst = (value: unknown) => JSON.stringify([value, ...good.slice(1)]);
