@@ -217,7 +217,7 @@ it('keeps what was typed when the connection drops', async () => {
   await heading(page, 'Patient Ferries');
 });
 
-it('refuses the domain of a mail provider', async () => {
+it('refuses the domain of an email provider', async () => {
   const page = await openDialog();
   await fill(page, 'Solo Trader', 'gmail.com');
   await create(page).click();

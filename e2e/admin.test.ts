@@ -118,7 +118,7 @@ it('keeps tab, status, company and page in the URL, and falls back if they make 
   await page.goto(`${stage.site.url}/admin?tab=nothing&status=odd&page=-1`);
   await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
   await page.goto(`${stage.site.url}/admin?tab=reviews&status=odd&company=x&page=900`);
-  await page.getByText('There is nothing on this page.', { exact: true }).waitFor();
+  await page.getByText("There's nothing on this page.", { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Previous' }).click();
   await page.getByText('Page 1', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Approve' }).first().waitFor();

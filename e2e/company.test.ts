@@ -192,7 +192,7 @@ it('shows at the bottom who runs the site, with a portrait labeled as a placehol
   const founder = page.getByRole('region', { name: 'Who runs this site' });
   await founder.getByRole('img', { name: 'Placeholder portrait, drawn for this page' }).waitFor();
   await founder.getByText('Robin Hale').waitFor();
-  await founder.getByText('The portrait next to this text is a placeholder.').waitFor();
+  await founder.getByText('The portrait is a placeholder.').waitFor();
   const headings = await page.getByRole('main').getByRole('heading').allTextContents();
   expect(headings.at(-1)).toBe('Who runs this site');
 });

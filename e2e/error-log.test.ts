@@ -36,7 +36,7 @@ async function signIn(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-it('logs a call without a response once, by its procedure', async () => {
+it('logs a call without a response once, by its name', async () => {
   const { page, lines } = await visit('/companies', 'companies.list', (route) => route.abort());
   await page.getByText('Failed to fetch').first().waitFor();
   await expect.poll(() => lines.length).toBe(1);

@@ -176,7 +176,7 @@ it('offers to try again when the search does not respond', async () => {
   const page = await stage.open('/');
   const mend = await breakCalls(page, '"search"');
   await box(page).fill('halden');
-  await page.getByText("The search didn't respond.").waitFor();
+  await page.getByText("Search isn't responding.").waitFor();
   expect(await list(page).count()).toBe(0);
   await page.keyboard.press('Enter');
   await stage.toast(page, 'Error');
@@ -185,7 +185,7 @@ it('offers to try again when the search does not respond', async () => {
   await mend();
   await page.getByRole('search').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => hits(page).count()).toBe(2);
-  expect(await page.getByText("The search didn't respond.").count()).toBe(0);
+  expect(await page.getByText("Search isn't responding.").count()).toBe(0);
 });
 
 it('shows three gray cards until the featured companies have loaded', async () => {
@@ -273,9 +273,9 @@ it('keeps the failed search visible and focused after Search is pressed', async 
   const page = await stage.open('/');
   await breakCalls(page, '"search"');
   await page.getByRole('combobox').fill('halden');
-  await page.getByText("The search didn't respond.").waitFor();
+  await page.getByText("Search isn't responding.").waitFor();
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await stage.toast(page, 'Failed to fetch companies');
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  expect(await page.getByText("The search didn't respond.").isVisible()).toBe(true);
+  expect(await page.getByText("Search isn't responding.").isVisible()).toBe(true);
 });

@@ -61,7 +61,7 @@ it('rejects for a reason from the list, with a message to the author', async () 
   await articleOf(page, 'Names a person.').waitFor({ state: 'detached' });
   expect(calls.length).toBe(1);
   const author = await openReceipt(await stage.open('/receipt'), receipt);
-  await author.getByText('The reason: it identifies someone.').waitFor();
+  await author.getByText('Reason: it identifies someone.').waitFor();
   await author.getByText('Please leave the name out.', { exact: true }).waitFor();
 });
 
@@ -112,10 +112,10 @@ it('says that an approved review will be held', async () => {
   await write('Waits for four others.', { release: 'with_others' });
   const page = await openQueue();
   const article = articleOf(page, 'Waits for four others.');
-  await article.getByText("Once you approve it, it's held until 5").waitFor();
+  await article.getByText("If you approve it, it's held until 5").waitFor();
   await press(page, 'Waits for four others.', 'Approve and Hold');
   await stage.toast(page, 'Review updated');
-  await stage.toast(page, "It's held until five can be published together.");
+  await stage.toast(page, "It's held until five reviews can be published together.");
   await article.waitFor({ state: 'detached' });
 });
 

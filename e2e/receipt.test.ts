@@ -100,7 +100,7 @@ it('says what was rejected and why, and accepts one appeal', async () => {
   await moderator.reject('Rejected story.', 'insulting', 'Please leave out the last line.');
   const page = await opened(receipt);
   await status(page, 'Rejected');
-  await page.getByText('The reason: it insults someone. You can change it, or appeal once.').waitFor();
+  await page.getByText('Reason: it insults someone. You can change it, or appeal once.').waitFor();
   await page.getByText('Please leave out the last line.', { exact: true }).waitFor();
   await button(page, 'Appeal').click();
   await page.getByLabel('Your reasons').fill('Too short');
@@ -157,7 +157,9 @@ it('says that an approved review is held until five can be published together', 
   await moderator.approve('Held story.');
   const page = await opened(receipt);
   await status(page, 'Approved and held');
-  await page.getByText("It's waiting until five can be published together, as you chose.").waitFor();
+  await page
+    .getByText("It's held until five reviews of this company can be published together, as you chose.")
+    .waitFor();
   expect(await publicTexts()).not.toContain('Held story.');
 });
 

@@ -114,7 +114,7 @@ it('shows in advance how many people have verified, and recommends holding in a 
     await page.reload();
     await page.getByRole('region', { name: 'How many people have verified' }).getByText(sentence).waitFor();
     const small = Number(step) < 10;
-    expect(await page.getByText('Recommended in a small group').count()).toBe(small ? 1 : 0);
+    expect(await page.getByText('Recommended for small groups').count()).toBe(small ? 1 : 0);
     expect(await page.getByText('We recommend holding your review').count()).toBe(small ? 1 : 0);
     expect(await page.getByRole('radio', { name: 'Publish as soon as' }).isChecked()).toBe(true);
     const summary = page.getByRole('region', { name: 'What readers will see' });

@@ -19,7 +19,7 @@ async function receiptOn(page: Page): Promise<string> {
 }
 
 const openings = {
-  'the mailed link': () => openReviewForm(stage),
+  'the emailed link': () => openReviewForm(stage),
   'a verified address': () => openReviewFormByEmail(stage),
 };
 

@@ -135,7 +135,7 @@ it('keeps the draft when the link is used up, and offers a new one', async () =>
     if (page === first) await stage.toast(page, 'Review submitted successfully');
   }
   await stage.toast(second, 'Please verify your work email again.');
-  const refusal = second.getByRole('alert').filter({ hasText: 'one review per calendar year' });
+  const refusal = second.getByRole('alert').filter({ hasText: 'for this calendar year' });
   await refusal.getByText('Your answers stay in this tab.').waitFor();
   await second.getByText('20 of 20 answered').waitFor();
   await second.getByRole('link', { name: 'Send a new link' }).click();
@@ -154,7 +154,7 @@ it('explains a refusal in the same words after an expired link and after a revie
     if (email !== posted) expireMailedLinks();
     await send(page).click();
     await stage.toast(page, 'Please verify your work email again.');
-    const refusal = page.getByRole('alert').filter({ hasText: 'one review per calendar year' });
+    const refusal = page.getByRole('alert').filter({ hasText: 'for this calendar year' });
     await refusal.getByText('in January').waitFor();
     expect(await refusal.getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe('/receipt');
     await refusal.getByRole('link', { name: 'Send a new link' }).waitFor();

@@ -31,7 +31,7 @@ describe('tRPC over HTTP', () => {
     expect(response.body).not.toContain('stack');
   });
 
-  it('distinguishes unknown procedures, wrong methods and bad JSON', async () => {
+  it('distinguishes unknown calls, wrong methods and bad JSON', async () => {
     expect((await trpc('companies.nothing', {})).json().error.data).toMatchObject({
       reason: 'not_found',
       httpStatus: 404,

@@ -84,7 +84,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Read its reviews',
-      note: "enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication: we don't store the day. The Link header has the URL of the next page, which skips and repeats nothing even when reviews are added or removed.",
+      note: "enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication: we don't store the day. The Link header has the URL of the next page; no review is skipped or repeated, even when others are added or removed.",
       command: 'curl -s "$API/reviews?company_id=1&sort=highest&limit=1"',
       answer: reviewsAnswer,
     },

@@ -224,7 +224,7 @@ export const keptElsewhere: Kept[] = [
     purpose: 'To notice that something is broken.',
     kept: 'as long as the operator of this site keeps them',
     reveals:
-      'What kinds of requests came when, without addresses. There is no log line and no metric for verifying, sending a review or opening a receipt.',
+      'What kinds of requests came in and when, without addresses. There is no log line and no metric for verifying, sending a review or opening a receipt.',
   },
   {
     title: 'Memory of the running server',
@@ -242,7 +242,7 @@ export const keptElsewhere: Kept[] = [
   },
   {
     title: 'The email on its way to you',
-    purpose: 'To bring you the link.',
+    purpose: 'To send you the link.',
     kept: "as long as our mail servers and your employer's keep it",
     reveals: 'That we sent an email to your address, and when. Not whether you wrote a review.',
   },

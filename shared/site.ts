@@ -8,7 +8,7 @@ export const site = {
     name: 'Robin Hale',
     role: 'Founder of Candor',
     photoAlt: 'Placeholder portrait, drawn for this page',
-    bio: 'I once took a job that everyone inside knew was a mistake, and that nobody outside could have known about. Candor is the page I needed then. The portrait next to this text is a placeholder.',
+    bio: 'I once took a job that everyone inside the company knew was a mistake, and nobody outside could have told me. Candor is the page I needed then. The portrait is a placeholder.',
   },
   socialLinks: [
     { name: 'Facebook', href: '#facebook' },

@@ -3,7 +3,7 @@ import { makeReceipt, receiptHash } from './receipt.ts';
 import { sendBlind } from './send-blind.ts';
 import type { Means, Outcome, Sending } from './sending.ts';
 
-/** Sends a review: on the private path with the token of a mailed link, on the plain path with an email address. */
+/** Sends a review: on the private path with the token of an emailed link, on the plain path with an email address. */
 export function sendReview(
   { access, ...rest }: Sending<{ token: string } | { email: string }>,
   means: Means,

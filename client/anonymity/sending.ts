@@ -7,7 +7,7 @@ export type ReviewContent = Omit<
   'company_id' | 'token' | 'email' | 'receipt_hash'
 >;
 
-/** A review and the access to send it: the token of a mailed link or an email address. */
+/** A review and the access to send it: the token of an emailed link or an email address. */
 export type Sending<Access> = { companyId: number; access: Access; review: ReviewContent };
 
 export type Means = {

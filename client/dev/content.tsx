@@ -115,7 +115,7 @@ export const plots: Record<string, ReactNode> = {
   Histogram: (
     <Histogram
       title="Reviews by rating"
-      description="Most reviews give 3 stars."
+      description="The most common rating is 3 stars."
       head={['Rating', 'Reviews']}
       bars={bars}
     />

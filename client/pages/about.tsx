@@ -30,27 +30,27 @@ export function AboutPage() {
           <h1>About {site.name}</h1>
           <p>
             {site.name} collects what employees say about the places where they work. Reading is free, and you
-            don't need an account. To write a review, you need a work email, which we use to send you one
-            link, but no name.
+            don't need an account. To write a review, you need a work email, so that we can send you one link.
+            You don't need to give your name.
           </p>
           <p>
-            Every review scores the same statements, so that you can compare companies, and a moderator reads
-            each review before it's published. Companies can't buy a better rating or pay to have a review
-            taken down.
+            Every review scores the same statements, so you can compare companies. A moderator reads each
+            review before it's published. Companies can't buy a better rating or pay to have a review taken
+            down.
           </p>
           <h2 id="contact" tabIndex={-1} className="outline-none">
             Contact
           </h2>
           <p>
-            Do you have a question, or did you find a mistake or a review that shouldn't be here? Write to{' '}
-            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To have a moderator check a
-            single review, it's quicker to use the Report button next to it.
+            Have a question, or found a mistake or a review that shouldn't be here? Write to{' '}
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. For a single review, the Report
+            button next to it is quicker.
           </p>
           <h2 id="for-companies" tabIndex={-1} className="outline-none">
             For companies
           </h2>
           <p>
-            Do you want to know more about what your employees say, or add your company? Talk to us:{' '}
+            Want to know more about what your employees say, or add your company? Write to{' '}
             <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We keep no record of who wrote a
             review, so we can't tell you.
           </p>

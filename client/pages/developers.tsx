@@ -52,8 +52,8 @@ export function DevelopersPage() {
           <Section {...reading}>
             <Prose>
               <p>
-                Open a terminal and set the base URL once. After that, each example works as it is, and later
-                examples use what earlier ones have set. You need only curl and sed.
+                Open a terminal and set the base URL once. After that, each example works as is, and later
+                examples use what earlier ones set. You need only curl and sed.
               </p>
             </Prose>
             <div className="mt-5">
@@ -84,14 +84,14 @@ export function DevelopersPage() {
             <CallLimits />
             <Prose>
               <p>
-                Refused calls, for example those with a 409 or 422, count too. Above the limit, the response
-                is a 429, and its <code>Retry-After</code> header says how many seconds to wait.
+                Failed calls, for example those with a 409 or 422, count too. Above the limit, you get a 429,
+                and its <code>Retry-After</code> header says how many seconds to wait.
               </p>
               <p>
                 Every response has <code>RateLimit-Limit</code>, and most have{' '}
                 <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>: how many calls you have
-                left, and for how many seconds. Verifying, sending a review and using a receipt leave these
-                two out, so that nobody learns what colleagues behind the same address do.
+                left, and for how many seconds. The calls for verifying, sending a review and using a receipt
+                leave these two out, so that nobody learns what colleagues behind the same address are doing.
               </p>
               <p>
                 Lists come in pages of at most {pageSizes.max} items. The <code>Link</code> header has the URL
@@ -129,8 +129,8 @@ export function DevelopersPage() {
           <Section {...versions}>
             <Prose>
               <p>
-                A change that would break your program gets its own URL, <code>/api/v2</code>, and v1 stays
-                for at least another year. Within <code>/api/v1</code>, we only make additions: calls,
+                A change that would break your program gets its own URL, <code>/api/v2</code>, and v1 keeps
+                working for at least another year. Within <code>/api/v1</code>, we only make additions: calls,
                 optional parameters, fields, and enum values in responses. Each addition raises the minor
                 version of the OpenAPI document. Ignore fields and values that you don't know. Ids never
                 change.

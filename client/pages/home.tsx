@@ -16,7 +16,7 @@ export function HomePage() {
           <p className="mb-3 text-sm font-semibold text-accent">{site.tagline}</p>
           <h1 className="max-w-[8.5em] text-3xl sm:text-4xl">What is it really like to work there?</h1>
           <p className="mt-6 mb-8 max-w-[30.5em] text-lg text-soft sm:text-xl sm:leading-normal">
-            Read what employees say, without an account. Share what you know and stay anonymous: not even we
+            Read what employees say, no account needed. Share what you know and stay anonymous: not even we
             can find out who wrote a review from anything we store.
           </p>
           <CompanySearch pathOf={paths.company} onSeveral={(term) => navigate(paths.companies(term))} />
@@ -31,7 +31,7 @@ export function HomePage() {
         </div>
         <aside className="border-l border-hairline pl-6 lg:col-span-4">
           <p className="font-display text-xl">
-            We publish how our anonymity works, and a test that tries to break it. Anyone can run it.
+            We publish how our anonymity works, along with a test that tries to break it. Anyone can run it.
           </p>
           <Link
             href={paths.privacy()}

@@ -16,7 +16,7 @@ export function HowItWorksPage() {
         <h2>What we ask</h2>
         <p>
           Every review scores the same {scores.count} statements, from {scores.min} (not at all) to{' '}
-          {scores.max} (fully). Text, your job title and your salary are optional.
+          {scores.max} (completely). Text, your job title and your salary are optional.
         </p>
         <h2>How we know you work there</h2>
         <p>
@@ -39,8 +39,8 @@ export function HowItWorksPage() {
         <h2>What happens to your review</h2>
         <p>
           A moderator reads it before anyone else does and approves or rejects it. Moderators check it against
-          the <Link href={paths.terms()}>terms</Link>. They don't change a word, don't check whether each
-          statement is true, and don't see who wrote it. A published review shows the month, but not the day.
+          the <Link href={paths.terms()}>terms</Link>. They don't change a word, don't check whether every
+          claim is true, and don't see who wrote it. A published review shows the month, but not the day.
           Anyone can report a review, and a moderator then reads it again.
         </p>
         <h2>How you come back to it</h2>

@@ -37,9 +37,9 @@ export function PrivacyPage() {
           <Section {...how}>
             <Prose>
               <p>
-                You prove with your work email that you work there. We use it to send you one link, and we
-                don't store it. The link works for {minutes.mailToken} minutes. When you send your review,
-                your browser does three things, one right after the other:
+                Your work email proves that you work there. We use it to send you one link, and we don't store
+                it. The link works for {minutes.mailToken} minutes. When you send your review, your browser
+                does three things, one right after the other:
               </p>
             </Prose>
             <SealedEnvelope />
@@ -47,13 +47,13 @@ export function PrivacyPage() {
               <p>
                 So we know that the review comes from someone who verified for this company this year, and
                 that it's their only one. We can't work out who it is, because every slip fits every envelope
-                that we have signed. In technical terms, this is a partially blind signature: the POPRF of RFC
+                that we've signed. In technical terms, this is a partially blind signature: the POPRF of RFC
                 9497.
               </p>
               <p>
-                The rest is about timing, which would give away more than any number. We don't record when a
-                review arrives, we keep no order, and we write nothing about these steps to our logs. A
-                published review shows its month.
+                The rest is about timing, which would give away more than any number. We don't record when
+                reviews arrive or in what order, and we write nothing about these steps to our logs. A
+                published review shows only its month.
               </p>
             </Prose>
           </Section>
@@ -67,13 +67,13 @@ export function PrivacyPage() {
               <p>
                 You hide among the people who verified for the same company in the same year. Before you
                 write, the form shows how large that group is: fewer than {few}, {few} to {some - 1}, {some}{' '}
-                to {many - 1}, or {many} or more. Exact numbers would show who came when.
+                to {many - 1}, or {many} or more. Exact numbers would show when somebody verified.
               </p>
               <p>
                 You choose when your review is published: as soon as a moderator approves it, or held until at
                 least {smallestGroup} reviews of this company can be published together. If it's held, nobody
-                can work out from the day it appears who wrote it shortly before. In a small group, choose to
-                hold it. If there are never enough others, it won't be published.
+                can work out from the day it appears who had just written it. In a small group, choose to hold
+                it. If there are never enough others, it won't be published.
               </p>
             </Prose>
           </Section>
@@ -83,12 +83,12 @@ export function PrivacyPage() {
               <p>
                 When you send your review, your browser creates a receipt of 24 letters and digits and shows
                 it once. With it, you can check the status of your review later, answer a moderator's
-                question, change or withdraw the review, and appeal once against a rejection. You don't need a
-                name for any of that: we keep only a hash of the receipt, with the review.
+                question, change or withdraw the review, and appeal a rejection once. You don't need a name
+                for any of that: we keep only a hash of the receipt, with the review.
               </p>
               <p>
                 Anyone who has the receipt can do the same, and can show that the review is yours. Keep it
-                where nobody looks, or don't keep it at all. We can't give you another one.
+                where nobody else looks, or don't keep it at all. We can't give you another one.
               </p>
             </Prose>
           </Section>
@@ -140,7 +140,7 @@ export function PrivacyPage() {
             <Prose>
               <p>
                 If you report a review, we store your reason, the day and a shortened form of your network
-                address (the /24 for IPv4, the /48 for IPv6), which identifies the network and not your
+                address (the /24 for IPv4, the /48 for IPv6), which identifies the network but not your
                 device. We use it to detect floods of reports, and we don't show it to anyone.
               </p>
               <p>
@@ -149,10 +149,10 @@ export function PrivacyPage() {
                 {sessionDays} days. An account isn't tied to any review.
               </p>
               <p>
-                We set no cookies, use no analytics and load nothing from other sites. This browser keeps your
-                sign-in until you sign out. It also keeps the theme, if you choose one, and our public keys.
-                One tab keeps the draft of a review, the link that you opened and an unused slip until you
-                close the tab.
+                We set no cookies, use no analytics and load nothing from other sites. Your browser stores
+                your sign-in until you sign out. It also keeps the theme, if you choose one, and our public
+                keys. The tab where you write a review keeps your draft, the link that you opened and an
+                unused slip until you close it.
               </p>
               <p>
                 Questions? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.

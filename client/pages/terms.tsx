@@ -29,7 +29,7 @@ export function TermsPage() {
         <h2>What we don't promise</h2>
         <p>
           Reviews are the opinions of their authors. We check that an author could open a mailbox at the
-          company, not whether each statement is true. We do what <Link href={paths.privacy()}>Privacy</Link>{' '}
+          company, not whether every claim is true. We do what <Link href={paths.privacy()}>Privacy</Link>{' '}
           describes to protect authors, but we can't protect you from what you write about yourself. The site
           is provided as is, without a warranty.
         </p>

@@ -59,7 +59,7 @@ export function VerifyEmailPage() {
               <h1 className="text-2xl sm:text-3xl">{heading}</h1>
             )}
             <p className="mt-3 mb-8 text-lg text-soft">
-              {`We'll email you a link that confirms you work at ${company.name}. Your review won't carry your address.`}
+              {`We'll email you a link to confirm that you work at ${company.name}. Your review won't include your address.`}
             </p>
             <SendForm
               company={company}
@@ -92,7 +92,7 @@ function OneReviewAYear({ companyName }: { companyName: string }) {
         </Link>
         , or come back in January.
       </p>
-      <p className="mt-2 text-soft">Everyone sees this note, so it doesn't tell anyone who has posted.</p>
+      <p className="mt-2 text-soft">Everyone sees this note, so it doesn't reveal who has posted.</p>
     </section>
   );
 }

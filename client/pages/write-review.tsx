@@ -14,7 +14,7 @@ export function WriteReviewPage() {
       <div className="mx-auto max-w-xl">
         <h1 className="text-2xl sm:text-3xl">Which company do you want to review?</h1>
         <p className="mt-3 mb-8 text-lg text-soft">
-          Choose the company you work for. We'll send a link to your work email, and your review won't carry
+          Choose the company you work for. We'll send a link to your work email. Your review won't include
           your name or your address.
         </p>
         <CompanySearch pathOf={reviewOf} />

@@ -20,9 +20,9 @@ export async function makeEmployer() {
     server,
     line,
     companyId,
-    /** The token of a link that is mailed to somebody. */
+    /** The token of a link that is emailed to somebody. */
     mail,
-    /** A browser tab of an employee who has just opened the mailed link. */
+    /** A browser tab of an employee who has just opened the emailed link. */
     hire: async (person: string, means: Partial<Means> = {}) => {
       const tab = makeStore();
       const browser = makeStore();

@@ -25,7 +25,7 @@ export async function openLine({ app }: TestServer) {
     client: createApiClient(`http://127.0.0.1:${port}/api/trpc`),
     /** What has come over the line. */
     calls,
-    /** Loses a procedure's requests, or its answers only, until the line is mended. */
+    /** Loses the requests of a call, or only the responses to it, until the line is mended. */
     break: (procedure: string, lost: 'request' | 'answer') =>
       breaks.set(procedure, lost === 'request' ? 'before' : 'after'),
     mend: () => breaks.clear(),

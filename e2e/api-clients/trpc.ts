@@ -23,7 +23,7 @@ export async function sendReview(candor: Candor, review: NewReview): Promise<str
     return status;
   } catch (error) {
     if (!isTRPCClientError<AppRouter>(error)) throw error;
-    if (error.data?.reason === 'unverified') return 'Follow the link in the mail first.';
+    if (error.data?.reason === 'unverified') return 'Follow the link in the email first.';
     return error.data?.errors?.review_text?.[0] ?? error.message;
   }
 }

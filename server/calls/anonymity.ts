@@ -47,7 +47,7 @@ export const anonymityRouter = router({
     rest: { method: 'POST', url: '/anonymity/issue' },
     summary: 'Have a blinded credential signed',
     description:
-      "Uses up the one review of this employee, company and calendar year. Exactly the same request gets a response again as long as the link works. Any other `blinded` of the same employee gets a 403; so do an unknown token, an expired one, and one for another company. 422 `closed_period`: credentials are issued for the current year (UTC) only. A `blinded` that isn't an element of the group gets a 422 and uses nothing up.",
+      "Uses up the one review of this employee, company and calendar year. Exactly the same request gets a response again as long as the link works. Any other `blinded` from the same employee gets a 403; so do an unknown token, an expired one, and one for another company. 422 `closed_period`: credentials are issued for the current year (UTC) only. A `blinded` that isn't an element of the group gets a 422 and uses nothing up.",
     errors: ['unverified', 'closed_period'],
     example: {
       input: { token: 'token-from-the-email', company_id, period, blinded },

@@ -63,7 +63,7 @@ export const companiesRouter = router({
     silent: false,
     public: true,
     rest: { method: 'GET', url: '/companies/:id/insights' },
-    summary: "Read the figures behind a company's plots",
+    summary: "Read the figures behind a company's charts",
     description:
       '`plots` is null until the company has five published reviews. Each salary group has at least five people.',
     example: { input: { id: examples.company.id }, answer: examples.insights },

@@ -86,7 +86,7 @@ export const receiptStatus: ReceiptStatus = {
     {
       kind: 'question',
       reason: null,
-      body: 'Which of the two sites do you write about?',
+      body: 'Which of the two sites are you writing about?',
       created_at: '2026-11-01',
     },
   ],

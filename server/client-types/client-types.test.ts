@@ -48,7 +48,7 @@ await sendReview(candor, { company_id: 1, token: 'mailed', enps_responses, text:
 await sendReview(candor, { company_id: 1, token: 'mailed', enps_responses, currency: 'Euro' });
 // @ts-expect-error not a query
 await candor.reviews.submit.query({ company_id: 1, enps_responses });
-// @ts-expect-error no such procedure
+// @ts-expect-error no such call
 await candor.reviews.remove.mutate({ id: 1 });
 // @ts-expect-error no such field in an answer
 export const stars = company?.stars;
@@ -132,7 +132,7 @@ describe('candor-api.d.ts', () => {
 
   // Three fields of a review differ because their zod types say less than their checks: an address that is cleaned up
   // before its check is `unknown`, the answers are numbers by any name, and a currency is any string.
-  it('describes all procedures as the router does, and more of a review wherever one is sent', () => {
+  it('describes all calls as the router does, and more of a review wherever one is sent', () => {
     expect(errorsIn('story/agreement.ts')).toEqual([]);
   });
 

@@ -30,12 +30,12 @@ describe('each action is allowed as often as documented', () => {
     call: (api: Api, index: number, companyId: number) => Promise<unknown>,
   ][] = [
     [
-      'mails to one address',
+      'emails to one address',
       5,
       (api, _index, id) => api.verification.send({ email: 'a@limits.example', company_id: id }),
     ],
     [
-      'mails for one source',
+      'emails from one source',
       60,
       (api, index, id) => api.verification.send({ email: `a${index}@limits.example`, company_id: id }),
     ],

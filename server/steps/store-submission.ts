@@ -19,5 +19,5 @@ export async function storeSubmission(
   await saveReview(trx, { id, revision: random.id() }, review);
   if (receipt_hash === undefined) return;
   if (!(await insertReceipt(trx, { receipt_hash, review_id: id })))
-    throw invalidField('receipt_hash', 'This receipt is in use already. Please make another one.');
+    throw invalidField('receipt_hash', 'This receipt is already in use. Please make another one.');
 }

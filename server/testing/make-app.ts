@@ -66,7 +66,7 @@ export async function makeServer({
   const logs: string[] = [];
   const app = await buildApp(deps, { logStream: { write: (line) => logs.push(line) } });
 
-  /** Calls procedures as somebody with this session token, or as a visitor. */
+  /** Makes calls as somebody with this session token, or as a visitor. */
   const as = (sessionToken?: string, address = '203.0.113.7') =>
     createCaller({ deps, sessionToken, address });
 
@@ -81,7 +81,7 @@ export async function makeServer({
   const mailedToken = () => new URL(newestMail().links[0] ?? '').searchParams.get('token') ?? '';
   const newestMail = (): CapturedMail => {
     const [mail] = deps.mailer.captured?.() ?? [];
-    if (mail === undefined) throw new Error('No mail was sent.');
+    if (mail === undefined) throw new Error('No email was sent.');
     return mail;
   };
 

@@ -45,8 +45,8 @@ const undo = z.string();
 export const decidedReview = moderatedReview.extend({ undo: undo.nullable() });
 export const undoneDecision = z.object({
   undo: z
-    .string({ error: 'undo must be the text from the answer to the decision.' })
-    .max(textLimits.undo.max, { error: 'undo must be the text from the answer to the decision.' }),
+    .string({ error: 'undo must be the text from the response to the decision.' })
+    .max(textLimits.undo.max, { error: 'undo must be the text from the response to the decision.' }),
 });
 
 /** One message between moderators and the anonymous author. `created_at` is the first day of its month. */

@@ -26,7 +26,7 @@ export function AddCompanyDialog({ term, onClose }: Props) {
   return (
     <Modal
       title="Add a New Company"
-      description="Its page opens right away, and its employees can review it."
+      description="The company gets its own page right away, and its employees can review it."
       sending={pending}
       onClose={onClose}
     >

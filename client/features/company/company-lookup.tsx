@@ -23,7 +23,7 @@ export function CompanyMissing({ title, query, children }: Props) {
   }
   return (
     <Page title={title}>
-      <MessageScreen title={title} text="There is no company at this URL. Check it for typos.">
+      <MessageScreen title={title} text="There's no company at this URL. Check it for typos.">
         {children}
       </MessageScreen>
     </Page>

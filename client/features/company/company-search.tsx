@@ -130,7 +130,7 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
             {nothing && <NoHits listId={listId} term={term} onAdd={add} />}
             {failed && (
               <p role="alert" className="flex items-center justify-between gap-3 px-4 py-2 text-soft">
-                The search didn't respond.
+                Search isn't responding.
                 <Button variant="quiet" className="shrink-0" onClick={() => retry()}>
                   Try again
                 </Button>

@@ -51,7 +51,7 @@ function RatingDistribution({ company }: { company: Company }) {
     <div className="mt-5">
       <Histogram
         title="Reviews by rating"
-        description={`Number of reviews for each half star. Most reviews give ${most.name}.`}
+        description={`Number of reviews for each half star. The most common rating is ${most.name}.`}
         head={['Rating', 'Reviews']}
         bars={bars}
       />

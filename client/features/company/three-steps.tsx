@@ -5,11 +5,11 @@ const steps = [
   },
   {
     title: 'Verify your work email',
-    text: "A link shows that you work there. We don't store the address.",
+    text: "We email you a link to confirm that you work there. We don't store your address.",
   },
   {
     title: 'Share your experience',
-    text: 'Twenty statements and your own words, without your name. A moderator reads them before anyone else does.',
+    text: 'Score 20 statements and add your own words, without your name. A moderator reads them before anyone else does.',
   },
 ];
 

@@ -7,10 +7,10 @@ const ways: { title: string; text: ReactNode }[] = [
     title: 'The private path (recommended)',
     text: (
       <>
-        Your program gets a random number signed without showing it, and later sends the review with that
-        number. Our server knows that it signed the number, but not for whom: no request shows it a person and
-        a review together. Send the review over another connection and some time later, because the network
-        address and the time could give away what the number doesn't.{' '}
+        Your program has us sign a random number without showing it to us, and later sends the review with
+        that number. Our server knows that it signed the number, but not for whom: no request shows it a
+        person and a review together. Send the review over another connection and some time later, because the
+        network address and the time could give away what the number doesn't.{' '}
         <a href={apiReference('anonymity')}>The private path, step by step</a>
       </>
     ),

@@ -9,7 +9,7 @@ const tests: { title: string; text: ReactNode }[] = [
     text: (
       <>
         The same people write the same reviews in all 24 possible assignments. The database, logs and keys
-        must be identical to the byte: <code>server/anonymity/two-worlds.test.ts</code>
+        must be identical, byte for byte: <code>server/anonymity/two-worlds.test.ts</code>
       </>
     ),
   },
@@ -44,7 +44,7 @@ const tests: { title: string; text: ReactNode }[] = [
     title: 'Silence',
     text: (
       <>
-        Checks that the log has no line about anything close to an author:{' '}
+        Checks that the log has no line about verifying, sending a review or coming back to it:{' '}
         <code>server/http/log.test.ts</code>
       </>
     ),
@@ -58,7 +58,7 @@ export function CheckUs() {
     <div className="mt-6 max-w-[41.5em]">
       <h3 className="text-xl">Run the tests</h3>
       <p className="mt-2 text-soft">
-        We test the promise, and the tests fail when it's broken. They come with this site's source code.
+        We test the promise, and the tests fail if it's broken. They come with this site's source code.
       </p>
       <dl className="mt-4 space-y-3">
         {tests.map(({ title, text }) => (
@@ -77,7 +77,7 @@ export function CheckUs() {
         Open the Network tab of your browser's developer tools before you send a review.{' '}
         <code>anonymity.issue</code> carries the link and a sealed number, but no review.{' '}
         <code>anonymity.submit</code> carries the review and the opened slip, but no cookie, no authorization
-        and no referrer. The Connection ID column shows that it has a connection of its own.
+        and no referrer. The Connection ID column shows that it uses a connection of its own.
       </p>
 
       <h3 className="mt-10 text-xl">Compare our keys</h3>

@@ -1,7 +1,7 @@
 const limits: { title: string; text: string }[] = [
   {
     title: 'What you write',
-    text: 'A story that only you could tell identifies you. So can a rare job title or a salary: leave them empty if few people could have written the same. Each of your 20 scores is public too, through our API.',
+    text: 'A story that only you could tell identifies you. So can a rare job title or a salary: leave them blank if they fit only a few people. Each of your 20 scores is public too, through our API.',
   },
   {
     title: "Your employer's mail server",
@@ -25,7 +25,7 @@ const limits: { title: string; text: string }[] = [
   },
   {
     title: 'The plain path for programs',
-    text: "Our API also accepts a review together with the link or the address itself. While our server handles that request, it sees the person and the review together. It stores them separately, but this is a weaker promise. Our form uses this path only if somebody's program opened it with an address instead of our link.",
+    text: 'Our API also accepts a review together with the link or the address itself. While our server handles that request, it sees the person and the review together. It stores them separately, but this is a weaker promise. Our form uses this path only if a program opened it with an address instead of our link.',
   },
   {
     title: 'The network between us',

@@ -1,11 +1,11 @@
 import { credential as example } from '#server/calls/examples.ts';
 
 /** How to send a review so that nobody can find out who of those who verified wrote it; for the document. */
-export const blindPath = `The private path: the employee has a random number signed without showing it, and later sends the review with that number. The server can't connect the number to a signature it made. Use this rather than \`POST /reviews\`, where a single request shows the server both the verification and the review.
+export const blindPath = `The private path: the server signs a random number for the employee without seeing it, and the employee later sends the review with that number. The server can't connect the number to a signature it made. Use this rather than \`POST /reviews\`, where a single request shows the server both the verification and the review.
 
 The scheme is POPRF of RFC 9497 with the suite ristretto255-SHA512 (its context string: \`OPRFV1-\`, the byte 02, \`-ristretto255-SHA512\`). Bytes travel as base64url without padding.
 
-1. **Verify.** \`POST /email/verify/send\`. The email holds one link, \`/companies/{id}/review?token={token}\`; \`token\` is what you need.
+1. **Verify.** \`POST /email/verify/send\`. The email contains one link, \`/companies/{id}/review?token={token}\`; \`token\` is what you need.
 2. **Prepare.** \`GET /anonymity/keys\` for the public key of this year (UTC). Everybody gets the same keys: remember each year's key when you first see it, and stop if it changes. Compute
    - \`info\` = \`lp("employer-review/credential/v1") || lp(company_id) || lp(period)\`, where \`lp(text)\` is one byte with the length of \`text\` in UTF-8, then those bytes; \`company_id\` in decimal digits, \`period\` the year in four digits. Take both from what the person chose, not from a server response.
    - \`nonce\` = 32 random bytes; \`(blind, blinded, tweaked key)\` = \`Blind(nonce, info, public key)\` of RFC 9497, section 3.3.3; \`blinded\` is 32 bytes.

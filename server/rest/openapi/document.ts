@@ -43,7 +43,7 @@ export function openApiDocument() {
   };
 }
 
-const description = `Read and add companies, read reviews, verify an employee and send a review, moderate. You need no key, and an account only for moderation. In these examples, \`API\` is the URL of this site followed by \`/api/v1\`:
+const description = `Read and add companies, read reviews, verify an employee, send a review, and moderate. You don't need a key, and you need an account only to moderate. In these examples, \`API\` is the URL of this site followed by \`/api/v1\`:
 
 \`\`\`
 curl -s "$API/companies?search=north&limit=5"
@@ -51,21 +51,21 @@ curl -s "$API/reviews?company_id=1&sort=highest"
 curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
 \`\`\`
 
-**Bodies** are JSON objects in UTF-8, up to 64 kB, plain or compressed with gzip, deflate, br or zstd (Content-Encoding). We ignore fields that a call doesn't know. The rules for a trimmed text apply after trimming. Control characters and invisible letters are refused, and a name needs a letter or a digit.
+**Bodies** are JSON objects in UTF-8, up to 64 kB, plain or compressed with gzip, deflate, br or zstd (Content-Encoding). We ignore fields that a call doesn't know. Where a field is trimmed, its rules apply to the trimmed text. Control characters and invisible letters are refused, and a name needs a letter or a digit.
 
-**Responses** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists come in pages by \`limit\` and \`offset\`. If there is a next page, the \`Link\` header points to it; to read a whole list, follow that.
+**Responses** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists are paged with \`limit\` and \`offset\`. If there is a next page, the \`Link\` header points to it; to read a whole list, follow it.
 
-**Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. You can show the message to a person; the message of a 422 is that of its first field. Every call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of URL and headers); both close the connection.
+**Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. You can show the message to a person; for a 422, it's the message of the first invalid field. Every call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of URL and headers); both close the connection.
 
 **Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`.
 
-**Limits** count calls in memory, by network address (IPv6: its /64), and some by email address; each call lists its own. A refused call (4xx) counts like any other. Windows begin at the full minute, quarter hour or hour (UTC), so \`Retry-After\` of a 429 is the same for everyone and reveals to nobody when someone else called.
+**Limits** count calls in memory, by network address (IPv6: its /64), and some by email address; each call lists its own. A refused call (4xx) counts like any other. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.
 
-**Browsers** let pages of other sites call this API only if the operator of this copy has listed those sites (CORS). A server or a script can always call it.
+**Browsers** let pages on other sites call this API only if the operator of this copy has listed those sites (CORS). A server or a script can always call it.
 
-**Caching.** Every GET also answers HEAD. OPTIONS lists the methods of a URL in \`Allow\`, and so does the 405 to any other method. Data that everyone can read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: store it, and ask with \`If-None-Match\` whether it is still current. Everything else is \`no-store\`.
+**Caching.** Every URL that supports GET also supports HEAD. OPTIONS lists the methods of a URL in \`Allow\`, and so does the 405 to any other method. Data that everyone can read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: store it, and check with \`If-None-Match\` whether it's still current. Everything else is \`no-store\`.
 
-**Versions.** A change that would break your program gets its own URL, \`/api/v2\`, and v1 stays for at least another year. Within v1 we only add: calls, optional parameters, fields, and enum values in responses. Each addition raises the minor version of this document. Ignore fields and values that you don't know.
+**Versions.** A change that would break your program gets its own URL, \`/api/v2\`, and v1 keeps working for at least another year. Within v1 we only add: calls, optional parameters, fields, and enum values in responses. Each addition raises the minor version of this document. Ignore fields and values that you don't know.
 
 **Reviews** can be sent in two ways. The plain path is \`POST /email/verify/send\`, then \`POST /reviews\` with the emailed token: we don't store an email with the review, but our server sees both while it handles the request. The private path (see the tag anonymity) keeps even the server from seeing both. Either way a review is anonymous to its readers and to moderators.`;
 

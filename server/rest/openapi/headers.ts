@@ -35,12 +35,12 @@ export const headers = {
   },
   'RateLimit-Remaining': {
     description:
-      'How many of these calls are left. Missing for verifying and sending reviews, where it would show what other people at the same address do.',
+      'How many of these calls are left. Left out for verifying, sending reviews and using receipts, where it would show what other people at the same address are doing.',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {
     description:
-      'Seconds until the window ends; sent with RateLimit-Remaining. Windows begin by the clock: at the full minute, quarter hour or hour (UTC).',
+      'Seconds until the window ends; sent with RateLimit-Remaining. Windows start by the clock: on the minute, quarter hour or hour (UTC).',
     schema: { type: 'integer', minimum: 1 },
   },
 } satisfies Record<string, Header>;

@@ -71,15 +71,15 @@ function parameters(call: RoutedCall) {
     name,
     in: 'query',
     required: required.includes(name),
-    ...described(properties[name] ?? {}, name),
+    ...described(properties[name] ?? {}, name, operationId(call.name)),
     ...(example.input?.[name] !== undefined && { example: example.input[name] }),
   }));
   return [...inPath, ...inQuery, ...conditional];
 }
 
 /** A parameter has its description next to its schema, not in it. */
-function described(schema: Schema, name: string) {
-  const { description, ...rest } = fieldInWords(schema, name, 'query');
+function described(schema: Schema, name: string, owner: string) {
+  const { description, ...rest } = fieldInWords(schema, name, owner);
   return { description, schema: rest };
 }
 

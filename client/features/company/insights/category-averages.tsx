@@ -20,7 +20,9 @@ export function CategoryAverages({ company }: { company: Company }) {
         By category
       </h2>
       {plots ? <Bars averages={plots.categories} /> : <BarSkeletons />}
-      <p className="mt-4 text-sm text-soft">Out of 10. The tick marks the average of all companies.</p>
+      <p className="mt-4 text-sm text-soft">
+        Out of 10. The tick mark shows the average across all companies.
+      </p>
     </section>
   );
 }
@@ -32,7 +34,7 @@ function TooFew() {
       <h2 id="figures" className="mb-2 text-xl">
         By the numbers
       </h2>
-      <p className="text-[0.9375rem] text-soft">Shown once there are {smallestGroup} reviews</p>
+      <p className="text-[0.9375rem] text-soft">Charts appear here once there are {smallestGroup} reviews.</p>
     </section>
   );
 }

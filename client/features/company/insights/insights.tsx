@@ -67,13 +67,13 @@ export function RatingOverTime({ company }: { company: Company }) {
 function NotEnough() {
   return (
     <p className="text-[0.9375rem] text-soft">
-      A quarter is shown here once it has at least {insightLimits.quarterReviews} reviews.
+      A quarter appears here once it has at least {insightLimits.quarterReviews} reviews.
     </p>
   );
 }
 
 function Ratings({ quarters }: { quarters: Quarters }) {
-  const leftOut = `Quarters with fewer than ${insightLimits.quarterReviews} are left out.`;
+  const leftOut = `Quarters with fewer than ${insightLimits.quarterReviews} reviews are left out.`;
   return (
     <>
       <Trend

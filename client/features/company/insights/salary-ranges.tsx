@@ -19,7 +19,7 @@ export function SalaryRanges({ company }: { company: Company }) {
 function NotEnough() {
   return (
     <p className="text-[0.9375rem] text-soft">
-      A job title is shown here once at least {smallestGroup} people have shared their salary.
+      A job title appears here once at least {smallestGroup} people have shared their salary.
     </p>
   );
 }
@@ -28,7 +28,7 @@ function Ranges({ groups }: { groups: Groups }) {
   return (
     <>
       <p className="text-sm text-soft">
-        The line marks the median salary, and the band the middle half of them.
+        The line marks the median salary, and the band covers the middle half.
       </p>
       <div aria-hidden className="mt-2 -mb-3 divide-y divide-hairline">
         {groups.map((group) => (

@@ -81,7 +81,7 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
         )}
         {count === 0 && (
           <li className="py-10 text-center text-soft">
-            {page === 1 ? empty : 'There is nothing on this page.'}
+            {page === 1 ? empty : "There's nothing on this page."}
           </li>
         )}
       </ul>

@@ -41,8 +41,8 @@ export function QueuedReview({ review, decisions: { review: decide, ask } }: Pro
       )}
       {willBeHeld && (
         <Note>
-          The author wants it published together with others. Once you approve it, it's held until{' '}
-          {smallestGroup} reviews of this company can be published.
+          The author wants it published together with others. If you approve it, it's held until{' '}
+          {smallestGroup} reviews of this company can be published together.
         </Note>
       )}
       {erased && (
@@ -92,7 +92,7 @@ export function QueuedReview({ review, decisions: { review: decide, ask } }: Pro
       {open === 'ask' && (
         <MessageDialog
           title="Ask the author"
-          description="The author can read your question with their receipt and stays anonymous. The review waits in the meantime."
+          description="The author can read your question with their receipt and stays anonymous. The review stays pending in the meantime."
           label="Question"
           hint="Don't ask who they are, or anything only one person could know."
           schema={authorQuestion.shape.question}

@@ -18,7 +18,7 @@ export function ReviewQueue() {
     <>
       <ReviewFilter status={status} company={company} />
       <p className="mb-6 text-sm text-soft max-md:hidden">
-        With the focus on a review, press A to approve, R to reject, J or K for the next or previous one, and
+        When a review has the focus, press A to approve, R to reject, J or K for the next or previous one, and
         U to undo.
       </p>
       <Reviews key={`${status} ${company}`} view={view} />

@@ -55,7 +55,7 @@ export function useDecisions() {
 
   const review = api.moderation.decideReview.useMutation({
     onSuccess({ id, status, undo, company_name }) {
-      const held = status === 'held' ? "It's held until five can be published together." : undefined;
+      const held = status === 'held' ? "It's held until five reviews can be published together." : undefined;
       toast('success', 'Review updated', held);
       return keep({ id, undo, line: `${outcomes[status]}: review of ${company_name}` });
     },

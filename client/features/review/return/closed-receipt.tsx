@@ -42,7 +42,7 @@ export function ClosedReceipt({ again, ...form }: Props) {
         <li>
           We store only a hash of your receipt. If you lose it, nobody can open your review, not even us.
         </li>
-        <li>Anyone who has your receipt can do the same as you. Keep it somewhere only you can see.</li>
+        <li>Anyone who has your receipt can do everything you can. Keep it somewhere only you can see.</li>
       </ul>
     </div>
   );

@@ -71,13 +71,14 @@ const notYet = "Nothing is public until it's approved.";
 function textOf(status: Status, { allowed, messages }: ReceiptStatus): string {
   if (status === 'asked') return `Your answer below helps them decide. ${notYet}`;
   if (status === 'pending') return `${whatIsNext(messages)} ${notYet}`;
-  if (status === 'held') return `It's waiting until ${enough} can be published together, as you chose.`;
+  if (status === 'held')
+    return `It's held until ${enough} reviews of this company can be published together, as you chose.`;
   if (status === 'published') return 'Everyone can read it.';
   if (status === 'withdrawn')
     return "Its text, its scores and its messages are deleted for good. You don't need this receipt anymore.";
   const what = status === 'rejected' ? "It isn't published." : 'It was public and has been taken down.';
   const reason = messages.findLast(({ kind }) => kind === 'rejection')?.reason;
-  const why = reason && reason !== 'other' ? ` The reason: ${reasonWords[reason].toLowerCase()}.` : '';
+  const why = reason && reason !== 'other' ? ` Reason: ${reasonWords[reason].toLowerCase()}.` : '';
   if (allowed.includes('appeal')) return `${what}${why} You can change it, or appeal once.`;
   if (messages.some(({ kind }) => kind === 'appeal'))
     return `${what}${why} You've used your appeal. You can still change it.`;

@@ -76,9 +76,9 @@ export function CheckYourEmail({ email, onAgain }: SentProps) {
       <p className="text-lg text-soft">
         We sent a link to{' '}
         {email ? <strong className="font-medium wrap-anywhere text-ink">{email}</strong> : 'your work email'}.
-        Open it to write your review. It works for {minutes.mailToken} minutes and one review.
+        Open it to write your review. The link works for {minutes.mailToken} minutes and for one review.
       </p>
-      <p className="text-soft">Nothing there? Check your spam folder, or send another one.</p>
+      <p className="text-soft">Didn't get it? Check your spam folder, or send another email.</p>
       <Button variant="secondary" onClick={onAgain}>
         Send Another Email
       </Button>

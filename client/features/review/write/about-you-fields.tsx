@@ -12,7 +12,7 @@ import type { FormValues } from './form-model.ts';
 
 const optionsOf = (values: readonly string[]) =>
   values.map((value) => ({ value, label: sentenceCase(value) }));
-const rareHint = 'Optional. Leave it empty if few people here could write this.';
+const rareHint = 'Optional. Leave it blank if it fits only a few people.';
 
 type Props = {
   form: UseFormReturn<FormValues>;

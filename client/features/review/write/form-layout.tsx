@@ -10,7 +10,7 @@ import { ReviewPreview } from './review-preview.tsx';
 import { AnswerProgress, StatementFields } from './statement-fields.tsx';
 
 export const scaleHint =
-  "Score each statement from 1 (not at all) to 10 (fully). If you've left, answer for the time you worked there.";
+  "Score each statement from 1 (not at all) to 10 (completely). If you've left the company, answer for the time you worked there.";
 
 type Props = {
   form: UseFormReturn<FormValues>;
@@ -88,13 +88,13 @@ function ReleaseField({ register, people }: ReleaseProps) {
           {
             value: 'at_once',
             label: "Publish as soon as it's approved",
-            hint: 'It shows the month, not the day. Someone who watches this page may notice when it appears.',
+            hint: 'It shows the month, not the day. Someone who watches the page may notice when it appears.',
           },
           {
             value: 'with_others',
             label: 'Hold it until at least five reviews of this company can be published together',
-            hint: 'Then nobody can tell from the timing which one is yours. It may take a long time, or never happen.',
-            mark: recommended ? 'Recommended in a small group' : undefined,
+            hint: 'Then nobody can tell from the timing which one is yours. This may take a long time, or never happen.',
+            mark: recommended ? 'Recommended for small groups' : undefined,
           },
         ]}
         {...register('release')}

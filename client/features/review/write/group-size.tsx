@@ -56,7 +56,7 @@ export function GroupNote({ people, companyName }: Props) {
         </p>
         <p className="mt-1 text-[0.9375rem] text-soft">
           {people === null
-            ? 'If you think only a few colleagues write here, choose at the end to hold your review until at least five can be published together.'
+            ? 'If you think only a few of your colleagues write reviews here, choose at the end to hold your review until at least five can be published together.'
             : groupSizes[people].meaning}
         </p>
       </div>

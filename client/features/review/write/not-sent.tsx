@@ -22,13 +22,17 @@ export function stopTitle(stop: Stop): string {
 
 function advice(stop: Stop): ReactNode {
   if (stop.reason === 'wrong_clock') {
-    return <p>We don't accept reviews for that year. Set the clock to the right date, then send it again.</p>;
+    return (
+      <p>
+        We don't accept reviews for that year. Set the clock to the right date, then send your review again.
+      </p>
+    );
   }
   if (stop.reason === 'bad_proof') {
     return (
       <p>
-        A key that is used only for you could mark a review as yours. Try again. If it happens once more,
-        write to {contact}.
+        A key used only for you could mark a review as yours. Try again. If it happens again, write to{' '}
+        {contact}.
       </p>
     );
   }
@@ -41,7 +45,7 @@ function advice(stop: Stop): ReactNode {
       <dl className="text-sm">
         <dt className="font-medium text-ink">Seen before</dt>
         <dd className="mb-2 font-mono wrap-anywhere">{stop.known}</dd>
-        <dt className="font-medium text-ink">Sent now</dt>
+        <dt className="font-medium text-ink">Received now</dt>
         <dd className="font-mono wrap-anywhere">{stop.given}</dd>
       </dl>
       <p>
@@ -49,8 +53,8 @@ function advice(stop: Stop): ReactNode {
         <a href={paths.privacy()} target="_blank" rel="noreferrer" className="text-link">
           privacy page
         </a>{' '}
-        on another device, away from this network, and compare the keys. If they differ, don't send your
-        review, and write to {contact}. If you run this site and have set it up again, clear its data in this
+        on another device and another network, and compare the keys. If they differ, don't send your review,
+        and write to {contact}. If you run this site and have just set it up again, clear its data in this
         browser.
       </p>
     </>
@@ -73,8 +77,8 @@ export function LinkRefused({ companyId, companyName, onLeave }: RefusedProps) {
   return (
     <NotSent title="We couldn't accept your review">
       <p className="mt-1 text-soft">
-        Either your link has expired, or your one review per calendar year of {companyName} has already been
-        sent. Everyone gets this same answer, so it doesn't reveal who has posted.
+        Either your link has expired, or your one review of {companyName} for this calendar year has already
+        been sent. Everyone sees this same message, so it doesn't reveal who has posted.
       </p>
       <dl className="mt-4 flex flex-col gap-3">
         <div>

@@ -30,13 +30,13 @@ export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
         </p>
         {earlier && (
           <p className="mt-3 max-w-[39em] border-l-2 border-middle pl-4">
-            An earlier attempt may have arrived, with what you had written by then. Check your review with
-            your receipt, and change it there if you need to.
+            An earlier attempt may have reached us, with an older version of your review. Open it with your
+            receipt, and change it if you need to.
           </p>
         )}
         <p className="mt-3 max-w-[39em] text-[0.9375rem] text-soft">
-          We can't send it again. Anyone who has it can do the same as you, so keep it somewhere your employer
-          can't see. Use it at{' '}
+          We can't send it again. Anyone who has it can do everything you can, so keep it somewhere your
+          employer can't see it. Use it at{' '}
           <Link href={paths.receipt()} className="text-link">
             {`${location.host}${paths.receipt()}`}
           </Link>
@@ -81,7 +81,7 @@ function receiptFile(letters: string): string {
     letters,
     '',
     `Enter it at ${location.origin}${paths.receipt()} to see your review's status, answer a moderator, or change or withdraw your review.`,
-    "We can't send it again. Anyone who has it can do the same as you.",
+    "We can't send it again. Anyone who has it can do everything you can.",
     '',
   ].join('\n');
 }

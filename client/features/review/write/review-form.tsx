@@ -36,7 +36,7 @@ export function ReviewForm({ companyId, companyName, currency, access, people, o
   useUnloadWarning(isDirty && !sent);
 
   function discard() {
-    if (!window.confirm('Discard your draft? None of it will be kept.')) return;
+    if (!window.confirm("Discard your draft? You can't get it back.")) return;
     form.reset(emptyForm(currency));
     storedDraft(companyId).set(null);
     window.scrollTo(0, 0);

@@ -34,7 +34,7 @@ export function ReviewPreview({ control, people }: Props) {
         <li>
           Only moderators see your employment status ({sentenceCase(values.employment_status).toLowerCase()}).
         </li>
-        <li>It doesn't include your name, your email address, or the day.</li>
+        <li>It doesn't include your name, your email address or the day it's published.</li>
         <li>
           {values.release === 'with_others'
             ? "It's held until at least five reviews of this company can be published together."

@@ -22,7 +22,7 @@ export function SentNote({ companyId }: { companyId: number }) {
     <>
       {sent && (
         <p role="status" className="mt-8 rounded-card border border-hairline bg-tint p-5">
-          Your review is with a moderator. It appears here once it's approved.
+          Your review is with a moderator. It will appear here once it's approved.
         </p>
       )}
       <ReceiptCard {...receipt} onSaved={save} />
@@ -48,7 +48,8 @@ function WhatHappensNext({ saved }: { saved: boolean }) {
         {saved && <p className="mt-1.5 font-medium">Your receipt is saved. This page won't show it again.</p>}
         <ul className="mt-3 flex max-w-[39em] list-disc flex-col gap-1.5 pl-5">
           <li>
-            A moderator will read your review. Once it's approved, it appears on this page with its month.
+            A moderator will read your review. Once it's approved, it appears on this page, dated only by
+            month.
           </li>
           <li>
             We can't email you, because we don't know which review is yours. To see its status or a

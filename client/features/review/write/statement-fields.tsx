@@ -45,7 +45,7 @@ function StatementField({ control, number, text }: Props) {
           <span className="sr-only">1 means </span>Not at all<span className="sr-only">, </span>
         </span>
         <span>
-          <span className="sr-only">10 means </span>Fully
+          <span className="sr-only">10 means </span>Completely
         </span>
       </p>
       {fieldState.error && (
