@@ -129,7 +129,7 @@ type DevApp = {
 };
 type DevModule = { createDevApp: () => Promise<DevApp> };
 
-/** `npm run dev` as one process: requests for the server go to Fastify, loaded anew after each edit of its code. */
+/** `npm run dev` as one process: requests for the server go to Fastify, loaded again after each edit of its code. */
 function serverInDev(): Plugin {
   let loaded: DevModule | undefined;
   let current: Promise<DevApp> | undefined;

@@ -3,7 +3,8 @@ const advice: Record<string, string> = {
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
   ENOTFOUND: "A host name can't be found. Check HOST and DATABASE_URL.",
   ECONNREFUSED: "The database isn't responding. Check DATABASE_URL, and check that the database is running.",
-  EACCES: 'This account may not use a file or port. Check the data folder, KEYS_DIR and PORT.',
+  EACCES:
+    "This account doesn't have permission to use a file or port. Check the data folder, KEYS_DIR and PORT.",
   EROFS: 'The data folder is on a read-only disk.',
   ENOSPC: 'The disk is full.',
   SQLITE_CANTOPEN: "The database file can't be opened. Check DATABASE_URL and the permissions of its folder.",

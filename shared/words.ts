@@ -33,7 +33,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export const reasonWords = {
   identifies_someone: 'It identifies someone',
   insulting: 'It insults someone',
-  not_about_work: 'It is not about working there',
+  not_about_work: "It isn't about working there",
   unlawful: 'It may break the law',
   advertising: 'It advertises something',
   reported: 'A report about it was upheld',

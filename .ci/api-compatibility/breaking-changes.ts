@@ -101,7 +101,7 @@ function contentChanges({ side, at }: Place, before: Content, after: Content): s
   });
 }
 
-/** Whoever could call must still be able to, with what was enough before. */
+/** Anyone who could make the call must still be able to, with the same credentials. */
 function securityChanges(
   call: string,
   before: Operation['security'],

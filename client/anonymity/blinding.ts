@@ -4,7 +4,7 @@ import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialBytes, credentialInfo } from '#shared/rules/credential-bytes.ts';
 import type { BlindedCredential } from './kept.ts';
 
-/** The partly blind signature of RFC 9497: both sides see `info`, and only this browser sees the nonce. */
+/** The partially blind signature of RFC 9497: both sides see `info`, and only this browser sees the nonce. */
 export type Suite = Pick<OPRF, 'poprf'>;
 
 /** Returns this many random bytes. */

@@ -57,7 +57,7 @@ export function dropCredential(tab: Storage, companyId: number): void {
 export type KeptReceipt = {
   /** Its 24 letters. */
   receipt: string;
-  /** The review may have arrived the way it was at an earlier try. */
+  /** The server may have the review as it was at an earlier try. */
   earlier: boolean;
 };
 
@@ -83,7 +83,7 @@ export type ChangedKey = { period: string; known: string; given: string };
 
 /**
  * Remembers the keys that this browser sees for the first time. With a key made for one person the site could recognize
- * her review, so if any key has changed, this returns the first that did and remembers none.
+ * their review, so if any key has changed, this returns the first that did and remembers none.
  */
 export function pinKeys(
   browser: Storage,

@@ -17,7 +17,7 @@ describe('with a copy of everything, all keys and a record of the protocol', () 
     const scores = await attack(`attack ${dialect}`, rounds, { people: PEOPLE, dialect });
     for (const { attacker, sigma, hits, of } of scores)
       expect(Math.abs(sigma), `${attacker}: ${hits} of ${of}`).toBeLessThan(SIGMAS);
-    // The attackers are good: without the rewrite, they can read who came when.
+    // The attackers are good: without the rewrite, they can tell when each person came.
     for (const { attacker, before, of } of scores.filter((score) =>
       exposed.some((name) => name === score.attacker),
     ))

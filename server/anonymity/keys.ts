@@ -47,7 +47,7 @@ export function openKeys(directory: string) {
       const lost = periods.filter((period) => readSecrets(directory, period) === undefined);
       if (lost.length === 0) return;
       throw new Error(
-        `The key files of ${lost.join(', ')} are missing from ${directory}, but the database holds grants of these years. Restore the files or set KEYS_DIR.`,
+        `The key files for ${lost.join(', ')} are missing from ${directory}, but the database has grants from those years. Restore the files, or set KEYS_DIR.`,
       );
     },
   };
@@ -73,7 +73,7 @@ function readSecrets(directory: string, period: string): Secrets | undefined {
     return { pepper: Buffer.from(file.pepper, 'base64'), seed: Buffer.from(file.seed, 'base64') };
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw new Error(`The key file of ${period} in ${directory} cannot be read.`, { cause: error });
+    throw new Error(`The key file for ${period} in ${directory} can't be read.`, { cause: error });
   }
 }
 
@@ -82,7 +82,7 @@ function createSecrets(directory: string, period: string): Secrets {
   writeOnce(pathOf(directory, period), `${JSON.stringify({ period, pepper: secret(), seed: secret() })}\n`);
   const secrets = readSecrets(directory, period);
   if (secrets === undefined)
-    throw new Error(`The key file of ${period} could not be written to ${directory}.`);
+    throw new Error(`The key file for ${period} couldn't be written to ${directory}.`);
   return secrets;
 }
 

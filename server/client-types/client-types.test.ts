@@ -22,7 +22,7 @@ const compilerOptions = {
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   allowImportingTsExtensions: true,
-  // The declarations of tRPC name packages that few have. Ours are compiled once more, as a source, for their errors.
+  // tRPC's declarations name packages that few projects have. Ours are also compiled as source, which shows their errors.
   skipLibCheck: true,
   noEmit: true,
 };
@@ -54,7 +54,7 @@ await candor.reviews.remove.mutate({ id: 1 });
 export const stars = company?.stars;
 `;
 
-// Compares types to the letter: that each can stand for the other would pass over an optional field too many.
+// Compares types exactly: two types can be assignable to each other although one has an extra optional field.
 const agreement = `
 import type { inferRouterError, inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter as Real } from 'candor/server/router.ts';
@@ -108,7 +108,7 @@ beforeAll(() => {
     cpSync('e2e/api-clients/trpc.ts', join(folder, story, 'trpc-client.ts'));
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(join(root, 'node_modules/@trpc'), join(folder, 'node_modules/@trpc'));
-  // One thread takes a third of the processor time that several take.
+  // One thread takes a third of the CPU time that several take.
   const compiler = join(root, 'node_modules/.bin/tsc');
   const { stdout, error } = spawnSync(compiler, ['--singleThreaded'], { cwd: folder, encoding: 'utf8' });
   if (error) throw error;
@@ -131,7 +131,7 @@ describe('candor-api.d.ts', () => {
   });
 
   // Three fields of a review differ because their zod types say less than their checks: an address that is cleaned up
-  // before its check is `unknown`, the answers are numbers by any name, and a currency is any string.
+  // before its check is `unknown`, the scores can have any keys, and a currency is any string.
   it('describes all calls as the router does, and more of a review wherever one is sent', () => {
     expect(errorsIn('story/agreement.ts')).toEqual([]);
   });

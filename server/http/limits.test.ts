@@ -4,7 +4,7 @@ import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 
 const TOO_MANY = /^Too many attempts/;
 
-/** Calls until the limit answers; returns how many calls it let through. */
+/** Makes calls until the limit refuses one; returns how many it let through. */
 async function letThrough(call: (index: number) => Promise<unknown>, atMost: number): Promise<number> {
   for (let index = 0; index <= atMost; index += 1) {
     const refused = await call(index).then(

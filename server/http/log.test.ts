@@ -82,7 +82,7 @@ describe.each(['trace', 'debug', 'info', 'error'] as const)('a log at level %s',
     for (const call of [...trpcVariants, ...restVariants, ...pages.map((url) => ({ url })), unverified])
       statuses.add((await server.app.inject(call)).statusCode);
     for (const status of [200, 204, 400, 403, 404, 405, 413, 415, 422]) expect(statuses).toContain(status);
-    // Of the reviews' address, only reading them is logged.
+    // At the URL of reviews, only reading them is logged.
     const read = { method: 'GET', route: '/api/v1/reviews' };
     for (const line of server.logs.map((text) => JSON.parse(text)))
       expect({ ...line, method: 'GET' }).toMatchObject(read);

@@ -47,7 +47,7 @@ export function QueuedReview({ review, decisions: { review: decide, ask } }: Pro
       )}
       {erased && (
         <Note>
-          It was rejected {rejectedTextMonths} months ago or earlier. Its text is deleted, so you can't
+          It was rejected {rejectedTextMonths} months ago or earlier. Its text has been deleted, so you can't
           approve it.
         </Note>
       )}

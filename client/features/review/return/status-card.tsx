@@ -82,7 +82,7 @@ function textOf(status: Status, { allowed, messages }: ReceiptStatus): string {
   if (allowed.includes('appeal')) return `${what}${why} You can change it, or appeal once.`;
   if (messages.some(({ kind }) => kind === 'appeal'))
     return `${what}${why} You've used your appeal. You can still change it.`;
-  return `${what}${why} That was ${rejectedTextMonths} months ago or earlier, so its text is deleted and it's too late to appeal. You can still write it again.`;
+  return `${what}${why} That was ${rejectedTextMonths} months ago or earlier, so its text has been deleted and it's too late to appeal. You can still write it again.`;
 }
 
 /** An author who has exchanged messages with a moderator never reads that the review still waits for one. */
