@@ -1,8 +1,7 @@
 // Changes a copy of the project so that it leaks, one change at a time, and shows which test notices. Exits with 1
 // when a change goes unnoticed or no longer applies. `npm run check:leaks -- WORD` runs only changes whose name
 // contains the word.
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clientLeaks } from './leaks/client.mjs';
@@ -14,14 +13,16 @@ process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.e
 
 const [word = ''] = process.argv.slice(2);
 const leaks = [...serverLeaks, ...clientLeaks].filter(({ name }) => name.includes(word));
-const waiting = [...leaks];
+const waiting = leaks.values();
 let unnoticed = 0;
 
-async function tryLeak(folder, { name, edits, tests, pattern }) {
+async function tryLeak(folder, { name, edits, tests }) {
   const start = performance.now();
-  const { failed, broken, passed } = await withEdits(folder, edits, () => runTests(folder, tests, pattern));
+  const { failed, broken, passed } = await withEdits(folder, edits, () => runTests(folder, tests)).catch(
+    (error) => ({ broken: error.message }),
+  );
   const seconds = `${((performance.now() - start) / 1000).toFixed(0)} s`.padStart(5);
-  if (failed) return console.log(`✓ ${name}${seconds}\n    ${failed.file}: ${failed.title}`);
+  if (failed) return console.log(`✓ ${name}${seconds}\n    ${failed}`);
   unnoticed += 1;
   console.log(
     `✗ ${name}${seconds}\n    ${broken ?? `not noticed by ${passed} tests of ${tests.join(', ')}`}`,
@@ -29,29 +30,16 @@ async function tryLeak(folder, { name, edits, tests, pattern }) {
 }
 
 async function work() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'candor-leaks-')));
-  try {
-    copyProject(root, folder);
-    for (let leak = waiting.shift(); leak !== undefined; leak = waiting.shift()) {
-      await tryLeak(folder, leak).catch((error) => {
-        unnoticed += 1;
-        console.log(`✗ ${leak.name}\n    ${error.message}`);
-      });
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using copy = copyProject(root);
+  for (const leak of waiting) await tryLeak(copy.path, leak);
 }
 
 /** Without a change, all tests must pass, or a failure would prove nothing. */
 async function tryUnchanged() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'candor-leaks-')));
-  copyProject(root, folder);
-  const { failed, broken, passed } = await runTests(folder, [
-    ...new Set(leaks.flatMap(({ tests }) => tests)),
-  ]);
-  rmSync(folder, { recursive: true, force: true });
-  if (failed || broken) throw new Error(`Without a leak a test fails: ${failed?.title ?? broken}`);
+  using copy = copyProject(root);
+  const tests = new Set(leaks.flatMap((leak) => leak.tests));
+  const { failed, broken, passed } = await runTests(copy.path, [...tests]);
+  if (failed || broken) throw new Error(`Without a leak a test fails: ${failed ?? broken}`);
   console.log(`Without a leak ${passed} tests pass.\n`);
 }
 

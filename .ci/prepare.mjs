@@ -13,7 +13,6 @@ try {
   if (wanted.has('--build')) ensureBuilt(root);
   if (wanted.has('--browser')) ensureBrowser(root);
   if (wanted.has('--curl')) ensureTool('curl', 'for the examples');
-  if (wanted.has('--git')) ensureTool('git', 'to copy the project');
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

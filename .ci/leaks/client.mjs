@@ -1,46 +1,38 @@
-import { drop, swap } from './edits.mjs';
+import { drop, noticedBy, swap } from './edits.mjs';
 
 const blinding = 'client/anonymity/blinding.ts';
 const sendBlind = 'client/anonymity/send-blind.ts';
 const api = 'client/api.ts';
 const calls = 'shared/calls.ts';
-const tests = ['client/anonymity'];
 
 /** What a careless change to the client could leak. */
-export const clientLeaks = [
-  {
-    name: 'submitting with credentials and a referrer',
-    edits: drop(api, "    credentials: 'omit',\n    referrerPolicy: 'no-referrer',\n"),
-    tests,
-  },
-  {
-    name: 'submitting over the batch link',
-    edits: swap(calls, "'anonymity.submit': 'unnamed'", "'anonymity.submit': 'batched'"),
-    tests,
-  },
-  {
-    name: 'signing over the batch link',
-    edits: swap(calls, "'anonymity.issue': 'alone'", "'anonymity.issue': 'batched'"),
-    tests,
-  },
-  {
-    name: 'no check of the proof',
-    edits: [
-      ...swap(
-        blinding,
-        "import { ristretto255_oprf } from '@noble/curves/ed25519.js';",
-        "import { createHash } from 'node:crypto';\nimport { ristretto255, ristretto255_oprf } from '@noble/curves/ed25519.js';",
-      ),
-      ...swap(blinding, 'bytesOf(publicKey), random);', 'bytesOf(publicKey), random);\n  void unchecked;'),
-      ...swap(
-        blinding,
-        '  const output = suite\n',
-        '  if (proof) return unchecked(credentialInfo(companyId, credential.period), credential, evaluated);\n  const output = suite\n',
-      ),
-      ...swap(
-        blinding,
-        'function bytesOf(text',
-        `function unchecked(info: Uint8Array, { nonce, blind }: { nonce: string; blind: string }, evaluated: string): string {
+export const clientLeaks = noticedBy(['client/anonymity'], {
+  'submitting with credentials and a referrer': drop(
+    api,
+    "    credentials: 'omit',\n    referrerPolicy: 'no-referrer',\n",
+  ),
+  'submitting over the batch link': swap(
+    calls,
+    "'anonymity.submit': 'unnamed'",
+    "'anonymity.submit': 'batched'",
+  ),
+  'signing over the batch link': swap(calls, "'anonymity.issue': 'alone'", "'anonymity.issue': 'batched'"),
+  'no check of the proof': [
+    swap(
+      blinding,
+      "import { ristretto255_oprf } from '@noble/curves/ed25519.js';",
+      "import { createHash } from 'node:crypto';\nimport { ristretto255, ristretto255_oprf } from '@noble/curves/ed25519.js';",
+    ),
+    swap(blinding, 'bytesOf(publicKey), random);', 'bytesOf(publicKey), random);\n  void unchecked;'),
+    swap(
+      blinding,
+      '  const output = suite\n',
+      '  if (proof) return unchecked(credentialInfo(companyId, credential.period), credential, evaluated);\n  const output = suite\n',
+    ),
+    swap(
+      blinding,
+      'function bytesOf(text',
+      `function unchecked(info: Uint8Array, { nonce, blind }: { nonce: string; blind: string }, evaluated: string): string {
   const { Point } = ristretto255;
   const unblinded = Point.fromBytes(bytesOf(evaluated)).multiply(Point.Fn.inv(Point.Fn.fromBytes(bytesOf(blind)))).toBytes();
   const hash = createHash('sha512');
@@ -49,45 +41,30 @@ export const clientLeaks = [
 }
 
 function bytesOf(text`,
-      ),
-    ],
-    tests,
-  },
-  {
-    name: 'no blind',
-    edits: swap(
-      blinding,
-      'bytesOf(publicKey), random);',
-      'bytesOf(publicKey), (length = 48) => new Uint8Array(length).fill(7));',
     ),
-    tests,
-  },
-  {
-    name: 'a nonce that is no chance',
-    edits: swap(
-      blinding,
-      'const nonce = random(credentialBytes.nonce);',
-      'const nonce = new Uint8Array(credentialBytes.nonce).fill(companyId);',
-    ),
-    tests,
-  },
-  {
-    name: 'a period that the server chooses',
-    edits: swap(sendBlind, 'const year = thisYear(now);', "const year = keys[0]?.period ?? '';"),
-    tests,
-  },
-  {
-    name: 'keys that are not compared with those seen before',
-    edits: drop(sendBlind, "  if (changed) return { stop: { reason: 'changed_key', ...changed } };\n"),
-    tests,
-  },
-  {
-    name: 'a blind that is kept after the signing',
-    edits: swap(
-      sendBlind,
-      "{ state: 'signed', period: year,",
-      "{ ...credential, state: 'signed', period: year,",
-    ),
-    tests,
-  },
-];
+  ],
+  'no blind': swap(
+    blinding,
+    'bytesOf(publicKey), random);',
+    'bytesOf(publicKey), (length = 48) => new Uint8Array(length).fill(7));',
+  ),
+  'a nonce that is no chance': swap(
+    blinding,
+    'const nonce = random(credentialBytes.nonce);',
+    'const nonce = new Uint8Array(credentialBytes.nonce).fill(companyId);',
+  ),
+  'a period that the server chooses': swap(
+    sendBlind,
+    'const year = thisYear(now);',
+    "const year = keys[0]?.period ?? '';",
+  ),
+  'keys that are not compared with those seen before': drop(
+    sendBlind,
+    "  if (changed) return { stop: { reason: 'changed_key', ...changed } };\n",
+  ),
+  'a blind that is kept after the signing': swap(
+    sendBlind,
+    "{ state: 'signed', period: year,",
+    "{ ...credential, state: 'signed', period: year,",
+  ),
+});

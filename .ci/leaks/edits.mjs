@@ -1,25 +1,25 @@
-const migration = 'db/migrations/0003-anonymity.ts';
-const submissions = 'db/queries/submissions.ts';
+/** Leaks by name, each one edit or several, and the tests of which one must notice each. */
+export function noticedBy(tests, leaks) {
+  return Object.entries(leaks).map(([name, edits]) => ({ name, edits: [edits].flat(2), tests }));
+}
 
 /** An extra column on `submissions`, filled with the value of an expression when a review is saved. */
 export function columnOnReview(expression) {
+  const last = '  await createMessages(db);\n';
+  const column = "  await db.schema.alterTable('submissions').addColumn('leak', 'text').execute();\n";
   return [
-    {
-      file: migration,
-      find: '  await createMessages(db);\n',
-      put: "  await createMessages(db);\n  await db.schema.alterTable('submissions').addColumn('leak', 'text').execute();\n",
-    },
-    {
-      file: submissions,
-      find: "= { status: 'pending',",
-      put: `= { leak: ${expression}, status: 'pending',`,
-    },
+    swap('db/migrations/0003-anonymity.ts', last, last + column),
+    swap(
+      'db/queries/submissions.ts',
+      "= { status: 'pending',",
+      `= { leak: ${expression}, status: 'pending',`,
+    ),
   ];
 }
 
 /** Replaces a text that occurs exactly once in a file. */
 export function swap(file, find, put) {
-  return [{ file, find, put }];
+  return { file, find, put };
 }
 
 /** Removes a text that occurs exactly once in a file. */

@@ -1,20 +1,28 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  cpSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { run } from '../check/steps.mjs';
 import { readReport } from '../check/tests.mjs';
 
-/** A copy of the working tree, without ignored files, that shares node_modules. */
-export function copyProject(root, folder) {
-  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
+const LEFT_OUT = ['.git', '.cache', '.env', 'client/dist', 'data', 'node_modules'];
+
+/** A copy of the working tree that shares node_modules. It is deleted at the end of the block that uses it. */
+export function copyProject(root) {
+  const folder = mkdtempDisposableSync(join(realpathSync(tmpdir()), 'candor-leaks-'));
+  cpSync(root, folder.path, {
+    recursive: true,
+    filter: (path) => !LEFT_OUT.includes(relative(root, path)),
   });
-  for (const name of names.split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    cpSync(join(root, name), join(folder, name), { force: true, errorOnExist: false });
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+  return folder;
 }
 
 /** Applies edits, runs work and restores the files. Throws when an edit matches no place or more than one. */
@@ -28,10 +36,7 @@ export async function withEdits(folder, edits, work) {
       const places = text.split(find).length - 1;
       if (places !== 1)
         throw new Error(`${file} has ${places} places for an edit: ${find.trim().slice(0, 60)}`);
-      writeFileSync(
-        path,
-        text.replace(find, () => put),
-      );
+      writeFileSync(path, text.split(find).join(put));
     }
     return await work();
   } finally {
@@ -40,30 +45,22 @@ export async function withEdits(folder, edits, work) {
 }
 
 /** Runs tests up to the first failure. Returns which one failed, or what broke outside a test. */
-export async function runTests(folder, tests, pattern) {
+export async function runTests(folder, tests) {
   const report = join(folder, 'leaks-report.json');
   rmSync(report, { force: true });
-  const args = ['run', '--project=unit', '--reporter=json', `--outputFile=${report}`, ...tests];
-  if (pattern) args.push(`--testNamePattern=${pattern}`);
   // On a busy machine, a test that is only slow must not count as one that notices.
-  const { ok, output } = await run(
-    'vitest',
-    [...args, '--bail=1', '--testTimeout=120000', '--hookTimeout=120000'],
-    folder,
-  );
+  const patience = ['--testTimeout=120000', '--hookTimeout=120000'];
+  const reporting = ['--reporter=json', `--outputFile=${report}`];
+  const args = ['run', '--project=unit', '--bail=1', ...patience, ...reporting, ...tests];
+  const { ok, output } = await run('vitest', args, folder);
   const results = readReport(report).testResults;
-  const cases = results.flatMap(({ assertionResults }) => assertionResults);
-  const failed = cases.find((result) => result.status === 'failed');
-  const passed = cases.filter((result) => result.status === 'passed').length;
-  const broken = results.find((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return {
-    passed,
-    failed: failed && { file: fileOf(results, failed, folder), title: failed.fullName },
-    broken: failed ? undefined : (broken?.message ?? (ok && passed > 0 ? undefined : output.slice(-2000))),
-  };
-}
-
-function fileOf(results, failed, folder) {
-  const file = results.find(({ assertionResults }) => assertionResults.includes(failed));
-  return file?.name.replace(`${folder}/`, '');
+  const isFailed = ({ status }) => status === 'failed';
+  const file = results.find(({ assertionResults }) => assertionResults.some(isFailed));
+  if (file) {
+    const test = file.assertionResults.find(isFailed);
+    return { failed: `${relative(folder, file.name)}: ${test.fullName}` };
+  }
+  const passed = results.flatMap(({ assertionResults }) => assertionResults).length;
+  const broken = results.find(isFailed)?.message || (ok && passed > 0 ? undefined : output.slice(-2000));
+  return { passed, broken };
 }
