@@ -21,6 +21,8 @@ export async function tellStory(site: Site, say: (line: string) => void): Promis
   const [found] = hits;
   if (found === undefined) throw new Error('The search found nothing.');
   say(`found ${found.name} with ${found.rating?.toFixed(1) ?? 'no'} stars`);
+  // @ts-expect-error The types know every field, and no others.
+  if (found.stars) throw new Error('The site sends a field that the document does not name.');
 
   const read = (company_id: number) =>
     candor.GET('/reviews', { params: { query: { company_id, limit: 3 } } });
