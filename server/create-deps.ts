@@ -11,21 +11,26 @@ import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
 import { secretFile } from './secret-file.ts';
 
-/** Creates the real dependencies from a configuration. Opens the database; `db.destroy()` closes it. */
-export function createDeps(config: Config): Deps {
+/**
+ * Creates the real dependencies from a configuration. Opens the database; `db.destroy()` closes it. Tests bring their
+ * own database and clock.
+ */
+export function createDeps(
+  config: Config,
+  { db = connect(config.databaseUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
+): Deps {
   const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
-  const now = () => new Date();
   const keys = openKeys(config.keysDir);
   return {
     config,
-    db: connect(config.databaseUrl),
+    db,
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),
     keys,
     credentials: createCredentials(keys),
     passwords: createPasswords(config.passwordCost),
-    rateLimits: createRateLimits(config.rateLimits),
+    rateLimits: createRateLimits(config.rateLimits, now),
     random: systemRandom,
     now,
     keyedHash: (purpose, value) =>

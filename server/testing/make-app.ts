@@ -1,18 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
-import { createCredentials } from '#server/anonymity/credentials.ts';
-import { openKeys } from '#server/anonymity/keys.ts';
 import { buildApp } from '#server/app.ts';
+import { createDeps } from '#server/create-deps.ts';
 import type { Deps } from '#server/deps.ts';
 import { readConfig } from '#server/env.ts';
-import { createRateLimits } from '#server/http/rate-limits.ts';
-import { type CapturedMail, capturingMailer } from '#server/mail/mailer.ts';
-import { createPasswords } from '#server/passwords.ts';
-import { systemRandom } from '#server/random.ts';
+import type { CapturedMail } from '#server/mail/mailer.ts';
 import { createCaller } from '#server/router.ts';
 import type { Role } from '#shared/words.ts';
 
@@ -39,29 +34,19 @@ export async function makeServer({
   const fresh: FreshDb = await freshDb(dialect);
   const keysDir = mkdtempSync(join(tmpdir(), 'candor-keys-'));
   const clock = { now: new Date('2026-06-15T12:03:00.000Z') };
+  const now = () => clock.now;
   const config = {
     ...readConfig({
       LOG_LEVEL: 'info',
       KEYS_DIR: keysDir,
       PUBLIC_URL: 'http://localhost:3000',
+      APP_SECRET: 'test'.repeat(8),
       ...environment,
     }),
+    rateLimits,
     passwordCost: CHEAP,
   };
-  const keys = openKeys(keysDir);
-  const usual: Deps = {
-    config,
-    db: fresh.db,
-    mailer: capturingMailer(() => clock.now),
-    keys,
-    credentials: createCredentials(keys),
-    passwords: createPasswords(CHEAP),
-    rateLimits: createRateLimits(rateLimits, () => clock.now),
-    random: systemRandom,
-    now: () => clock.now,
-    keyedHash: (purpose, value) =>
-      createHmac('sha256', 'test').update(`${purpose}\0${value}`).digest('base64url'),
-  };
+  const usual = createDeps(config, { db: fresh.db, now });
   const deps: Deps = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
   const logs: string[] = [];
   const app = await buildApp(deps, { logStream: { write: (line) => logs.push(line) } });
