@@ -1,14 +1,13 @@
-import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
 import { makeSubmission } from '#db/testing/factories.ts';
-import { receiptHash } from '#server/anonymity/subject.ts';
-import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
-import { credentialInfo } from '#shared/rules/credential-bytes.ts';
+import { toBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
+import { getCredential, type Issued, prepareCredential, verify } from './anonymity/browser.ts';
+import { type Author, makeAuthor } from './authors.ts';
 import type { Known } from './json-schema-arbitrary.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
-import { reviewInput } from './review-input.ts';
 
+const DOMAIN = 'halden.example';
 const PERIOD = '2026';
 const names = ['ada', 'bo', 'cy', 'di', 'ed', 'flo'];
 let rounds = 0;
@@ -36,16 +35,14 @@ export async function goodValues(
   ids: number[],
 ): Promise<Known['hints']> {
   rounds += 1;
-  const emails = names.map((name) => `${name}${rounds}@halden.example`);
+  const people = names.map(personOf);
   const tokens: string[] = [];
-  for (const email of emails) tokens.push(await mailedToken(server, company, email));
-  const requests = tokens.map(() => blindRequest(server, company));
-  const credentials: { nonce: string; output: string }[] = [];
-  for (const name of ['gil', 'hal', 'ida']) {
-    const { nonce, blinded, finalize } = blindRequest(server, company);
-    const token = await mailedToken(server, company, `${name}${rounds}@halden.example`);
-    const issued = await server.as().anonymity.issue({ token, company_id: company, period: PERIOD, blinded });
-    credentials.push({ nonce, output: finalize(issued) });
+  for (const person of people) tokens.push(await verify(server, person, company));
+  const requests = await Promise.all(people.map((person) => prepareCredential(server, person, company)));
+  const credentials: Issued[] = [];
+  for (const person of ['gil', 'hal', 'ida'].map(personOf)) {
+    const token = await verify(server, person, company);
+    credentials.push(await getCredential(server, person, company, token));
   }
   const receipts = await leaveReceipts(server, company);
   const undo = await leaveUndo(server, company);
@@ -56,38 +53,23 @@ export async function goodValues(
     search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
     domain: fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/),
     email: fc.oneof(
-      fc.constantFrom('user@candor.example', ...emails),
+      fc.constantFrom('user@candor.example', ...people.map(({ email }) => email)),
       fc.stringMatching(/^[a-z]{5}@halden\.example$/),
     ),
     token: fc.constantFrom(...tokens),
     password,
     password_confirmation: password,
     period: fc.constant(PERIOD),
-    blinded: fc.constantFrom(...requests.map(({ blinded }) => blinded)),
+    blinded: fc.constantFrom(...requests.map(({ blinded }) => toBase64url(blinded))),
     nonce: fc.constantFrom(...credentials.map(({ nonce }) => nonce)),
     output: fc.constantFrom(...credentials.map(({ output }) => output)),
     undo: fc.constant(undo),
-    receipt: fc.constantFrom(...receipts.map(({ receipt }) => receipt)),
+    receipt: fc.constantFrom(...receipts.map(({ receipt }) => formatReceipt(receipt))),
   };
 }
 
-async function mailedToken(server: TestServer, company: number, email: string): Promise<string> {
-  await server.as().verification.send({ email, company_id: company });
-  return server.mailedToken();
-}
-
-/** What a browser creates before it requests a credential, and how it opens the response. */
-function blindRequest(server: TestServer, company: number) {
-  const [key] = server.deps.credentials.publicKeys(server.deps.now()).keys;
-  const nonce = crypto.getRandomValues(new Uint8Array(32));
-  const suite = ristretto255_oprf.poprf(credentialInfo(company, PERIOD));
-  const { blind, blinded, tweakedKey } = suite.blind(nonce, fromBytes(key?.public_key ?? ''));
-  return {
-    nonce: toBase64url(nonce),
-    blinded: toBase64url(blinded),
-    finalize: ({ evaluated, proof }: { evaluated: string; proof: string }) =>
-      toBase64url(suite.finalize(nonce, blind, fromBytes(evaluated), blinded, fromBytes(proof), tweakedKey)),
-  };
+function personOf(name: string) {
+  return { email: `${name}${rounds}@${DOMAIN}`, address: '203.0.113.7', agent: 'test' };
 }
 
 /** The text that undoes the moderator's newest decision. */
@@ -97,29 +79,16 @@ async function leaveUndo(server: TestServer, company: number): Promise<string> {
   return (await moderation.decideReview({ id, approved: true })).undo ?? '';
 }
 
-/** Receipts of reviews that are pending, that a moderator has asked about, and that were rejected. */
-async function leaveReceipts(server: TestServer, company: number) {
-  const moderation = server.as(await server.signIn('moderator')).moderation;
-  const states = ['waiting', 'waiting', 'asked', 'asked', 'refused', 'refused'] as const;
-  const left: { id: number; receipt: string }[] = [];
-  for (const [index, state] of states.entries()) {
-    const letters = `${rounds}`.padStart(23, '0') + index;
-    const token = await mailedToken(server, company, `author${index}-${rounds}@halden.example`);
-    const receipt_hash = receiptHash(letters);
-    await server.as().reviews.submit(reviewInput(company, { token, receipt_hash }));
-    const { review_id } = await server.deps.db
-      .selectFrom('receipts')
-      .select('review_id')
-      .where('receipt_hash', '=', receipt_hash)
-      .executeTakeFirstOrThrow();
-    const id = review_id ?? 0;
+/** Authors with receipts, whose reviews are pending, asked about by a moderator, and rejected. */
+async function leaveReceipts(server: TestServer, company: number): Promise<Author[]> {
+  const { moderation } = server.as(await server.signIn('moderator'));
+  const left: Author[] = [];
+  for (const state of ['waiting', 'waiting', 'asked', 'asked', 'refused', 'refused']) {
+    const author = await makeAuthor(server, {}, { id: company, domain: DOMAIN });
+    const { id } = author;
     if (state === 'asked') await moderation.askAuthor({ id, question: 'Which site?' });
     if (state === 'refused') await moderation.decideReview({ id, approved: false });
-    left.push({ id, receipt: formatReceipt(letters) });
+    left.push(author);
   }
   return left;
-}
-
-function fromBytes(text: string): Uint8Array {
-  return fromBase64url(text) ?? new Uint8Array();
 }
