@@ -122,45 +122,49 @@ function precompress(): Plugin {
   };
 }
 
-type DevApp = {
+type Opened = {
   announcement: string;
-  routing: (request: IncomingMessage, response: ServerResponse) => void;
-  close: () => Promise<void>;
+  app: {
+    ready: () => PromiseLike<unknown>;
+    routing: (request: IncomingMessage, response: ServerResponse) => void;
+    close: () => Promise<void>;
+  };
 };
-type DevModule = { createDevApp: () => Promise<DevApp> };
+type ServerModule = { openApp: () => Promise<Opened> };
 
 /** `npm run dev` as one process: requests for the server go to Fastify, loaded again after each edit of its code. */
 function serverInDev(): Plugin {
-  let loaded: DevModule | undefined;
-  let current: Promise<DevApp> | undefined;
+  let loaded: ServerModule | undefined;
+  let current: Promise<Opened> | undefined;
   return {
     name: 'server-in-dev',
     apply: 'serve',
     configureServer(vite) {
       vite.httpServer?.once('listening', () => {
-        latestApp().then(
-          (app) => vite.config.logger.info(app.announcement),
+        latest().then(
+          ({ announcement }) => vite.config.logger.info(announcement),
           (error) => vite.config.logger.error(error instanceof Error ? error.message : String(error)),
         );
       });
       vite.middlewares.use((request, response, next) => {
         if (!SERVER_PATHS.test(request.url ?? '')) return next();
-        latestApp()
-          .then((app) => app.routing(request, response))
+        latest()
+          .then(({ app }) => app.routing(request, response))
           .catch(next);
       });
-      async function latestApp(): Promise<DevApp> {
-        const module = (await vite.ssrLoadModule(resolve(root, 'server/dev-app.ts'))) as DevModule;
-        if (module !== loaded) {
-          loaded = module;
-          const previous = current;
-          current = previous
-            ? previous.then((app) => app.close()).then(() => module.createDevApp())
-            : module.createDevApp();
-        }
-        if (current === undefined) throw new Error('The server is not loaded.');
+      async function latest(): Promise<Opened> {
+        const module = (await vite.ssrLoadModule(resolve(root, 'server/open-app.ts'))) as ServerModule;
+        if (current === undefined || module !== loaded) current = replace(current, module);
+        loaded = module;
         return current;
       }
     },
   };
+}
+
+async function replace(previous: Promise<Opened> | undefined, { openApp }: ServerModule): Promise<Opened> {
+  await (await previous)?.app.close();
+  const opened = await openApp();
+  await opened.app.ready();
+  return opened;
 }

@@ -1,13 +1,10 @@
 import './check-node.ts';
 import closeWithGrace from 'close-with-grace';
-import { announcement } from './announcement.ts';
-import { buildApp } from './app.ts';
-import { createDeps } from './create-deps.ts';
 import { type Config, readConfig } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { openApp } from './open-app.ts';
 
 // Running requests, including an email being sent, get this long. After that, open connections are closed.
 const DRAIN_MS = 12_000;
@@ -22,14 +19,10 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const deps = createDeps(config);
-  const moderator = await prepareDatabase(deps);
-  const app = await buildApp(deps);
+  const { app, deps, announcement } = await openApp(config);
   let jobs: Jobs | undefined;
-  app.addHook('onClose', async () => {
-    await jobs?.stop();
-    await deps.db.destroy();
-  });
+  // Runs before the hook that closes the database, because later hooks run first.
+  app.addHook('onClose', () => jobs?.stop());
   await app.listen({ host: config.host, port: config.port });
   closeWithGrace({ delay: DRAIN_MS + 3000, logger: false }, async ({ err }) => {
     if (err) app.log.error({ failure: describeFailure(err) }, 'stopped by an error');
@@ -40,5 +33,5 @@ async function start(config: Config): Promise<void> {
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
   jobs = startJobs(deps, report);
-  console.log(announcement(deps, moderator));
+  console.log(announcement);
 }

@@ -1,0 +1,25 @@
+import { buildApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
+import type { Deps } from './deps.ts';
+import { type Config, readConfig } from './env.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+/**
+ * The whole server with its database, which it closes at the end, and what the terminal prints once it is reachable.
+ * `npm start` listens with it; `npm run dev` mounts it in Vite, which listens on the configured port.
+ */
+export async function openApp(config: Config = readConfig()) {
+  const deps = createDeps(config);
+  const moderator = await prepareDatabase(deps);
+  const app = await buildApp(deps);
+  app.addHook('onClose', () => deps.db.destroy());
+  return { app, deps, announcement: announcement(deps, moderator) };
+}
+
+/** The site's URL, where emails go, and the demo moderator. */
+function announcement({ config, mailer }: Deps, moderator?: { email: string; password: string }): string {
+  const lines = ['', `  Candor     ${config.publicUrl}`];
+  if (mailer.captured) lines.push(`  Mailbox    ${config.publicUrl}/dev/mailbox`);
+  if (moderator) lines.push(`  Moderator  ${moderator.email}  ${moderator.password}`);
+  return [...lines, ''].join('\n');
+}
