@@ -46,8 +46,9 @@ function packagesOf(file) {
 // platform.
 function maybeAbsent(entry) {
   if (!entry.optional && !entry.devOptional) return false;
-  if (!entry.os && !entry.cpu) return true;
-  return !(fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && fitsLibc(entry.libc));
+  // Of two packages for one platform, only the one for its C library is there.
+  if (entry.libc || (!entry.os && !entry.cpu)) return true;
+  return !(fits(entry.os, process.platform) && fits(entry.cpu, process.arch));
 }
 
 function fits(names, own) {
@@ -55,18 +56,6 @@ function fits(names, own) {
   const list = [names].flat();
   if (list.includes(`!${own}`)) return false;
   return list.includes(own) || list.every((name) => name.startsWith('!'));
-}
-
-let libc;
-function fitsLibc(names) {
-  if (!names) return true;
-  libc ??= ownLibc();
-  return [names].flat().includes(libc);
-}
-
-function ownLibc() {
-  process.report.excludeNetwork = true;
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
 // npm ci deletes node_modules first, so the Node that runs it must not be the one in there.
