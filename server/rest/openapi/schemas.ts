@@ -53,10 +53,7 @@ export function jsonSchema(
   if (schema === undefined) return {};
   const { $defs = {}, ...rest } = plainSchema(schema, io) as { $defs?: Record<string, Schema> };
   for (const [name, part] of Object.entries($defs)) schemas[name] = pointToComponents(part);
-  const own = named.get(schema)?.id;
-  if (own === undefined || '$ref' in rest) return pointToComponents(rest);
-  schemas[own] = pointToComponents(rest);
-  return { $ref: `#/components/schemas/${own}` };
+  return pointToComponents(rest);
 }
 
 export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
