@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { textLimits } from '#shared/limits.ts';
 import { credentialBytes } from '#shared/rules/credential-bytes.ts';
 import { companyIdField } from './paging.ts';
 import { authorChoices, reviewContent } from './review.ts';
 import { base64url } from './text.ts';
+import { mailToken } from './verification.ts';
 
 const period = z
   .string({ error: 'period must be a year.' })
@@ -17,10 +17,7 @@ export const anonymityKeys = z.object({
 export type AnonymityKeys = z.infer<typeof anonymityKeys>;
 
 export const issueInput = z.object({
-  token: z
-    .string({ error: 'The token is missing.' })
-    .min(1, { error: 'The token is missing.' })
-    .max(textLimits.token.max, { error: 'The token is too long.' }),
+  token: mailToken,
   company_id: companyIdField,
   period,
   blinded: base64url('blinded', credentialBytes.element),

@@ -9,7 +9,7 @@ import {
 } from '#shared/words.ts';
 import { companyIdField, id, isoDay, paging } from './paging.ts';
 import { review } from './review.ts';
-import { freeText } from './text.ts';
+import { freeText, trimmedText } from './text.ts';
 
 export const metrics = z.object({
   totalCompanies: z.int().min(0),
@@ -110,12 +110,9 @@ export const reviewDecision = z.object({
     .default(''),
 });
 
-const emptyQuestion = 'Please write a question.';
 export const authorQuestion = z.object({
   id,
-  question: freeText({ label: 'Question', ...textLimits.message, missing: emptyQuestion })
-    .trim()
-    .min(1, { error: emptyQuestion }),
+  question: trimmedText({ label: 'Question', ...textLimits.message, missing: 'Please write a question.' }),
 });
 
 export const reportDecision = z.object({

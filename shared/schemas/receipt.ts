@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
-import { authorActions, employmentStatuses, releases, reviewStatuses } from '#shared/words.ts';
-import { message } from './moderation.ts';
-import { authorChoices, review, reviewContent } from './review.ts';
-import { freeText } from './text.ts';
+import { authorActions, releases, reviewStatuses } from '#shared/words.ts';
+import { message, moderatedReview } from './moderation.ts';
+import { authorChoices, reviewContent } from './review.ts';
+import { trimmedText } from './text.ts';
 
 const notAReceipt = 'A receipt has 24 letters and digits, in six groups.';
 
@@ -19,33 +19,27 @@ export const receiptInput = z.object({ receipt });
 
 export const reviewEdit = z.object({ receipt, ...reviewContent, release: authorChoices.release });
 
-const emptyAnswer = 'Please write an answer.';
 export const authorAnswer = z.object({
   receipt,
-  answer: freeText({ label: 'Answer', ...textLimits.message, missing: emptyAnswer })
-    .trim()
-    .min(1, { error: emptyAnswer }),
+  answer: trimmedText({ label: 'Answer', ...textLimits.message, missing: 'Please write an answer.' }),
 });
 
-const appealTooShort = `Please explain why in at least ${textLimits.appeal.min} characters.`;
 export const authorAppeal = z.object({
   receipt,
-  appeal: freeText({ label: 'Appeal', ...textLimits.appeal, missing: appealTooShort })
-    .trim()
-    .min(textLimits.appeal.min, { error: appealTooShort }),
+  appeal: trimmedText({
+    label: 'Appeal',
+    ...textLimits.appeal,
+    missing: `Please explain why in at least ${textLimits.appeal.min} characters.`,
+  }),
 });
 
 /** What an author sees with the receipt: the review's status, the messages, and what the author may do next. */
 export const receiptStatus = z.object({
   status: z.enum([...reviewStatuses, 'withdrawn']),
   /** Null once the review is withdrawn. */
-  review: review
-    .omit({ id: true, created_at: true })
-    .extend({
-      company_name: z.string(),
-      employment_status: z.enum(employmentStatuses),
-      release: z.enum(releases),
-    })
+  review: moderatedReview
+    .omit({ id: true, created_at: true, status: true })
+    .extend({ release: z.enum(releases) })
     .nullable(),
   messages: z.array(message),
   allowed: z.array(z.enum(authorActions)),

@@ -47,6 +47,13 @@ export function freeText({ label, max, missing = `${label} must be text.` }: Rul
     .regex(FREE_TEXT, { error: `${label} must not contain control characters.` });
 }
 
+/** The same, trimmed, and not empty. */
+export function trimmedText({ min = 1, missing, ...rules }: Rules & { missing: string }) {
+  return freeText({ ...rules, missing })
+    .trim()
+    .min(min, { error: missing });
+}
+
 /** Optional single line; empty text counts as absent and becomes null. */
 export function optionalLine(rules: Rules) {
   return singleLine(rules)

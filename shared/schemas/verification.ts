@@ -9,11 +9,12 @@ export const sendVerificationInput = z.object({
 });
 export const verificationSent = z.object({ sent: z.literal(true) });
 
-const token = z
+/** The token in an emailed link. */
+export const mailToken = z
   .string({ error: 'The token is missing.' })
   .min(1, { error: 'The token is missing.' })
   .max(textLimits.token.max, { error: 'The token is too long.' });
 
-export const checkVerificationInput = z.object({ token, company_id: companyIdField.optional() });
-export const confirmVerificationInput = z.object({ token, company_id: companyIdField });
+export const checkVerificationInput = z.object({ token: mailToken, company_id: companyIdField.optional() });
+export const confirmVerificationInput = z.object({ token: mailToken, company_id: companyIdField });
 export const verified = z.object({ verified: z.literal(true) });
