@@ -24,29 +24,6 @@ export const routePatterns = {
   developers: '/developers',
 } as const;
 
-/** The file in client/pages for each route, without its extension. The server preloads its code with the page. */
-export const pageFiles: Record<keyof typeof routePatterns, string> = {
-  home: 'home',
-  companies: 'companies',
-  company: 'company',
-  review: 'review',
-  writeReview: 'write-review',
-  verifyEmail: 'verify-email',
-  verifyEmailForCompany: 'verify-email',
-  emailLink: 'verify-email',
-  login: 'login',
-  register: 'register',
-  admin: 'admin',
-  about: 'about',
-  contact: 'about',
-  forCompanies: 'about',
-  privacy: 'privacy',
-  terms: 'terms',
-  howItWorks: 'how-it-works',
-  receipt: 'receipt',
-  developers: 'developers',
-};
-
 /** Page URLs as functions; query values are encoded. */
 export const paths = {
   home: () => '/',

@@ -5,9 +5,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findEmployer } from '#db/queries/companies.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { pageFiles, routePatterns } from '#shared/paths.ts';
+import { routePatterns } from '#shared/paths.ts';
 
 const YEAR_SECONDS = 31_536_000;
+
+type Route = keyof typeof routePatterns;
+/** Routes that show the page of another. */
+const shownBy: Partial<Record<Route, Route>> = {
+  verifyEmailForCompany: 'verifyEmail',
+  emailLink: 'verifyEmail',
+  contact: 'about',
+  forCompanies: 'about',
+};
 
 /** Serves the built single-page app: its files, and its page for every route, with a 404 for unknown paths. */
 export async function registerStaticClient(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
@@ -37,9 +46,8 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
   });
   if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
   const preloads = readPagePreloads(folder);
-  for (const name of Object.keys(routePatterns) as (keyof typeof routePatterns)[]) {
-    const pattern = routePatterns[name];
-    const link = preloads(pageFiles[name]);
+  for (const [name, pattern] of Object.entries(routePatterns)) {
+    const link = preloads(fileOf(shownBy[name as Route] ?? name));
     app.get(pattern, async (request, reply) => {
       await deps.rateLimits.spendSource(request.ip);
       if (link) reply.header('link', link);
@@ -55,6 +63,11 @@ async function companyIsMissing({ db }: Deps, request: FastifyRequest): Promise<
   if (id === undefined) return false;
   if (!/^[1-9]\d{0,8}$/.test(id)) return true;
   return (await findEmployer(db, Number(id))) === undefined;
+}
+
+/** The file in client/pages for a route, without its extension: `write-review` for `writeReview`. */
+function fileOf(route: string): string {
+  return route.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
