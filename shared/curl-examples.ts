@@ -2,23 +2,20 @@ import { statements } from './statements.ts';
 
 /** The responses to some of the examples. A test compares them with the API's real responses. */
 
-const companiesAnswer = {
-  data: [
-    {
-      id: 1,
-      name: 'Northwind Logistics',
-      domain: 'northwind-logistics.example',
-      hq_location: 'Rotterdam, Netherlands',
-      address: 'Kranendijk 41, 3089 AX Rotterdam',
-      logo_url: null,
-      created_at: '2026-03-02',
-      review_count: 60,
-      rating: 3.2,
-      recommend_percentage: 62,
-    },
-  ],
-  meta: { limit: 5, offset: 0, has_more: false },
+export const exampleCompany = {
+  id: 1,
+  name: 'Northwind Logistics',
+  domain: 'northwind-logistics.example',
+  hq_location: 'Rotterdam, Netherlands',
+  address: 'Kranendijk 41, 3089 AX Rotterdam',
+  logo_url: null,
+  created_at: '2026-03-02',
+  review_count: 60,
+  rating: 3.2,
+  recommend_percentage: 62,
 };
+
+const companiesAnswer = { data: [exampleCompany], meta: { limit: 5, offset: 0, has_more: false } };
 
 const reviewsAnswer = [
   {

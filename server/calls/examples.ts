@@ -1,3 +1,4 @@
+import { exampleCompany } from '#shared/curl-examples.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import type { ModeratedReview, QueuedReview, Report } from '#shared/schemas/moderation.ts';
@@ -7,18 +8,8 @@ import { categories, statements } from '#shared/statements.ts';
 
 /** What the calls show as examples in the API reference, where more than one of them shows it. */
 
-export const company: Company = {
-  id: 1,
-  name: 'Northwind Logistics',
-  domain: 'northwind-logistics.example',
-  hq_location: 'Rotterdam, Netherlands',
-  address: null,
-  logo_url: null,
-  created_at: '2026-03-02',
-  review_count: 60,
-  rating: 3.2,
-  recommend_percentage: 62,
-};
+/** A company of the demo data, without the address, which is optional. */
+export const company: Company = { ...exampleCompany, address: null };
 
 /** What an author writes, on each way to send it. */
 export const reviewContent = {
