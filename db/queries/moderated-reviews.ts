@@ -61,7 +61,7 @@ export async function listReviewsById(
 type Page<Status> = { status: Status; company_id?: number | undefined; limit: number; offset: number };
 
 /** Submissions in one status. Ids are random, so their order says nothing about the order of arrival. */
-export async function listSubmissions(
+async function listSubmissions(
   db: Kysely<Tables>,
   { status, company_id, limit, offset }: Page<SubmissionsTable['status']>,
 ): Promise<FoundReview[]> {
@@ -75,7 +75,7 @@ export async function listSubmissions(
  * Ids of published or removed reviews, newest month first and by random id within it. Removed reviews that are
  * pending again, as a submission, are left out.
  */
-export async function listDecidedReviews(
+async function listDecidedReviews(
   db: Kysely<Tables>,
   { status, company_id, limit, offset }: Page<ReviewsTable['status']>,
 ): Promise<number[]> {

@@ -4,7 +4,8 @@ import type { Database } from '#db/connect.ts';
 import type { Transaction } from '#db/schema.ts';
 import { makeCompany, makeContent, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { listDecidedReviews, listSubmissions } from './moderated-reviews.ts';
+import type { ReviewStatus } from '#shared/words.ts';
+import { listReviewsIn } from './moderated-reviews.ts';
 import { insertReport, listReportedReviews, listReportsOf, resolveReports } from './reports.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
 import { decideSubmission, saveSubmission } from './submissions.ts';
@@ -31,22 +32,23 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     await saveSubmission(db, { id: 26, revision: 2, release: 'at_once', ...makeContent(here) });
   });
 
-  const decided = (status: 'published' | 'removed', company_id?: number, limit = 10, offset = 0) =>
-    listDecidedReviews(db, { status, company_id, limit, offset });
+  const listed = (status: ReviewStatus, company_id?: number, limit = 10, offset = 0) =>
+    idsOf(listReviewsIn(db, { status, company_id, limit, offset }));
+  const idsOf = async (list: ReturnType<typeof listReviewsIn>) => (await list).map(({ id }) => id);
   const report = (id: number, review_id: number, created_on: string) =>
     insertReport(db, { id, review_id, created_on, reason: `Reason ${id}.`, reporter_network: null });
 
   it('show published and removed reviews newest month first, of all companies or of one', async () => {
-    expect(await decided('published')).toEqual([24, 22, 23, 21]);
-    expect(await decided('published', here)).toEqual([22, 21]);
-    expect([await decided('published', undefined, 2, 1), await decided('published', here, 1, 1)]).toEqual([
+    expect(await listed('published')).toEqual([24, 22, 23, 21]);
+    expect(await listed('published', here)).toEqual([22, 21]);
+    expect([await listed('published', undefined, 2, 1), await listed('published', here, 1, 1)]).toEqual([
       [22, 23],
       [21],
     ]);
   });
 
   it('show a removed review, but not while it is pending again', async () => {
-    expect([await decided('removed'), await decided('removed', there)]).toEqual([[25], []]);
+    expect([await listed('removed'), await listed('removed', there)]).toEqual([[25], []]);
   });
 
   it('show submissions by status in the order of their random ids', async () => {
@@ -56,15 +58,9 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
       await makeSubmission(db, here),
     ];
     await decideSubmission(db, ids[0] ?? 0, { status: 'rejected', rejected_month: '2026-05' });
-    const page = { limit: 10, offset: 0 };
-    const idsOf = async (list: ReturnType<typeof listSubmissions>) => (await list).map(({ id }) => id);
-    expect(await idsOf(listSubmissions(db, { status: 'rejected', ...page }))).toEqual([ids[0]]);
-    expect(await idsOf(listSubmissions(db, { status: 'pending', company_id: there, ...page }))).toEqual([
-      ids[1],
-    ]);
-    expect(await idsOf(listSubmissions(db, { status: 'pending', ...page }))).toEqual(
-      [26, ids[1] ?? 0, ids[2] ?? 0].sort((one, other) => one - other),
-    );
+    expect(await listed('rejected')).toEqual([ids[0]]);
+    expect(await listed('pending', there)).toEqual([ids[1]]);
+    expect(await listed('pending')).toEqual([26, ids[1] ?? 0, ids[2] ?? 0].sort((one, other) => one - other));
   });
 
   it('show each reported review once, at its oldest pending report', async () => {
@@ -88,10 +84,8 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     const { statements } = fresh();
     statements.length = 0;
     for (const company_id of [undefined, here]) {
-      for (const status of ['published', 'removed'] as const)
-        await listDecidedReviews(db, { status, company_id, ...page });
-      for (const status of ['pending', 'rejected'] as const)
-        await listSubmissions(db, { status, company_id, ...page });
+      for (const status of ['published', 'removed', 'pending', 'rejected'] as const)
+        await listReviewsIn(db, { status, company_id, ...page });
     }
     await listReportedReviews(db, 10, 0);
     await listReportsOf(db, [21], 10);
