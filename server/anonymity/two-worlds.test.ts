@@ -7,7 +7,6 @@ import {
   noLeak,
   subjectOnReview,
 } from '#server/testing/anonymity/leaks.ts';
-import { permutations } from '#server/testing/anonymity/permutations.ts';
 import { type Draft, runWorld } from '#server/testing/anonymity/worlds.ts';
 
 const lines = (number: number, count: number) =>
@@ -116,4 +115,12 @@ function withoutXmin(copy: Copy): Copy {
     rows.map(({ xmin: _, ...row }) => row),
   ]);
   return { ...copy, tables: Object.fromEntries(tables) };
+}
+
+/** All permutations of the numbers from 0 to `count` - 1. */
+function permutations(count: number): number[][] {
+  if (count === 0) return [[]];
+  return permutations(count - 1).flatMap((shorter) =>
+    Array.from({ length: count }, (_, place) => shorter.toSpliced(place, 0, count - 1)),
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { createCredentials, nullifierOf } from '#server/anonymity/credentials.ts';
-import { fromBase64url } from '#shared/rules/base64url.ts';
+import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import type { Copy } from '../copy.ts';
 import { type Guess, type Loot, nonceFrom } from './round.ts';
 
@@ -22,7 +22,7 @@ export function tryKeys(loot: Loot, copy: Copy): Guess {
   return people.map(({ email, subject }, person) => {
     for (const nonce of possibleNonces(copy, email, subject)) {
       if (!used.has(nullifierOf(companyId, period, nonce))) continue;
-      return watched.redeemed.findIndex((redeemed) => bytesEqual(bytesOf(redeemed.nonce), nonce));
+      return watched.redeemed.findIndex((redeemed) => redeemed.nonce === toBase64url(nonce));
     }
     const credentials = keyOfPerson[person];
     // One key for everyone reveals nothing.
@@ -70,8 +70,4 @@ export function trySmallBlinds({ people, watched }: Loot, copy: Copy): Guess {
     }
   }
   return guess;
-}
-
-function bytesEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.from(one).equals(other);
 }
