@@ -1,10 +1,10 @@
 // `npm run check:fresh`: tests the committed state of the project on a machine with only node and npm. Runs every
 // command in README's table there and prints what failed. `npm run check:fresh -- start test` runs only these.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../e2e/site.ts';
 import { commandsOf } from './fresh/commands.mjs';
 import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
 
@@ -71,12 +71,4 @@ function servesPages() {
 async function askPage(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answered with ${answer.status}.`);
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

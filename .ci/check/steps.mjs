@@ -3,12 +3,10 @@ import { availableParallelism } from 'node:os';
 
 /** Runs the steps in parallel, one per core, prints a row for each, and returns how many failed. */
 export async function runSteps(steps) {
-  const results = new Array(steps.length);
-  const waiting = [...steps.keys()];
+  const results = [];
+  const waiting = steps.entries();
   const worker = async () => {
-    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      results[index] = await timed(steps[index]);
-    }
+    for (const [index, step] of waiting) results[index] = await timed(step);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 
