@@ -10,7 +10,7 @@ import { ReviewPreview } from './review-preview.tsx';
 import { AnswerProgress, StatementFields } from './statement-fields.tsx';
 
 export const scaleHint =
-  "Score each statement from 1 (not at all) to 10 (completely). If you've left the company, answer for the time you worked there.";
+  "Score how much you agree with each statement, from 1 (not at all) to 10 (completely). If you've left the company, answer for the time you worked there.";
 
 type Props = {
   form: UseFormReturn<FormValues>;
