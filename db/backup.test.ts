@@ -258,7 +258,7 @@ describe('restoring', () => {
         const bytes = readFileSync(file);
         writeFileSync(file, bytes.fill(255, bytes.length - 6 * 4096, bytes.length - 4096));
       };
-      expect(await refusal(damaged)).toMatch(/^FILE (is damaged|cannot be read)/);
+      expect(await refusal(damaged)).toMatch(/^FILE (is damaged|can't be read)/);
       expect(url).toContain('sqlite:');
       await close();
     },
