@@ -66,16 +66,10 @@ function Shell() {
         >
           <Suspense fallback={null}>
             <Switch>
-              {pages.flatMap(({ patterns, component: Page }) =>
-                patterns.map((pattern) => (
-                  <Route key={pattern} path={pattern}>
-                    <Page />
-                  </Route>
-                )),
-              )}
-              <Route>
-                <NotFoundPage />
-              </Route>
+              {pages.map(({ pattern, component }) => (
+                <Route key={pattern} path={pattern} component={component} />
+              ))}
+              <Route component={NotFoundPage} />
             </Switch>
           </Suspense>
         </ErrorBoundary>

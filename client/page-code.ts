@@ -23,15 +23,12 @@ export class PageCodeError extends Error {
  * A page in its own chunk. Once the chunk is loaded, the page shows right away: `lazy` alone would always render the
  * fallback first.
  */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): { load: () => Promise<Loaded>; component: ComponentType } {
+export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | undefined;
   let awaited = lazy(visit);
 
   async function loadOnce(): Promise<Loaded> {
-    loaded ??= (await load())[name];
+    loaded ??= await load();
     return { default: loaded };
   }
 

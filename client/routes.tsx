@@ -3,62 +3,46 @@ import { lazyPage } from '#client/page-code.ts';
 import { HomePage } from '#client/pages/home.tsx';
 import { routePatterns } from '#shared/paths.ts';
 
-type Page = {
-  patterns: readonly string[];
-  component: ComponentType;
-  load?: () => Promise<{ default: ComponentType }>;
+type Route = keyof typeof routePatterns;
+type PageCode = { component: ComponentType; load?: () => Promise<{ default: ComponentType }> };
+
+const verifyEmail = lazyPage(async () => (await import('#client/pages/verify-email.tsx')).VerifyEmailPage);
+const about = lazyPage(async () => (await import('#client/pages/about.tsx')).AboutPage);
+
+const codeOf: Record<Route, PageCode> = {
+  home: { component: HomePage },
+  companies: lazyPage(async () => (await import('#client/pages/companies.tsx')).CompaniesPage),
+  company: lazyPage(async () => (await import('#client/pages/company.tsx')).CompanyPage),
+  review: lazyPage(async () => (await import('#client/pages/review.tsx')).ReviewPage),
+  writeReview: lazyPage(async () => (await import('#client/pages/write-review.tsx')).WriteReviewPage),
+  verifyEmail,
+  verifyEmailForCompany: verifyEmail,
+  emailLink: verifyEmail,
+  login: lazyPage(async () => (await import('#client/pages/login.tsx')).LoginPage),
+  register: lazyPage(async () => (await import('#client/pages/register.tsx')).RegisterPage),
+  admin: lazyPage(async () => (await import('#client/pages/admin.tsx')).AdminPage),
+  about,
+  contact: about,
+  forCompanies: about,
+  privacy: lazyPage(async () => (await import('#client/pages/privacy.tsx')).PrivacyPage),
+  terms: lazyPage(async () => (await import('#client/pages/terms.tsx')).TermsPage),
+  howItWorks: lazyPage(async () => (await import('#client/pages/how-it-works.tsx')).HowItWorksPage),
+  receipt: lazyPage(async () => (await import('#client/pages/receipt.tsx')).ReceiptPage),
+  developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
 };
 
-export const pages: readonly Page[] = [
-  { patterns: [routePatterns.home], component: HomePage },
-  page([routePatterns.companies], () => import('#client/pages/companies.tsx'), 'CompaniesPage'),
-  page([routePatterns.company], () => import('#client/pages/company.tsx'), 'CompanyPage'),
-  page([routePatterns.review], () => import('#client/pages/review.tsx'), 'ReviewPage'),
-  page([routePatterns.writeReview], () => import('#client/pages/write-review.tsx'), 'WriteReviewPage'),
-  page(
-    [routePatterns.verifyEmail, routePatterns.verifyEmailForCompany, routePatterns.emailLink],
-    () => import('#client/pages/verify-email.tsx'),
-    'VerifyEmailPage',
-  ),
-  page([routePatterns.login], () => import('#client/pages/login.tsx'), 'LoginPage'),
-  page([routePatterns.register], () => import('#client/pages/register.tsx'), 'RegisterPage'),
-  page([routePatterns.admin], () => import('#client/pages/admin.tsx'), 'AdminPage'),
-  page(
-    [routePatterns.about, routePatterns.contact, routePatterns.forCompanies],
-    () => import('#client/pages/about.tsx'),
-    'AboutPage',
-  ),
-  page([routePatterns.privacy], () => import('#client/pages/privacy.tsx'), 'PrivacyPage'),
-  page([routePatterns.terms], () => import('#client/pages/terms.tsx'), 'TermsPage'),
-  page([routePatterns.developers], () => import('#client/pages/developers.tsx'), 'DevelopersPage'),
-  page([routePatterns.receipt], () => import('#client/pages/receipt.tsx'), 'ReceiptPage'),
-  page([routePatterns.howItWorks], () => import('#client/pages/how-it-works.tsx'), 'HowItWorksPage'),
-];
-
 export const { component: NotFoundPage } = lazyPage(
-  () => import('#client/pages/not-found.tsx'),
-  'NotFoundPage',
+  async () => (await import('#client/shell/not-found-screen.tsx')).NotFoundScreen,
 );
 
+export const pages = (Object.keys(routePatterns) as Route[]).map((name) => ({
+  pattern: routePatterns[name],
+  ...codeOf[name],
+}));
+
 /** The page for a path; none for a URL that only the lenient router accepts. */
-export function pageAt(pathname: string): Page | undefined {
-  return pages.find(({ patterns }) => patterns.some((pattern) => fits(pattern, pathname)));
-}
-
-function fits(pattern: string, pathname: string): boolean {
-  const given = pathname.split('/');
-  const wanted = pattern.split('/');
-  return (
-    given.length === wanted.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
-  );
-}
-
-function page<Name extends string>(
-  patterns: readonly string[],
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): Page {
-  return { patterns, ...lazyPage(load, name) };
+export function pageAt(pathname: string): PageCode | undefined {
+  return pages.find(({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname));
 }
 
 /** Loads a page's code as soon as somebody hovers over, touches or focuses a link to it. */

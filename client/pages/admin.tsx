@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { CompanyTable } from '#client/features/company/company-table.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
-import { buttonClass } from '#client/ui/button.tsx';
-import { NotFoundScreen } from '#client/ui/message-screen.tsx';
+import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
@@ -33,11 +32,5 @@ function AccessDenied() {
     );
     return () => clearTimeout(timer);
   }, [navigate]);
-  return (
-    <NotFoundScreen>
-      <Link href={paths.home()} className={buttonClass('primary')}>
-        Return to Home
-      </Link>
-    </NotFoundScreen>
-  );
+  return <NotFoundScreen />;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Page } from './page.tsx';
 
 type Props = { title: string; text: ReactNode; children?: ReactNode };
 
@@ -11,16 +10,5 @@ export function MessageScreen({ title, text, children }: Props) {
       <p className="text-lg text-soft">{text}</p>
       {children}
     </div>
-  );
-}
-
-/** The page for a URL that doesn't exist, or that only others may see. */
-export function NotFoundScreen({ children }: { children?: ReactNode }) {
-  return (
-    <Page title="404 Page Not Found">
-      <MessageScreen title="404 Page Not Found" text="Did you forget to add the page to the router?">
-        {children}
-      </MessageScreen>
-    </Page>
   );
 }
