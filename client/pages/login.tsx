@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { LoginForm } from '#client/features/account/login-form.tsx';
+import { LoginForm } from '#client/features/account/account-forms.tsx';
 import { readVerifiedCompany } from '#client/features/review/verify/verification-link.ts';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';

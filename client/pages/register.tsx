@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { RegisterForm } from '#client/features/account/register-form.tsx';
+import { RegisterForm } from '#client/features/account/account-forms.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 
