@@ -5,7 +5,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
-import { Contents, Section } from '#client/ui/sections.tsx';
+import { Section, Sectioned } from '#client/ui/sections.tsx';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { apiDocument, apiPath, apiReference } from '#shared/paths.ts';
@@ -26,119 +26,106 @@ const [reading, writing, moderating, anonymity, limits, errors, browsers, versio
 export function DevelopersPage() {
   return (
     <Page title="Developers">
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <div>
-          <Prose>
-            <h1>For developers</h1>
-            <p>
-              Programs can read everything that people read on {site.name}: companies, reviews and statistics,
-              as JSON, without a key or an account. They can also add companies, verify an employee, send a
-              review, report one, and moderate.
-            </p>
-          </Prose>
-          <p className="mt-6 flex flex-wrap gap-3">
-            <a href={apiReference()} className={buttonClass('primary')}>
-              API reference
-            </a>
-            <a href={apiDocument} className={buttonClass('secondary')}>
-              OpenAPI document
-            </a>
+      <Sectioned sections={sections} top={<Introduction />}>
+        <Section {...reading}>
+          <p>
+            Open a terminal and set the base URL once. After that, each example works as is, and later
+            examples use what earlier ones set. You need only curl and sed.
           </p>
-        </div>
-        <aside className="lg:row-span-2">
-          <Contents sections={sections} />
-        </aside>
-        <div className="-mt-10 min-w-0">
-          <Section {...reading}>
-            <Prose>
-              <p>
-                Open a terminal and set the base URL once. After that, each example works as is, and later
-                examples use what earlier ones set. You need only curl and sed.
-              </p>
-            </Prose>
-            <div className="mt-5">
-              <CodeBlock label="The base URL of the API" code={`API=${location.origin}${apiPath}`} />
-            </div>
-            <Examples examples={curlExamples.reading} />
-          </Section>
+          <div className="mt-5">
+            <CodeBlock label="The base URL of the API" code={`API=${location.origin}${apiPath}`} />
+          </div>
+          <Examples examples={curlExamples.reading} />
+        </Section>
 
-          <Section {...writing}>
-            <Prose>
-              <p>
-                These examples send a review on the plain path, which is shorter. For a real review, use the
-                private path: see <a href={`#${anonymity.id}`}>Anonymity</a>.
-              </p>
-            </Prose>
-            <Examples examples={curlExamples.writing} />
-          </Section>
+        <Section {...writing}>
+          <p>
+            These examples send a review on the plain path, which is shorter. For a real review, use the
+            private path: see <a href={`#${anonymity.id}`}>Anonymity</a>.
+          </p>
+          <Examples examples={curlExamples.writing} />
+        </Section>
 
-          <Section {...moderating}>
-            <Examples examples={curlExamples.moderating} />
-          </Section>
+        <Section {...moderating}>
+          <Examples examples={curlExamples.moderating} />
+        </Section>
 
-          <Section {...anonymity}>
-            <Anonymity />
-          </Section>
+        <Section {...anonymity}>
+          <Anonymity />
+        </Section>
 
-          <Section {...limits}>
-            <CallLimits />
-            <Prose>
-              <p>
-                Failed calls, for example those with a 409 or 422, count too. Above the limit, you get a 429,
-                and its <code>Retry-After</code> header says how many seconds to wait.
-              </p>
-              <p>
-                Every response has <code>RateLimit-Limit</code>, and most have{' '}
-                <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>: how many calls you have
-                left, and for how many seconds. The calls for verifying, sending a review and using a receipt
-                leave these two out, so that nobody learns what colleagues behind the same address are doing.
-              </p>
-              <p>
-                Lists come in pages of at most {pageSizes.max} items. The <code>Link</code> header has the URL
-                of the next page.
-              </p>
-            </Prose>
-          </Section>
+        <Section {...limits}>
+          <CallLimits />
+          <p>
+            Failed calls, for example those with a 409 or 422, count too. Above the limit, you get a 429, and
+            its <code>Retry-After</code> header says how many seconds to wait.
+          </p>
+          <p>
+            Every response has <code>RateLimit-Limit</code>, and most have <code>RateLimit-Remaining</code>{' '}
+            and <code>RateLimit-Reset</code>: how many calls you have left, and for how many seconds. The
+            calls for verifying, sending a review and using a receipt leave these two out, so that nobody
+            learns what colleagues behind the same address are doing.
+          </p>
+          <p>
+            Lists come in pages of at most {pageSizes.max} items. The <code>Link</code> header has the URL of
+            the next page.
+          </p>
+        </Section>
 
-          <Section {...errors}>
-            <Prose>
-              <p>
-                An error has a matching status and a body with a <code>message</code> that you can show to
-                people. If fields are invalid, <code>errors</code> lists each of them. With a 429 or a 503,{' '}
-                <code>Retry-After</code> says how many seconds to wait.
-              </p>
-            </Prose>
-            <div className="mt-5">
-              <AnswerBlock
-                caption="422, for a company whose name and domain are too short"
-                code={printedJson(refusedCompanyAnswer)}
-              />
-            </div>
-          </Section>
+        <Section {...errors}>
+          <p>
+            An error has a matching status and a body with a <code>message</code> that you can show to people.
+            If fields are invalid, <code>errors</code> lists each of them. With a 429 or a 503,{' '}
+            <code>Retry-After</code> says how many seconds to wait.
+          </p>
+          <div className="mt-5">
+            <AnswerBlock
+              caption="422, for a company whose name and domain are too short"
+              code={printedJson(refusedCompanyAnswer)}
+            />
+          </div>
+        </Section>
 
-          <Section {...browsers}>
-            <Prose>
-              <p>
-                A page on another site can call the API from the browser only if this copy of {site.name}{' '}
-                lists its origin (<code>CORS_ORIGINS</code>, empty unless the operator sets it). The list
-                doesn't apply to servers and programs.
-              </p>
-            </Prose>
-          </Section>
+        <Section {...browsers}>
+          <p>
+            A page on another site can call the API from the browser only if this copy of {site.name} lists
+            its origin (<code>CORS_ORIGINS</code>, empty unless the operator sets it). The list doesn't apply
+            to servers and programs.
+          </p>
+        </Section>
 
-          <Section {...versions}>
-            <Prose>
-              <p>
-                A change that would break your program gets its own URL, <code>/api/v2</code>, and v1 keeps
-                working for at least another year. Within <code>/api/v1</code>, we only make additions: calls,
-                optional parameters, fields, and enum values in responses. Each addition raises the minor
-                version of the OpenAPI document. Ignore fields and values that you don't know. Ids never
-                change.
-              </p>
-            </Prose>
-          </Section>
-        </div>
-      </div>
+        <Section {...versions}>
+          <p>
+            A change that would break your program gets its own URL, <code>/api/v2</code>, and v1 keeps
+            working for at least another year. Within <code>/api/v1</code>, we only make additions: calls,
+            optional parameters, fields, and enum values in responses. Each addition raises the minor version
+            of the OpenAPI document. Ignore fields and values that you don't know. Ids never change.
+          </p>
+        </Section>
+      </Sectioned>
     </Page>
+  );
+}
+
+function Introduction() {
+  return (
+    <div>
+      <Prose>
+        <h1>For developers</h1>
+        <p>
+          Programs can read everything that people read on {site.name}: companies, reviews and statistics, as
+          JSON, without a key or an account. They can also add companies, verify an employee, send a review,
+          report one, and moderate.
+        </p>
+      </Prose>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a href={apiReference()} className={buttonClass('primary')}>
+          API reference
+        </a>
+        <a href={apiDocument} className={buttonClass('secondary')}>
+          OpenAPI document
+        </a>
+      </p>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { PublicKeys } from '#client/features/trust/public-keys.tsx';
 import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
-import { Contents, Section } from '#client/ui/sections.tsx';
+import { Section, Sectioned } from '#client/ui/sections.tsx';
 import { groupSteps, minutes, rejectedTextMonths, sessionDays, smallestGroup } from '#shared/limits.ts';
 import { site } from '#shared/site.ts';
 
@@ -28,139 +28,118 @@ export function PrivacyPage() {
   return (
     <Page title="Privacy">
       <h1 className="mb-8 text-3xl">Privacy</h1>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <ThePromise />
-        <aside className="lg:row-span-2">
-          <Contents sections={sections} />
-        </aside>
-        <div className="-mt-10 min-w-0">
-          <Section {...how}>
-            <Prose>
-              <p>
-                Your work email proves that you work there. We use it to send you one link, and we don't store
-                it. The link works for {minutes.mailToken} minutes. When you send your review, your browser
-                does three things, one right after the other:
-              </p>
-            </Prose>
-            <SealedEnvelope />
-            <Prose>
-              <p>
-                So we know that the review comes from someone who verified for this company this year, and
-                that it's their only one. We can't work out who it is, because every slip fits every envelope
-                that we've signed. In technical terms, this is a partially blind signature: the POPRF of RFC
-                9497.
-              </p>
-              <p>
-                The rest is about timing, which would give away more than any number. We don't record when
-                reviews arrive or in what order, and we write nothing about these steps to our logs. A
-                published review shows only its month.
-              </p>
-            </Prose>
-          </Section>
+      <Sectioned sections={sections} top={<ThePromise />}>
+        <Section {...how}>
+          <p>
+            Your work email proves that you work there. We use it to send you one link, and we don't store it.
+            The link works for {minutes.mailToken} minutes. When you send your review, your browser does three
+            things, one right after the other:
+          </p>
+          <SealedEnvelope />
+          <p>
+            So we know that the review comes from someone who verified for this company this year, and that
+            it's their only one. We can't work out who it is, because every slip fits every envelope that
+            we've signed. In technical terms, this is a partially blind signature: the POPRF of RFC 9497.
+          </p>
+          <p>
+            The rest is about timing, which would give away more than any number. We don't record when reviews
+            arrive or in what order, and we write nothing about these steps to our logs. A published review
+            shows only its month.
+          </p>
+        </Section>
 
-          <Section {...limits}>
-            <Limits />
-          </Section>
+        <Section {...limits}>
+          <Limits />
+        </Section>
 
-          <Section {...groups}>
-            <Prose>
-              <p>
-                You hide among the people who verified for the same company in the same year. Before you
-                write, the form shows how large that group is: fewer than {few}, {few} to {some - 1}, {some}{' '}
-                to {many - 1}, or {many} or more. Exact numbers would show when somebody verified.
-              </p>
-              <p>
-                You choose when your review is published: as soon as a moderator approves it, or held until at
-                least {smallestGroup} reviews of this company can be published together. If it's held, nobody
-                can work out from the day it appears who had just written it. In a small group, choose to hold
-                it. If there are never enough others, it won't be published.
-              </p>
-            </Prose>
-          </Section>
+        <Section {...groups}>
+          <p>
+            You hide among the people who verified for the same company in the same year. Before you write,
+            the form shows how large that group is: fewer than {few}, {few} to {some - 1}, {some} to{' '}
+            {many - 1}, or {many} or more. Exact numbers would show when somebody verified.
+          </p>
+          <p>
+            You choose when your review is published: as soon as a moderator approves it, or held until at
+            least {smallestGroup} reviews of this company can be published together. If it's held, nobody can
+            work out from the day it appears who had just written it. In a small group, choose to hold it. If
+            there are never enough others, it won't be published.
+          </p>
+        </Section>
 
-          <Section {...receipt}>
-            <Prose>
-              <p>
-                When you send your review, your browser creates a receipt of 24 letters and digits and shows
-                it once. With it, you can check the status of your review later, answer a moderator's
-                question, change or withdraw the review, and appeal a rejection once. You don't need a name
-                for any of that: we keep only a hash of the receipt, with the review.
-              </p>
-              <p>
-                Anyone who has the receipt can do the same, and can show that the review is yours. Keep it
-                where nobody else looks, or don't keep it at all. We can't give you another one.
-              </p>
-            </Prose>
-          </Section>
+        <Section {...receipt}>
+          <p>
+            When you send your review, your browser creates a receipt of 24 letters and digits and shows it
+            once. With it, you can check the status of your review later, answer a moderator's question,
+            change or withdraw the review, and appeal a rejection once. You don't need a name for any of that:
+            we keep only a hash of the receipt, with the review.
+          </p>
+          <p>
+            Anyone who has the receipt can do the same, and can show that the review is yours. Keep it where
+            nobody else looks, or don't keep it at all. We can't give you another one.
+          </p>
+        </Section>
 
-          <Section {...stored}>
-            <Prose>
-              <p>
-                This is everything we store about people and reviews, and what a thief would learn from it. A
-                test compares this list with the database, column by column.
-              </p>
-            </Prose>
-            <KeptList />
-          </Section>
+        <Section {...stored}>
+          <p>
+            This is everything we store about people and reviews, and what a thief would learn from it. A test
+            compares this list with the database, column by column.
+          </p>
+          <KeptList />
+        </Section>
 
-          <Section {...keys}>
-            <Prose>
-              <p>
-                One key per year signs all envelopes. Your browser checks each signature against the key shown
-                here, which is the same for everyone. It computes the fingerprint itself.
-              </p>
-            </Prose>
-            <PublicKeys />
-          </Section>
+        <Section {...keys}>
+          <p>
+            One key per year signs all envelopes. Your browser checks each signature against the key shown
+            here, which is the same for everyone. It computes the fingerprint itself.
+          </p>
+          <PublicKeys />
+        </Section>
 
-          <Section {...check}>
-            <CheckUs />
-          </Section>
+        <Section {...check}>
+          <CheckUs />
+        </Section>
 
-          <Section {...review}>
-            <Prose>
-              <ul>
-                <li>
-                  Your text, job title, salary and rating become public when a moderator approves the review.
-                </li>
-                <li>Each of your 20 scores is public too, through our API.</li>
-                <li>
-                  The review shows the month in which it was published. We don't store the day or the time.
-                </li>
-                <li>Only moderators see your employment status.</li>
-                <li>
-                  We erase the text of a rejected review {rejectedTextMonths} months after the decision at the
-                  latest. We keep its scores, without showing them, until you withdraw it with your receipt.
-                </li>
-              </ul>
-            </Prose>
-          </Section>
+        <Section {...review}>
+          <Prose>
+            <ul>
+              <li>
+                Your text, job title, salary and rating become public when a moderator approves the review.
+              </li>
+              <li>Each of your 20 scores is public too, through our API.</li>
+              <li>
+                The review shows the month in which it was published. We don't store the day or the time.
+              </li>
+              <li>Only moderators see your employment status.</li>
+              <li>
+                We erase the text of a rejected review {rejectedTextMonths} months after the decision at the
+                latest. We keep its scores, without showing them, until you withdraw it with your receipt.
+              </li>
+            </ul>
+          </Prose>
+        </Section>
 
-          <Section {...rest}>
-            <Prose>
-              <p>
-                If you report a review, we store your reason, the day and a shortened form of your network
-                address (the /24 for IPv4, the /48 for IPv6), which identifies the network but not your
-                device. We use it to detect floods of reports, and we don't show it to anyone.
-              </p>
-              <p>
-                You don't need an account. If you register, we store your name, your email, and your password
-                in a form that can't be read back, until you ask us to delete them. A session expires after{' '}
-                {sessionDays} days. An account isn't tied to any review.
-              </p>
-              <p>
-                We set no cookies, use no analytics and load nothing from other sites. Your browser stores
-                your sign-in until you sign out. It also keeps the theme, if you choose one, and our public
-                keys. The tab where you write a review keeps your draft, the link that you opened and an
-                unused slip until you close it.
-              </p>
-              <p>
-                Questions? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
-              </p>
-            </Prose>
-          </Section>
-        </div>
-      </div>
+        <Section {...rest}>
+          <p>
+            If you report a review, we store your reason, the day and a shortened form of your network address
+            (the /24 for IPv4, the /48 for IPv6), which identifies the network but not your device. We use it
+            to detect floods of reports, and we don't show it to anyone.
+          </p>
+          <p>
+            You don't need an account. If you register, we store your name, your email, and your password in a
+            form that can't be read back, until you ask us to delete them. A session expires after{' '}
+            {sessionDays} days. An account isn't tied to any review.
+          </p>
+          <p>
+            We set no cookies, use no analytics and load nothing from other sites. Your browser stores your
+            sign-in until you sign out. It also keeps the theme, if you choose one, and our public keys. The
+            tab where you write a review keeps your draft, the link that you opened and an unused slip until
+            you close it.
+          </p>
+          <p>
+            Questions? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+          </p>
+        </Section>
+      </Sectioned>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ const headings = ['What we store', 'For how long', 'What a copy reveals'] as con
 /** Everything that we store: a table on wide screens, stacked entries on a phone. */
 export function KeptList() {
   return (
-    <>
+    <div>
       <table className="mt-6 block w-full border-t border-hairline text-left md:table">
         <caption className="sr-only">Everything we store about reviews and people</caption>
         <thead className="sr-only md:not-sr-only md:table-header-group">
@@ -39,7 +39,7 @@ export function KeptList() {
         ))}
         .
       </p>
-    </>
+    </div>
   );
 }
 
@@ -59,15 +59,9 @@ function Row({ title, purpose, kept, reveals, children }: Kept & { children?: Re
   );
 }
 
-function Cell({
-  heading,
-  className = '',
-  children,
-}: {
-  heading: string;
-  className?: string;
-  children: string;
-}) {
+type CellProps = { heading: string; className?: string; children: string };
+
+function Cell({ heading, className = '', children }: CellProps) {
   return (
     <td className={`mt-3 block md:mt-0 md:table-cell md:py-5 md:pr-6 md:last:pr-0 ${className}`}>
       <span aria-hidden className="block text-sm text-soft md:hidden">
