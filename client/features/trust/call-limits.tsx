@@ -14,6 +14,8 @@ const rows: { what: string; each: Limit; toOne?: Limit }[] = [
   { what: 'New accounts', each: callLimits.registrations },
 ];
 
+const headings = ['Calls', 'From one network address', 'For one email address'];
+
 /** The rate limits, as a table. */
 export function CallLimits() {
   return (
@@ -21,15 +23,11 @@ export function CallLimits() {
       <caption className="sr-only">How often a program can make each call</caption>
       <thead>
         <tr className="align-bottom text-sm text-soft">
-          <th scope="col" className="py-2 pr-4 font-medium">
-            Calls
-          </th>
-          <th scope="col" className="py-2 pr-4 font-medium">
-            From one network address
-          </th>
-          <th scope="col" className="py-2 font-medium">
-            For one email address
-          </th>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="py-2 pr-4 font-medium last:pr-0">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
