@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import type { z } from 'zod';
@@ -92,23 +91,10 @@ function useAddCompany(term: string, onClose: () => void) {
     defaultValues: { ...nameOrDomain(term), hq_location: '', address: '' },
   });
 
-  // Anyone who has closed the dialog in the meantime stays where they are.
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-
   const create = api.companies.create.useMutation({
     async onSuccess(company) {
       toast('success', 'Company created', `${company.name} has been added successfully.`);
       await Promise.all([utils.companies.list.invalidate(), utils.moderation.metrics.invalidate()]);
-      if (!shown.current) return;
-      form.reset();
-      onClose();
-      navigate(paths.company(company.id));
     },
     onError(error) {
       toast('error', 'Error creating company', messageOf(error, 'Please try again later.'));
@@ -120,11 +106,16 @@ function useAddCompany(term: string, onClose: () => void) {
     },
   });
 
+  const leaveTo = (companyId: number) => {
+    onClose();
+    navigate(paths.company(companyId));
+  };
   const refusal = refusalOf(create.error);
   const listedId = refusal?.reason === 'domain_taken' ? refusal.extra?.company_id : undefined;
   return {
     form,
-    submit: form.handleSubmit((company) => create.mutate(company)),
+    // Anyone who has closed the dialog in the meantime stays where they are: then, this callback doesn't run.
+    submit: form.handleSubmit((input) => create.mutate(input, { onSuccess: ({ id }) => leaveTo(id) })),
     pending: create.isPending,
     /** The company that has the domain already. */
     listedId: typeof listedId === 'number' ? listedId : null,

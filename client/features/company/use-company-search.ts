@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
@@ -17,38 +18,27 @@ export function useCompanySearch(term: string) {
   const settled = useDebounced(term, settleMilliseconds);
   const enabled = settled.length >= textLimits.searchTerm.min;
   const query = api.companies.list.useQuery({ search: settled, limit: shownHits }, { enabled });
-  const [searching, setSearching] = useState(false);
-  const newest = useRef(0);
-  const cancel = () => {
-    newest.current += 1;
-    setSearching(false);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the page cancels
-  useEffect(() => cancel, []);
-
-  /** Searches without waiting for the text to settle. Nothing happens if it is canceled in the meantime. */
-  async function findNow(onFound: (found: Company[]) => void) {
-    newest.current += 1;
-    const own = newest.current;
-    setSearching(true);
-    try {
-      const { data } = await utils.companies.list.fetch({ search: term, limit: shownHits });
-      if (newest.current === own) onFound(data);
-    } catch (error) {
-      if (newest.current !== own) return;
-      toast('error', 'Error', messageOf(error, 'Failed to fetch companies'));
-    } finally {
-      if (newest.current === own) setSearching(false);
-    }
-  }
+  // Once it is replaced or canceled, or the page is left, its callback doesn't run. It never fails: the query has logged
+  // its own error.
+  const search = useMutation({
+    mutationFn: () =>
+      utils.companies.list.fetch({ search: term, limit: shownHits }).catch((error: unknown) => ({ error })),
+  });
 
   return {
     hits: settled === term && enabled ? query.data?.data : undefined,
     failed: settled === term && enabled && query.isError,
     retry: () => query.refetch(),
-    searching,
-    findNow,
-    cancel,
+    searching: search.isPending,
+    /** Searches without waiting for the text to settle. */
+    findNow: (onFound: (found: Company[]) => void) =>
+      search.mutate(undefined, {
+        onSuccess(answer) {
+          if ('data' in answer) onFound(answer.data);
+          else toast('error', 'Error', messageOf(answer.error, 'Failed to fetch companies'));
+        },
+      }),
+    cancel: search.reset,
   };
 }
 
