@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { AddCompanyButton } from '#client/features/company/add-company-button.tsx';
 import { CompanySearch } from '#client/features/company/company-search.tsx';
 import { FeaturedCompanies } from '#client/features/company/featured-companies.tsx';
@@ -8,7 +8,6 @@ import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
 export function HomePage() {
-  const [, navigate] = useLocation();
   return (
     <Page title={site.tagline} className="pt-14 sm:pt-20">
       <section className="grid grid-cols-1 gap-10 lg:grid-cols-12 lg:items-end">
@@ -19,7 +18,7 @@ export function HomePage() {
             Read what employees say, no account needed. Share what you know and stay anonymous: not even we
             can find out who wrote a review from anything we store.
           </p>
-          <CompanySearch pathOf={paths.company} onSeveral={(term) => navigate(paths.companies(term))} />
+          <CompanySearch pathOf={paths.company} pathOfList={paths.companies} />
           <div className="mt-3 flex flex-wrap gap-x-6">
             <Link href={paths.writeReview()} className="inline-flex min-h-11 items-center text-link">
               Write a review

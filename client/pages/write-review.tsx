@@ -3,8 +3,6 @@ import { CompanySearch } from '#client/features/company/company-search.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 
-const reviewOf = (companyId: number) => paths.review(companyId);
-
 export function WriteReviewPage() {
   return (
     <Page
@@ -17,7 +15,7 @@ export function WriteReviewPage() {
           Choose the company you work for. We'll send a link to your work email. Your review won't include
           your name or your address.
         </p>
-        <CompanySearch pathOf={reviewOf} />
+        <CompanySearch pathOf={paths.review} />
         <AddCompanyButton className="mt-3 inline-flex min-h-11 items-center text-left text-link">
           Can't find your company? Add it here
         </AddCompanyButton>

@@ -11,15 +11,15 @@ import { refuseShortTerm, useCompanySearch, useSearchKeys } from './use-company-
 type Props = {
   /** The URL to go to when a company is chosen. */
   pathOf: (companyId: number) => string;
-  /** Called when Search finds several companies. Without it, they stay in the list to choose from. */
-  onSeveral?: (term: string) => void;
+  /** The URL to go to when Search finds several. Without it, they stay in the list to choose from. */
+  pathOfList?: (term: string) => string;
 };
 
 const termKey = 'term';
 const keptMilliseconds = 300;
 
 /** Search box for one company: a combobox whose list has links to the matches, or offers to add a missing company. */
-export function CompanySearch({ pathOf, onSeveral }: Props) {
+export function CompanySearch({ pathOf, pathOfList }: Props) {
   const [, navigate] = useLocation();
   const listId = useId();
   const [text, setText] = useKeptTerm();
@@ -56,10 +56,7 @@ export function CompanySearch({ pathOf, onSeveral }: Props) {
     findNow((found) => {
       const [only] = found;
       if (found.length === 1 && only) return leave(pathOf(only.id));
-      if (found.length > 1 && onSeveral) {
-        keepInEntry(termKey, text);
-        return onSeveral(term);
-      }
+      if (found.length > 1 && pathOfList) return leave(pathOfList(term));
       setOpen(true);
       if (found.length > 1) keys.setActive(0);
     });
