@@ -31,11 +31,13 @@ type Props = {
   company: Company;
   /** Tailwind height of the chart, reserved while it loads. */
   placeholder: string;
+  /** Shown if there is nothing to draw. */
+  missing: string;
   children: (plots: Plots) => ReactNode;
 };
 
 /** A card next to the reviews, with one chart once there are enough reviews. */
-export function InsightCard({ id, title, company, placeholder, children }: Props) {
+export function InsightCard({ id, title, company, placeholder, missing, children }: Props) {
   const { plots, isLoading } = useInsights(company);
   // The card with the categories shows failures, the retry button and "too few reviews".
   if (!isLoading && plots === null) return null;
@@ -44,7 +46,8 @@ export function InsightCard({ id, title, company, placeholder, children }: Props
       <h2 id={id} tabIndex={-1} className="mb-3 scroll-mt-6 text-xl outline-none">
         {title}
       </h2>
-      {plots ? children(plots) : <Skeleton className={placeholder} />}
+      {plots === null && <Skeleton className={placeholder} />}
+      {plots !== null && (children(plots) || <p className="text-[0.9375rem] text-soft">{missing}</p>)}
     </section>
   );
 }
@@ -58,17 +61,10 @@ export function RatingOverTime({ company }: { company: Company }) {
       title="Rating by quarter"
       company={company}
       placeholder="aspect-[320/214] w-full max-w-md"
+      missing={`A quarter appears here once it has at least ${insightLimits.quarterReviews} reviews.`}
     >
-      {({ quarters }) => (quarters.length === 0 ? <NotEnough /> : <Ratings quarters={quarters} />)}
+      {({ quarters }) => quarters.length > 0 && <Ratings quarters={quarters} />}
     </InsightCard>
-  );
-}
-
-function NotEnough() {
-  return (
-    <p className="text-[0.9375rem] text-soft">
-      A quarter appears here once it has at least {insightLimits.quarterReviews} reviews.
-    </p>
   );
 }
 

@@ -10,17 +10,15 @@ type Groups = Plots['salaries'];
 /** Salary quartiles by job title. Groups with the same currency and frequency share one scale. */
 export function SalaryRanges({ company }: { company: Company }) {
   return (
-    <InsightCard id="salaries" title="Salaries by job title" company={company} placeholder="h-28 w-full">
-      {({ salaries }) => (salaries.length === 0 ? <NotEnough /> : <Ranges groups={salaries} />)}
+    <InsightCard
+      id="salaries"
+      title="Salaries by job title"
+      company={company}
+      placeholder="h-28 w-full"
+      missing={`A job title appears here once at least ${smallestGroup} people have shared their salary.`}
+    >
+      {({ salaries }) => salaries.length > 0 && <Ranges groups={salaries} />}
     </InsightCard>
-  );
-}
-
-function NotEnough() {
-  return (
-    <p className="text-[0.9375rem] text-soft">
-      A job title appears here once at least {smallestGroup} people have shared their salary.
-    </p>
   );
 }
 
