@@ -2,9 +2,11 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { TextField } from '#client/ui/field.tsx';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { pageSizes, textLimits } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
+import { reviewStatuses } from '#shared/words.ts';
 import { type AdminView, adminPath, useAdminView } from './admin-view.ts';
 import { Queue } from './queue.tsx';
 import { QueuedReview } from './queued-review.tsx';
@@ -49,14 +51,6 @@ function Reviews({ view: { status, company, page } }: { view: AdminView }) {
   );
 }
 
-const labels: [AdminView['status'], string][] = [
-  ['pending', 'Pending'],
-  ['held', 'Held'],
-  ['published', 'Published'],
-  ['rejected', 'Rejected'],
-  ['removed', 'Removed'],
-];
-
 type FilterProps = Pick<AdminView, 'status' | 'company'>;
 
 /** Chooses the status, and all companies or one. */
@@ -64,14 +58,14 @@ function ReviewFilter({ status, company }: FilterProps) {
   return (
     <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <nav aria-label="Reviews by status" className="flex flex-wrap gap-1.5">
-        {labels.map(([value, label]) => (
+        {reviewStatuses.map((value) => (
           <Link
             key={value}
             href={adminPath({ tab: 'reviews', status: value, company })}
             aria-current={value === status ? 'page' : undefined}
             className="inline-flex min-h-9 items-center rounded-full border border-hairline px-3.5 text-[0.9375rem] text-soft hover:border-control hover:text-ink aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-ink"
           >
-            {label}
+            {sentenceCase(value)}
           </Link>
         ))}
       </nav>
@@ -110,6 +104,7 @@ function CompanyChoice({ status }: Pick<FilterProps, 'status'>) {
   const term = useDebounced(text.trim(), settleMilliseconds);
   const isLong = term.length >= textLimits.searchTerm.min;
   const { data } = api.companies.list.useQuery({ search: term, limit: shownHits }, { enabled: isLong });
+  const found = isLong && text !== '' ? data?.data : undefined;
   return (
     <search className="relative w-full sm:w-72">
       <TextField
@@ -129,21 +124,17 @@ function CompanyChoice({ status }: Pick<FilterProps, 'status'>) {
         aria-label="Companies found"
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-card border border-hairline bg-card shadow-float empty:hidden"
       >
-        {isLong &&
-          text !== '' &&
-          data?.data.map(({ id, name }) => (
-            <li key={id}>
-              <Link
-                href={adminPath({ tab: 'reviews', status, company: id })}
-                className="block px-4 py-2.5 wrap-anywhere -outline-offset-2 hover:bg-tint"
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        {isLong && text !== '' && data?.data.length === 0 && (
-          <li className="px-4 py-2.5 text-soft">No companies found</li>
-        )}
+        {found?.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              href={adminPath({ tab: 'reviews', status, company: id })}
+              className="block px-4 py-2.5 wrap-anywhere -outline-offset-2 hover:bg-tint"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        {found?.length === 0 && <li className="px-4 py-2.5 text-soft">No companies found</li>}
       </ul>
     </search>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { clearSession } from '#client/session.ts';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
@@ -13,14 +14,6 @@ export type Decided = {
   /** The lists have been read again since. */
   settled: boolean;
 };
-
-const outcomes = {
-  published: 'Published',
-  held: 'Held',
-  rejected: 'Rejected',
-  removed: 'Removed',
-  pending: 'Pending',
-} as const;
 
 const failureText = 'Please try again.';
 
@@ -57,7 +50,7 @@ export function useDecisions() {
     onSuccess({ id, status, undo, company_name }) {
       const held = status === 'held' ? "It's held until five reviews can be published together." : undefined;
       toast('success', 'Review updated', held);
-      return keep({ id, undo, line: `${outcomes[status]}: review of ${company_name}` });
+      return keep({ id, undo, line: `${sentenceCase(status)}: review of ${company_name}` });
     },
     onError: onReviewError,
   });
