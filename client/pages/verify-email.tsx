@@ -53,11 +53,7 @@ export function VerifyEmailPage() {
           <CheckYourEmail email={email} onAgain={sendAgain} />
         ) : (
           <>
-            {again ? (
-              <FocusedHeading>{heading}</FocusedHeading>
-            ) : (
-              <h1 className="text-2xl sm:text-3xl">{heading}</h1>
-            )}
+            <FocusedHeading isNew={again}>{heading}</FocusedHeading>
             <p className="mt-3 mb-8 text-lg text-soft">
               {`We'll email you a link to confirm that you work at ${company.name}. Your review won't include your address.`}
             </p>

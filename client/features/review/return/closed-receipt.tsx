@@ -18,17 +18,11 @@ type Props = FormProps & {
   again: boolean;
 };
 
-const heading = 'Your receipt';
-
 /** The page before a receipt is entered. */
 export function ClosedReceipt({ again, ...form }: Props) {
   return (
     <div className="mx-auto max-w-xl">
-      {again ? (
-        <FocusedHeading>{heading}</FocusedHeading>
-      ) : (
-        <h1 className="text-2xl sm:text-3xl">{heading}</h1>
-      )}
+      <FocusedHeading isNew={again}>Your receipt</FocusedHeading>
       <p className="mt-3 mb-8 text-lg text-soft">
         You got it when you sent your review. Use it to see your review's status, answer a moderator, or
         change or withdraw your review.
