@@ -12,8 +12,7 @@ import { SalaryRanges } from '#client/features/company/insights/salary-ranges.ts
 import { StatementAverages } from '#client/features/company/insights/statement-averages.tsx';
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { SectionRow } from '#client/features/company/section-row.tsx';
-import { ReviewSection } from '#client/features/review/read/review-section.tsx';
-import { useReviewsEarly } from '#client/features/review/read/shown-reviews.ts';
+import { ReviewSection, useReviewsEarly } from '#client/features/review/read/review-section.tsx';
 import { SentNote } from '#client/features/review/write/sent-note.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Initial } from '#client/ui/initial.tsx';

@@ -5,7 +5,7 @@ type Props = {
   text: string;
   fallback: string;
   /** Folds a long text behind a button. The value distinguishes it from other texts on the page. */
-  foldedAs?: string;
+  foldedAs?: string | undefined;
 };
 
 /** Somebody's text, exactly as typed, or a fallback if there is none. */

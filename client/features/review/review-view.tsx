@@ -43,7 +43,7 @@ export function ReviewView({ review, rating, beside, foldedAs, employment, child
       <QuotedText
         text={review.free_form_text}
         fallback="No additional comments provided."
-        {...(foldedAs !== undefined && { foldedAs })}
+        foldedAs={foldedAs}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <Chip>{review.job_title}</Chip>

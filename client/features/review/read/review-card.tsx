@@ -9,6 +9,7 @@ import { ReviewView } from '../review-view.tsx';
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 export function ReviewCard({ review }: { review: Review }) {
+  const [reporting, setReporting] = useState(false);
   const month = relativeMonth(review.created_at, new Date());
   const name = `${shownRating(review.rating).toFixed(1)} stars, ${month}`;
   return (
@@ -20,35 +21,20 @@ export function ReviewCard({ review }: { review: Review }) {
         beside={
           <>
             <time dateTime={review.created_at.slice(0, 7)}>{month}</time>
-            <ReportButton reviewId={review.id} about={name} />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="-my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-soft hover:text-ink"
+              onClick={() => setReporting(true)}
+            >
+              <Flag aria-hidden className="size-3.5" />
+              Report
+              <span className="sr-only"> the review with {name}</span>
+            </button>
           </>
         }
       />
+      {reporting && <ReportDialog reviewId={review.id} about={name} onClose={() => setReporting(false)} />}
     </article>
-  );
-}
-
-type Props = {
-  reviewId: number;
-  /** Tells this review from the others on the page. */
-  about: string;
-};
-
-function ReportButton({ reviewId, about }: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="-my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-soft hover:text-ink"
-        onClick={() => setOpen(true)}
-      >
-        <Flag aria-hidden className="size-3.5" />
-        Report
-        <span className="sr-only"> the review with {about}</span>
-      </button>
-      {open && <ReportDialog reviewId={reviewId} about={about} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -1,16 +1,47 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { api } from '#client/api.ts';
+import { type ApiInputs, api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SelectField } from '#client/ui/field.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
-import { lastPage, queryOf } from '#shared/rules/page-number.ts';
+import { lastPage, pageIn, pageInput, queryOf } from '#shared/rules/page-number.ts';
 import { ReviewCard } from './review-card.tsx';
-import { firstReviews, reviewsInput, type Shown, shownReviews, sortOptions } from './shown-reviews.ts';
+
+type Sort = NonNullable<ApiInputs['reviews']['list']['sort']>;
+type Shown = { sort: Sort; page: number };
+
+const sorts: Record<Sort, string> = {
+  recent: 'Most Recent',
+  highest: 'Highest Rated',
+  lowest: 'Lowest Rated',
+};
+
+const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, label }));
+const firstReviews: Shown = { sort: 'recent', page: 1 };
+
+/** The reviews that the URL of a company's page asks for; unknown values count as none. */
+function shownReviews(params: URLSearchParams, count?: number): Shown {
+  const sort = params.get('sort') ?? '';
+  return {
+    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : firstReviews.sort,
+    page: pageIn(params.get('page'), lastPage(pageSizes.reviews, count)),
+  };
+}
+
+/** Input of `reviews.list`. */
+function reviewsInput(companyId: number, { sort, page }: Shown) {
+  return { company_id: companyId, sort, ...pageInput(page, pageSizes.reviews) };
+}
+
+/** Asks for the reviews together with the company instead of after it. */
+export function useReviewsEarly(companyId: number): void {
+  const [params] = useSearchParams();
+  api.reviews.list.usePrefetchQuery(reviewsInput(companyId, shownReviews(params)));
+}
 
 type Props = {
   companyId: number;
