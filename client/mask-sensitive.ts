@@ -13,19 +13,24 @@ type Place = { depth: number; seen: WeakSet<object> };
  * Never throws, never changes its input, runs no `toJSON`.
  */
 export function maskSensitive(value: unknown): Masked {
-  return mask(value, { depth: 0, seen: new WeakSet() });
+  return attempt(() => mask(value, { depth: 0, seen: new WeakSet() }));
 }
 
-function mask(value: unknown, place: Place): Masked {
+/** A getter or a proxy can throw anything when it is read. */
+function attempt(read: () => Masked): Masked {
   try {
-    if (typeof value === 'string') return maskString(value, place);
-    if (typeof value === 'bigint') return maskText(String(value));
-    if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`;
-    if (typeof value === 'object' && value !== null) return maskObject(value, place);
-    return value as number | boolean | null | undefined;
+    return read();
   } catch {
     return '[unreadable]';
   }
+}
+
+function mask(value: unknown, place: Place): Masked {
+  if (typeof value === 'string') return maskString(value, place);
+  if (typeof value === 'bigint') return maskText(String(value));
+  if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`;
+  if (typeof value === 'object' && value !== null) return maskObject(value, place);
+  return value as number | boolean | null | undefined;
 }
 
 /** JSON inside a text is parsed, so that its fields are masked like any others. */
@@ -63,14 +68,16 @@ function maskError(error: Error, place: Place): Masked {
   const extra = Object.keys(error).filter((key) => !ownOfErrors.has(key));
   return {
     class: className(error),
-    ...maskFields(error, ['message', ...('cause' in error ? ['cause'] : [])], place),
+    ...maskFields(error, 'cause' in error ? ['message', 'cause'] : ['message'], place),
     ...maskFields(error, extra, place),
     stack: frames(error),
   };
 }
 
 function maskFields(value: object, keys: string[], place: Place): { [key: string]: Masked } {
-  const entries = keys.slice(0, mostKeys).map((key) => [maskKey(key), maskField(value, key, place)]);
+  const entries = keys
+    .slice(0, mostKeys)
+    .map((key) => [maskKey(key), attempt(() => maskField(kindOf(key), Reflect.get(value, key), place))]);
   if (keys.length > mostKeys) entries.push(['…', `${keys.length - mostKeys} more`]);
   return Object.fromEntries(entries);
 }
@@ -80,33 +87,21 @@ function maskKey(key: string): string {
   return /^[a-z_]+$/i.test(key) && kindOf(key) === 'secret' ? key : maskText(key);
 }
 
-function maskField(value: object, key: string, place: Place): Masked {
-  try {
-    const content: unknown = Reflect.get(value, key);
-    switch (kindOf(key)) {
-      case 'id':
-        return '[ID]';
-      case 'secret':
-        return redacted;
-      case 'email':
-        return typeof content === 'string' ? maskAddress(content) : redacted;
-      default:
-        return mask(content, place);
-    }
-  } catch {
-    return '[unreadable]';
-  }
+function maskField(kind: Kind, content: unknown, place: Place): Masked {
+  if (kind === 'id') return '[ID]';
+  if (kind === 'secret') return redacted;
+  if (kind === 'email') return typeof content === 'string' ? maskAddress(content) : redacted;
+  return mask(content, place);
 }
+
+type Kind = 'id' | 'secret' | 'email' | 'other';
 
 /**
  * The kind of a field, by its name in any spelling: auth_token, authToken, AUTH-TOKEN; `id` alone or as last word.
  */
-function kindOf(key: string): 'id' | 'secret' | 'email' | 'other' {
-  const words = key
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
+function kindOf(key: string): Kind {
+  const spaced = key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = spaced.match(/[a-z0-9]+/g) ?? [];
   const name = words.join('');
   if (words.at(-1) === 'id') return 'id';
   if (flags.has(name) || /password|token|secret|name$/.test(name)) return 'secret';
