@@ -64,7 +64,6 @@ export const content: Record<string, ReactNode> = {
         <RecommendBadge key={percentage} percentage={percentage} words="recommend to a friend" />
       ))}
       <Chip>Warehouse lead</Chip>
-      <Chip tone="muted">90% Recommend</Chip>
     </div>
   ),
   Initials: (

@@ -3,21 +3,16 @@ import { Link, useLocation } from 'wouter';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose, standaloneLink } from '#client/ui/prose.tsx';
-import { paths, routePatterns } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
-/** One page with three URLs. Two of them open it at a section. */
-const sections: Record<string, string> = {
-  [routePatterns.contact]: 'contact',
-  [routePatterns.forCompanies]: 'for-companies',
-};
-
+/** One page with three URLs. Two of them, /contact and /for-companies, open it at the section of that name. */
 export function AboutPage() {
   const [pathname] = useLocation();
   useEffect(() => {
     // After the shell has scrolled the new page to the top.
     const frame = requestAnimationFrame(() => {
-      const section = document.getElementById(sections[pathname] ?? '');
+      const section = document.getElementById(pathname.slice(1));
       section?.scrollIntoView({ block: 'start' });
       section?.focus({ preventScroll: true });
     });

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-type Tone = 'plain' | 'good' | 'middle' | 'bad' | 'muted';
+type Tone = 'plain' | 'good' | 'middle' | 'bad';
 
 const tones: Record<Tone, string> = {
   plain: 'border-hairline text-soft',
   good: 'border-good/60 text-good-text',
   middle: 'border-middle/70 text-middle-text',
   bad: 'border-bad/60 text-bad-text',
-  muted: 'border-hairline text-soft',
 };
 
 export function Chip({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {

@@ -103,7 +103,7 @@ function SampleRating() {
           </span>
           <span className="text-sm">4.5/5 (reviews)</span>
         </span>
-        <Chip tone="muted">90% Recommend</Chip>
+        <Chip>90% Recommend</Chip>
       </div>
       <p className="mt-2 text-sm text-soft">Sample rating</p>
     </div>

@@ -18,25 +18,21 @@ type Props = { title: string; query?: Query | undefined; children: ReactNode };
 
 /** Shown in place of a company that doesn't exist or couldn't be loaded. */
 export function CompanyMissing({ title, query, children }: Props) {
-  if (query?.error && refusalOf(query.error)?.reason !== 'not_found') {
-    return <CompanyUnanswered query={query}>{children}</CompanyUnanswered>;
+  if (!query?.error || refusalOf(query.error)?.reason === 'not_found') {
+    return (
+      <Page title={title}>
+        <MessageScreen title={title} text="There's no company at this URL. Check it for typos.">
+          {children}
+        </MessageScreen>
+      </Page>
+    );
   }
-  return (
-    <Page title={title}>
-      <MessageScreen title={title} text="There's no company at this URL. Check it for typos.">
-        {children}
-      </MessageScreen>
-    </Page>
-  );
-}
-
-function CompanyUnanswered({ query, children }: { query: Query; children: ReactNode }) {
-  const title = "We couldn't load this company";
+  const failure = "We couldn't load this company";
   const text = messageOf(query.error, "The server didn't respond. Check your connection and try again.");
   return (
-    <Page title={title}>
+    <Page title={failure}>
       <div role="alert">
-        <MessageScreen title={title} text={text}>
+        <MessageScreen title={failure} text={text}>
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => query.refetch()} inactive={query.isFetching}>
               Try again

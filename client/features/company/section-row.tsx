@@ -61,15 +61,11 @@ const readingDistance = 48;
 function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
-    let frame = 0;
     const leaving = new AbortController();
     const { signal } = leaving;
     const look = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const edge = row.current?.getBoundingClientRect().bottom ?? 0;
-        setCurrent(sectionAt(sections, edge + readingDistance));
-      });
+      const edge = row.current?.getBoundingClientRect().bottom ?? 0;
+      setCurrent(sectionAt(sections, edge + readingDistance));
     };
     look();
     window.addEventListener('scroll', look, { passive: true, signal });
@@ -77,7 +73,6 @@ function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null
     const growth = new ResizeObserver(look);
     growth.observe(document.body);
     return () => {
-      cancelAnimationFrame(frame);
       leaving.abort();
       growth.disconnect();
     };

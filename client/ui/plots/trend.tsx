@@ -28,6 +28,7 @@ const dots = { smallest: 2.5, largest: 8 };
 
 /** Values over time: a gap in time is a gap in the chart. */
 export function Trend({ title, description, head, points, min, max }: Props) {
+  const ends = points.filter((point) => point === points[0] || point === points.at(-1));
   const first = points[0]?.at ?? 0;
   const span = (points.at(-1)?.at ?? 0) - first;
   const x = (at: number) =>
@@ -67,7 +68,7 @@ export function Trend({ title, description, head, points, min, max }: Props) {
           className="fill-accent stroke-card"
         />
       ))}
-      {ends(points).map(({ name, at }, index, { length }) => (
+      {ends.map(({ name, at }, index, { length }) => (
         <text
           key={name}
           x={length === 1 ? x(at) : index === 0 ? left : width}
@@ -103,8 +104,4 @@ function joined(points: readonly Point[]): Point[][] {
     else runs.push([point]);
   }
   return runs.filter(({ length }) => length > 1);
-}
-
-function ends(points: readonly Point[]): Point[] {
-  return points.length < 2 ? [...points] : [...points.slice(0, 1), ...points.slice(-1)];
 }
