@@ -24,7 +24,7 @@ export function HowItWorksPage() {
           works for {minutes.mailToken} minutes and for one review. Each employee can review a company once a
           year. We don't store the address.
         </p>
-        <h2>Why nobody can tell it was you</h2>
+        <h2>How we keep you anonymous</h2>
         <p>
           Before your browser sends your review, it asks us to sign a sealed envelope: we see that you work
           there, but not what's inside. What we signed comes back with the review, out of its envelope and
