@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { classNames } from '#client/ui/class-names.ts';
 
-type Props = {
-  /** Each `id` belongs to a section or its heading. */
-  sections: readonly { id: string; title: string }[];
-};
+/** Each `id` belongs to a section or its heading. */
+type Sections = readonly { id: string; title: string }[];
 
 /**
  * Links to the sections of a long page. It stays visible below the header and marks the section that is being read.
  */
-export function SectionRow({ sections }: Props) {
+export function SectionRow({ sections }: { sections: Sections }) {
   const row = useRef<HTMLElement>(null);
   const current = useCurrentSection(sections, row);
   usePlaceOfHash(sections);
@@ -38,10 +35,7 @@ export function SectionRow({ sections }: Props) {
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
-              className={classNames(
-                'flex h-11 items-center border-b-2 text-[0.9375rem] font-medium -outline-offset-2 max-sm:text-sm',
-                id === current ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink',
-              )}
+              className="flex h-11 items-center border-b-2 border-transparent text-[0.9375rem] font-medium text-soft -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-sm:text-sm"
             >
               {title}
             </a>
@@ -51,8 +45,6 @@ export function SectionRow({ sections }: Props) {
     </nav>
   );
 }
-
-type Sections = Props['sections'];
 
 /** How far below the row the section that is being read begins. */
 const readingDistance = 48;

@@ -41,8 +41,7 @@ export function useDecisions() {
   async function onReviewError(error: unknown) {
     const reason = refusalOf(error)?.reason;
     const news = reason && outdated[reason];
-    const description = news ?? messageOf(error, failureText);
-    toast('error', 'Error updating review', description);
+    toast('error', 'Error updating review', news ?? messageOf(error, failureText));
     if (news) await refresh();
   }
 
@@ -76,8 +75,7 @@ export function useDecisions() {
   });
   const ask = api.moderation.askAuthor.useMutation({
     async onSuccess() {
-      const description = 'The author can read it with their receipt.';
-      toast('success', 'Question sent', description);
+      toast('success', 'Question sent', 'The author can read it with their receipt.');
       await refresh();
     },
     onError: onReviewError,
