@@ -174,7 +174,9 @@ it('offers to try again when the company or reviews fail to load', async () => {
   await page.getByRole('heading', { level: 1, name: "We couldn't load this company" }).waitFor();
   expect(await page.getByText('not found').count()).toBe(0);
   expect(await page.title()).toBe("We couldn't load this company · Candor");
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('companies.get'));
   await page.getByRole('button', { name: 'Try again' }).click();
+  await failed;
   await page.getByRole('heading', { level: 1, name: "We couldn't load this company" }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -27,6 +27,10 @@ describe('the currency of a company', () => {
     ['Prague, Czech Republic', 'CZK'],
     ['Germany, remote', 'EUR'],
     ['München, Deutschland', 'EUR'],
+    ['Wien, Österreich', 'EUR'],
+    ['Praha, Česko', 'CZK'],
+    ['Reykjavík, Ísland', 'ISK'],
+    ['東京, 日本', 'JPY'],
   ])('is the currency of the country in "%s"', (location, currency) => expect(of(location)).toBe(currency));
 
   it.each([

@@ -2,36 +2,25 @@ import regionCurrencies from 'country-to-currency';
 import { searchKey } from '#shared/rules/search-key.ts';
 import { currencies } from '#shared/words.ts';
 
-/** Names in addition to those of Intl.DisplayNames, as search keys. */
-const otherNames: Record<string, string> = {
-  AE: 'uae',
-  AT: 'osterreich',
-  BE: 'belgie|belgique',
-  BR: 'brasil',
-  CH: 'schweiz|suisse|svizzera',
-  CI: 'ivory coast|cote divoire',
-  CZ: 'czech republic|cesko',
-  DE: 'deutschland',
-  DK: 'danmark',
-  ES: 'espana',
-  FI: 'suomi',
-  GB: 'uk|u k|great britain|britain|england|scotland|wales|northern ireland',
-  HK: 'hong kong',
-  HU: 'magyarorszag',
-  IE: 'republic of ireland|eire',
-  IT: 'italia',
-  KR: 'korea|republic of korea',
-  MM: 'myanmar|burma',
-  MO: 'macau|macao',
-  NL: 'nederland|holland',
-  NO: 'norge',
-  PL: 'polska',
-  RU: 'russian federation',
-  SE: 'sverige',
-  TR: 'turkey|turkiye',
-  US: 'usa|u s a|us|u s|united states of america',
-  VN: 'viet nam',
-};
+/** Names besides those of Intl.DisplayNames in English and in the country's own language, as search keys. */
+const otherNames = Object.entries({
+  AE: ['uae'],
+  BE: ['belgique'],
+  CH: ['suisse', 'svizzera'],
+  CI: ['ivory coast'],
+  CZ: ['czech republic'],
+  GB: ['uk', 'u k', 'great britain', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
+  HK: ['hong kong'],
+  IE: ['republic of ireland'],
+  KR: ['korea', 'republic of korea'],
+  MM: ['myanmar', 'burma'],
+  MO: ['macau', 'macao'],
+  NL: ['holland'],
+  RU: ['russian federation'],
+  TR: ['turkey'],
+  US: ['usa', 'u s a', 'us', 'u s', 'united states of america'],
+  VN: ['viet nam'],
+}).flatMap(([code, names]) => names.map((name) => [name, code] as const));
 
 /** State codes that are also country codes, or look like them, so their meaning is ambiguous. */
 const states = new Set(
@@ -53,20 +42,22 @@ const currencyOfRegion = new Map(
   ),
 );
 
-let regionOfName: Map<string, string> | undefined;
+/** Country by the search key of its name. Built when first needed, because it takes a while. */
+const regionsByName: { english?: Map<string, string>; own?: Map<string, string> } = {};
 
-/** English names of all countries and some in their own languages, built when first needed. */
-function regionNames(): Map<string, string> {
-  if (regionOfName !== undefined) return regionOfName;
-  const english = new Intl.DisplayNames('en', { type: 'region' });
-  regionOfName = new Map();
-  for (const code of currencyOfRegion.keys()) {
-    regionOfName.set(searchKey(english.of(code) ?? code), code);
-    for (const name of otherNames[code]?.split('|') ?? []) regionOfName.set(name, code);
-  }
-  // Also a state, which is meant more often.
-  regionOfName.delete('georgia');
-  return regionOfName;
+const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' });
+const keyed = (namesFor: (code: string) => Intl.DisplayNames) =>
+  [...currencyOfRegion.keys()].map((code) => [searchKey(namesFor(code).of(code) ?? code), code] as const);
+
+function regionNamed(key: string): string | undefined {
+  const english = namesIn('en');
+  regionsByName.english ??= new Map([...keyed(() => english), ...otherNames]);
+  // Georgia is also a state, which is meant more often.
+  const region = key === 'georgia' ? undefined : regionsByName.english.get(key);
+  if (region !== undefined) return region;
+  const ownLanguage = (region: string) => new Intl.Locale('und', { region }).maximize().language;
+  regionsByName.own ??= new Map(keyed((code) => namesIn(ownLanguage(code))));
+  return regionsByName.own.get(key);
 }
 
 type Place = { hq_location: string | null; domain: string };
@@ -85,7 +76,7 @@ function regionIn(location: string): string | undefined {
     const name = part.trim();
     if (states.has(name)) return undefined;
     if (/^[A-Z]{2}$/.test(name) && currencyOfRegion.has(name)) return name;
-    const region = regionNames().get(searchKey(name).replace(/^the /, ''));
+    const region = regionNamed(searchKey(name).replace(/^the /, ''));
     if (region !== undefined) return region;
   }
   return undefined;
