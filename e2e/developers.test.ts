@@ -48,8 +48,12 @@ it('links to a reference that you can try out, that loads nothing from other hos
     .getByRole('button', { name: /Test Request.*companies/ })
     .first()
     .click();
+  const response = page.waitForResponse((answer) => answer.url().includes('/api/v1/companies'));
   await page.getByRole('button', { name: /^Send/ }).first().click();
-  await page.getByText('"has_more"').last().waitFor();
+  expect((await response).status()).toBe(200);
+  // Closing the dialog before it shows the whole response would cancel the request.
+  await (await response).finished();
+  await page.getByRole('dialog').getByText('"has_more"').last().waitFor();
   await page.keyboard.press('Escape');
   for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
     await page.setViewportSize({ width, height: 800 });

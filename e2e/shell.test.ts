@@ -60,8 +60,8 @@ it('keeps the header visible while the page scrolls', async () => {
   for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
     const page = await stage.open('/companies', { width });
     await page.getByRole('button', { name: 'Load more' }).waitFor();
-    await page.keyboard.press('End');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    const toEnd = () => page.keyboard.press('End').then(() => page.evaluate(() => window.scrollY));
+    await expect.poll(toEnd).toBeGreaterThan(500);
     expect((await header(page).boundingBox())?.y).toBe(0);
     await header(page).getByRole('link', { name: 'Candor, home' }).click();
     await heading(page, 'What is it really like to work there?');

@@ -249,7 +249,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       const [first, second] = [await newCredential(), await newCredential()];
       await send(first, reviewInput(companyId, { receipt_hash }));
       const again = () => send(second, reviewInput(companyId, { receipt_hash }));
-      await expectRefused(server, again, 'invalid', /receipt is in use/);
+      await expectRefused(server, again, 'invalid', /receipt is already in use/);
       expect(await send(second)).toEqual({ status: 'pending' });
     });
   });
