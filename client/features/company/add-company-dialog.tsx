@@ -94,7 +94,7 @@ function useAddCompany(term: string, onClose: () => void) {
   const create = api.companies.create.useMutation({
     async onSuccess(company) {
       toast('success', 'Company created', `${company.name} has been added successfully.`);
-      await Promise.all([utils.companies.list.invalidate(), utils.moderation.metrics.invalidate()]);
+      await Promise.all([utils.companies.invalidate(), utils.moderation.metrics.invalidate()]);
     },
     onError(error) {
       toast('error', 'Error creating company', messageOf(error, 'Please try again later.'));

@@ -1,4 +1,5 @@
 import type { Path } from 'react-hook-form';
+import type { z } from 'zod';
 import { createStoredStore, tabStorage } from '#client/ui/store.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
@@ -40,7 +41,6 @@ export function emptyForm(currency = defaultCurrency): FormValues {
 /** The form of a review that was sent before. Its author confirms again that it's honest. */
 export function valuesOf(review: OwnReview): FormValues {
   return {
-    ...emptyForm(review.currency),
     answers: Object.fromEntries(
       statements.map(({ number }) => [answerKey(number), review.enps_responses[number] ?? null]),
     ),
@@ -49,7 +49,9 @@ export function valuesOf(review: OwnReview): FormValues {
     employment_status: review.employment_status,
     salary: review.salary === null ? '' : String(review.salary),
     salary_frequency: review.salary_frequency ?? 'yearly',
+    currency: review.currency,
     release: review.release,
+    honest: false,
   };
 }
 
@@ -101,7 +103,7 @@ export function problemAt(field: PropertyKey | undefined, message: string | unde
   return [{ field: field as keyof FormValues, message: message ?? 'Please check what you entered.' }];
 }
 
-function contentOf(values: FormValues) {
+function contentOf(values: FormValues): Record<keyof z.input<typeof sentContent>, unknown> {
   const salary = salaryFrom(values.salary);
   return {
     enps_responses: Object.fromEntries(
@@ -110,12 +112,10 @@ function contentOf(values: FormValues) {
     review_text: values.review_text.trim(),
     job_title: values.job_title.trim(),
     employment_status: values.employment_status,
+    salary,
     // Without a salary they mean nothing, and would only make a review stand out.
-    ...(salary !== undefined && {
-      salary,
-      salary_frequency: values.salary_frequency,
-      currency: values.currency,
-    }),
+    salary_frequency: salary === undefined ? undefined : values.salary_frequency,
+    currency: salary === undefined ? undefined : values.currency,
     release: values.release,
   };
 }
