@@ -17,25 +17,23 @@ export const exampleCompany = {
 
 const companiesAnswer = { data: [exampleCompany], meta: { limit: 5, offset: 0, has_more: false } };
 
-const reviewsAnswer = [
-  {
-    id: 3614070343660873,
-    company_id: 1,
-    rating: 4.325,
-    enps_responses: Object.fromEntries(
-      [7, 7, 9, 9, 10, 9, 9, 8, 9, 7, 10, 9, 8, 10, 10, 9, 10, 8, 7, 8].map((score, index) => [
-        String(index + 1),
-        score,
-      ]),
-    ),
-    free_form_text: 'Shifts are planned three weeks ahead and people keep to it.',
-    job_title: 'Payroll Administrator',
-    salary: 42_000,
-    salary_frequency: 'yearly',
-    currency: 'EUR',
-    created_at: '2026-02-01',
-  },
-];
+export const exampleReview = {
+  id: 3614070343660873,
+  company_id: exampleCompany.id,
+  rating: 4.325,
+  enps_responses: Object.fromEntries(
+    [7, 7, 9, 9, 10, 9, 9, 8, 9, 7, 10, 9, 8, 10, 10, 9, 10, 8, 7, 8].map((score, index) => [
+      index + 1,
+      score,
+    ]),
+  ) as Record<string, number>,
+  free_form_text: 'Shifts are planned three weeks ahead and people keep to it.',
+  job_title: 'Payroll Administrator',
+  salary: 42_000,
+  salary_frequency: 'yearly' as const,
+  currency: 'EUR',
+  created_at: '2026-02-01',
+};
 
 export const refusedCompanyAnswer = {
   message: 'Company name must be at least 2 characters.',
@@ -83,7 +81,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
       title: 'Read its reviews',
       note: "enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication: we don't store the day. The Link header has the URL of the next page; no review is skipped or repeated, even when others are added or removed.",
       command: 'curl -s "$API/reviews?company_id=1&sort=highest&limit=1"',
-      answer: reviewsAnswer,
+      answer: [exampleReview],
     },
     {
       title: 'Read its statistics',

@@ -1,4 +1,4 @@
-import { exampleCompany } from '#shared/curl-examples.ts';
+import { exampleCompany, exampleReview } from '#shared/curl-examples.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import type { ModeratedReview, QueuedReview, Report } from '#shared/schemas/moderation.ts';
@@ -11,27 +11,20 @@ import { categories, statements } from '#shared/statements.ts';
 /** A company of the demo data, without the address, which is optional. */
 export const company: Company = { ...exampleCompany, address: null };
 
+export const review: Review = exampleReview;
+
+const {
+  id: _id,
+  company_id: _company,
+  rating: _rating,
+  created_at: _month,
+  free_form_text: review_text,
+  ...written
+} = exampleReview;
+const employment_status = 'full_time' as const;
+
 /** What an author writes, on each way to send it. */
-export const reviewContent = {
-  enps_responses: Object.fromEntries(statements.map(({ number }) => [String(number), 7])),
-  review_text: 'Shifts are planned three weeks ahead and people keep to it.',
-  job_title: 'Warehouse lead',
-  employment_status: 'full_time',
-  salary: 42000,
-  salary_frequency: 'yearly',
-  currency: 'EUR',
-} as const;
-
-const { review_text: free_form_text, employment_status, ...published } = reviewContent;
-
-export const review: Review = {
-  id: 4711283316,
-  company_id: company.id,
-  rating: 3.5,
-  free_form_text,
-  ...published,
-  created_at: '2026-11-01',
-};
+export const reviewContent = { ...written, review_text, employment_status };
 
 export const moderatedReview: ModeratedReview = {
   ...review,
@@ -68,7 +61,7 @@ export const session = {
   user: { id: 3, name: 'Ada Reader', email: 'ada@reader.example', roles: ['user' as const] },
 };
 
-const { id: _id, created_at: _day, ...ownReview } = review;
+const { id: _, created_at: _day, ...ownReview } = review;
 
 export const receiptStatus: ReceiptStatus = {
   status: 'pending',
