@@ -68,17 +68,12 @@ describeEachDialect('a backup', (fresh, dialect) => {
     const copy = openSqliteReadOnly(file);
     expect(await contentOf(copy)).toEqual(await contentOf(fresh().db));
     expect(await copy.selectFrom('submissions').select('id').execute()).toHaveLength(299 + 8);
-    for (const table of ['grants', 'mail_tokens', 'live_verifications', 'group_sizes'] as const)
+    for (const table of ['grants', 'live_verifications', 'group_sizes'] as const)
       expect(await copy.selectFrom(table).selectAll().execute()).toEqual([]);
     await copy.destroy();
     const bytes = readFileSync(file);
-    const { subject, request, token, nullifier } = traces(7);
-    expect([subject, request, token, nullifier].map((hash) => bytes.includes(hash))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
+    const { subject, request, nullifier } = traces(7);
+    expect([subject, request, nullifier].map((hash) => bytes.includes(hash))).toEqual([false, false, true]);
   });
 
   it(
@@ -116,7 +111,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
       const counts = await restore(target.db, file);
       expect(counts).toMatchObject({ users: 1, submissions: 307 });
       expect(await contentOf(target.db)).toEqual(await contentOf(fresh().db));
-      for (const table of ['grants', 'mail_tokens', 'live_verifications', 'group_sizes'] as const)
+      for (const table of ['grants', 'live_verifications', 'group_sizes'] as const)
         expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);
       const site = await target.db.selectFrom('site_stats').select('version').executeTakeFirst();
       expect(site?.version).toBe(5001);

@@ -8,6 +8,7 @@ import * as siteVersion from './migrations/0004-site-version.ts';
 import * as unsampled from './migrations/0005-unsampled.ts';
 import * as decidedReviews from './migrations/0006-decided-reviews.ts';
 import * as shownBins from './migrations/0007-shown-half-stars.ts';
+import * as linksUnstored from './migrations/0008-links-unstored.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-unsampled': unsampled,
   '0006-decided-reviews': decidedReviews,
   '0007-shown-half-stars': shownBins,
+  '0008-links-unstored': linksUnstored,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

@@ -34,7 +34,6 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
   it.runIf(dialect === 'sqlite')('keep no hidden row number that would show an order', async () => {
     const { db } = fresh();
     for (const name of [
-      'mail_tokens',
       'live_verifications',
       'grants',
       'group_sizes',

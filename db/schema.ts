@@ -8,7 +8,6 @@ import type {
   GrantsTable,
   GroupSizesTable,
   LiveVerificationsTable,
-  MailTokensTable,
   NullifiersTable,
 } from './tables/verification.ts';
 
@@ -22,7 +21,6 @@ export interface Schema {
   reviews: ReviewsTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
-  mail_tokens: MailTokensTable;
   live_verifications: LiveVerificationsTable;
   grants: GrantsTable;
   group_sizes: GroupSizesTable;
@@ -48,7 +46,6 @@ export const tableKeys = {
   reviews: ['id'],
   submissions: ['id'],
   reports: ['id'],
-  mail_tokens: ['token_hash'],
   live_verifications: ['subject'],
   grants: ['company_id', 'period', 'subject'],
   group_sizes: ['company_id', 'period'],

@@ -16,7 +16,6 @@ const company = 'the company';
 const year = 'the calendar year, UTC';
 const subject =
   "a code computed from the company, the year and the email address with that year's secret key";
-const linkHour = `${minutes.mailToken} minutes, rounded up to the next ${minutes.expiryStep}, or until it is used`;
 const untilJanuary = 'until January 31 of the next year';
 const creditYear = `${untilJanuary}, like that year's keys`;
 
@@ -37,25 +36,12 @@ const reviewContent = {
  * `db/schema.test.ts` compares it with both databases: a column that isn't explained here can't exist.
  */
 export const keptTables = {
-  mail_tokens: {
-    title: 'Verification links',
-    purpose: 'To recognize a link when somebody opens it.',
-    kept: linkHour,
-    reveals:
-      'That somebody, shown only as a code, asked for a link in that hour. With the key files as well, a thief can try addresses: the ones that match asked for a link.',
-    columns: {
-      token_hash: 'SHA-256 of the random token in the link',
-      subject,
-      company_id: company,
-      period: year,
-      expires_at: `when the link expires, rounded up to ${minutes.expiryStep} minutes`,
-    },
-  },
   live_verifications: {
     title: 'Addresses confirmed through the REST API',
     purpose: 'For programs that verify an address in one call and send the review in another.',
     kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep}, or until the review is sent`,
-    reveals: 'The same as a link. Our own pages write nothing here.',
+    reveals:
+      'That somebody, shown only as a code, confirmed an address in that hour. With the key files as well, a thief can try addresses: the ones that match did. Our own pages write nothing here.',
     columns: {
       subject,
       company_id: company,
@@ -237,8 +223,7 @@ export const keptElsewhere: Kept[] = [
     title: 'Backups of the database',
     purpose: 'To restore the reviews after a failure.',
     kept: 'as long as the operator of this site keeps them',
-    reveals:
-      "The tables above, without verification links, confirmed addresses or who has used this year's review.",
+    reveals: "The tables above, without confirmed addresses or who has used this year's review.",
   },
   {
     title: 'The email on its way to you',

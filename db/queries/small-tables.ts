@@ -12,7 +12,6 @@ import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 /** The small tables. The positions of their rows must not show when they arrived. */
 export const smallTables = [
   'receipts',
-  'mail_tokens',
   'live_verifications',
   'grants',
   'nullifiers',

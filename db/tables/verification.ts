@@ -1,19 +1,9 @@
-/** Verification links. No address, and no time except the rounded expiry. */
-export interface MailTokensTable {
-  /** SHA-256 of the token in the link. */
-  token_hash: string;
-  /** Keyed hash of company, period and address (shared with `grants`). */
+/** Employees who confirmed an address and may send one review by email within the hour. */
+export interface LiveVerificationsTable {
+  /** Keyed hash of company, period and address, as in `grants`. */
   subject: string;
   company_id: number;
   /** UTC calendar year of the subject. */
-  period: string;
-  expires_at: string;
-}
-
-/** Employees who confirmed an address and may send one review by email within the hour. */
-export interface LiveVerificationsTable {
-  subject: string;
-  company_id: number;
   period: string;
   expires_at: string;
 }

@@ -16,7 +16,6 @@ export function traces(person: number, companyId = 1, period = '2026') {
     review,
     subject: digest(`subject ${person}`),
     request: digest(`request ${person}`),
-    token: digest(`token ${person}`),
     nullifier: digest(`nullifier ${person}`),
     receipt: digest(`receipt ${person}`),
     text: `Review ${review}. ${'Long words. '.repeat(review % 200)}`,
@@ -28,14 +27,10 @@ export function traces(person: number, companyId = 1, period = '2026') {
  * Verifies a person and submits a review right away, each in its own transaction, so that every small table has rows.
  */
 export async function leaveTraces(db: Database, traced: ReturnType<typeof traces>): Promise<void> {
-  const { companyId, period, review, subject, request, token, nullifier, receipt, text, words } = traced;
+  const { companyId, period, review, subject, request, nullifier, receipt, text, words } = traced;
   const verified = { subject, company_id: companyId, period };
   const expires_at = '2026-06-15T13:00:00.000Z';
   await db.transaction().execute(async (trx: Transaction) => {
-    await trx
-      .insertInto('mail_tokens')
-      .values({ ...verified, token_hash: token, expires_at })
-      .execute();
     await trx
       .insertInto('live_verifications')
       .values({ ...verified, expires_at })

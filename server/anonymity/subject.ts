@@ -13,11 +13,6 @@ export function subjectOf(pepper: Buffer, companyId: number, ofPeriod: string, e
   return createHmac('sha256', pepper).update(message).digest('base64url');
 }
 
-/** What the database stores of a link's token. */
-export function mailTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** What the database stores of a receipt, from its 24 characters. */
 export function receiptHash(letters: string): string {
   return createHash('sha256').update(receiptInput(letters)).digest('base64url');

@@ -77,8 +77,8 @@ describe('no matter who wrote which review, SQLite, logs and keys contain the sa
     expect(Object.keys(keys)).toEqual(['2026.json']);
     for (const table of ['grants', 'nullifiers', 'submissions', 'receipts'])
       expect(tables[table]).toHaveLength(4);
-    // Their expiry would show when each of the four was here.
-    expect(tables.mail_tokens).toEqual([]);
+    // Its expiry would show when each of the four was here.
+    expect(tables.live_verifications).toEqual([]);
   });
 
   it.each([

@@ -41,7 +41,7 @@ export const reviewsRouter = router({
     rest: { method: 'POST', url: '/reviews', status: 201 },
     summary: 'Send a review',
     description:
-      "Needs the `token` of an emailed link, or the `email` that POST /email/verify confirmed within the last hour; if you send both, only `token` counts. One review per employee, company and calendar year: a second one gets the same 403 as somebody who hasn't verified. So does a repeated request after a lost 201: if you lost the first response, a 403 to exactly the same request most likely means that we have the review. If you sent a `receipt_hash` with it, POST /receipts/status tells you for sure. We don't store your email with the review, but our server sees both while it handles the request. With `email`, anyone who knows a colleague's address can use that colleague's verification within the hour; with `token`, they can't.",
+      "Needs the `token` of an emailed link, or the `email` that POST /email/verify confirmed within the last hour; if you send both, only `token` counts. One review per employee, company and calendar year: a second one gets the same 403 as somebody who hasn't verified. So does a repeated request after a lost 201. If you lost the response, send exactly the same request again with the `receipt_hash` that you sent: a 422 that says this receipt is in use means that we have the review. We don't store your email with the review, but our server sees both while it handles the request. With `email`, anyone who knows a colleague's address can use that colleague's verification within the hour; with `token`, they can't.",
     errors: ['unverified'],
     example: {
       input: {

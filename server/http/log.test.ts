@@ -99,7 +99,12 @@ describe('a log at level trace', () => {
     const calls = [...trpcVariants, ...restVariants].filter(
       ({ url }) => !/\/reviews[?x]?$/.test(String(url)),
     );
-    for (const call of calls) statuses.add((await server.app.inject(call)).statusCode);
+    const groupSize = [
+      '/api/v1/anonymity/group-size?company_id=1',
+      '/api/trpc/anonymity.groupSize?input={"company_id":1}',
+    ];
+    for (const call of [...calls, ...groupSize.map((url) => ({ url }))])
+      statuses.add((await server.app.inject(call)).statusCode);
     expect(statuses).toContain(500);
     const lines = server.logs.splice(0).map((text) => JSON.parse(text));
     // The call that shares its batch with a silent one has failed too, and isn't silent.

@@ -18,10 +18,10 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     server.clock.now = new Date(instant);
     await purgeExpired(server.deps);
   };
-  const rows = async (table: 'mail_tokens' | 'live_verifications' | 'sessions' | 'grants') =>
+  const rows = async (table: 'live_verifications' | 'sessions' | 'grants') =>
     (await server.deps.db.selectFrom(table).selectAll().execute()).length;
 
-  it('deletes links and live verifications after an hour, sessions after two weeks, and no grants', async () => {
+  it('deletes live verifications after an hour, sessions after two weeks, and no grants', async () => {
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     await server.signIn('moderator');
     await server.as().verification.send({ email: 'a@purge.example', company_id: companyId });
@@ -31,11 +31,9 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
       .values({ subject: 'someone', company_id: companyId, period: '2026', request_hash: 'hash' })
       .execute();
     await at('2026-06-15T12:59:59.000Z');
-    expect([await rows('mail_tokens'), await rows('live_verifications')]).toEqual([1, 1]);
+    expect(await rows('live_verifications')).toBe(1);
     await at('2026-06-15T13:00:00.000Z');
-    expect([await rows('mail_tokens'), await rows('live_verifications'), await rows('sessions')]).toEqual([
-      0, 0, 1,
-    ]);
+    expect([await rows('live_verifications'), await rows('sessions')]).toEqual([0, 1]);
     await at('2026-06-29T12:00:00.000Z');
     expect([await rows('sessions'), await rows('grants')]).toEqual([0, 1]);
   });
@@ -114,13 +112,14 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect(await findRaw(server.fresh, [explained, text, asked])).toEqual([asked]);
   });
 
-  it('leaves no trace of links and live verifications in the file after the rewrite', async () => {
+  it('leaves no trace of live verifications in the file after the rewrite', async () => {
     const { db } = server.deps;
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     await server.as().verification.send({ email: 'b@purge.example', company_id: companyId });
     await server.as().verification.confirm({ token: server.mailedToken(), company_id: companyId });
-    const links = await db.selectFrom('mail_tokens').select(['token_hash', 'subject']).execute();
-    const hashes = links.flatMap((link) => [link.token_hash, link.subject]);
+    const rows = await db.selectFrom('live_verifications').select('subject').execute();
+    const hashes = rows.map((row) => row.subject);
+    expect(hashes).toHaveLength(1);
     expect(await findRaw(server.fresh, hashes)).toEqual(hashes);
     await at('2026-06-15T13:00:00.000Z');
     await rewriteSmallTables(server.deps);

@@ -13,7 +13,14 @@ import { rewriteSmallTables } from './rewrite-small-tables.ts';
 const TIMEOUT = 60_000;
 
 const counts = async (db: Database) => {
-  const tables = ['grants', 'nullifiers', 'submissions', 'receipts', 'messages', 'mail_tokens'] as const;
+  const tables = [
+    'grants',
+    'nullifiers',
+    'submissions',
+    'receipts',
+    'messages',
+    'live_verifications',
+  ] as const;
   const counted = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return counted.map((rows) => rows.length);
 };

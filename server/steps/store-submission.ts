@@ -15,9 +15,20 @@ export async function storeSubmission(
   review: StoredReview,
   id: number = random.id(),
 ): Promise<void> {
-  const { receipt_hash } = review;
   await saveReview(trx, { id, revision: random.id() }, review);
+  await reserveReceipt(trx, review, id);
+}
+
+/**
+ * Stores the receipt of a review that comes next in the same transaction.
+ * @throws `invalid` when it belongs to another review
+ */
+export async function reserveReceipt(
+  trx: Transaction,
+  { receipt_hash }: Pick<StoredReview, 'receipt_hash'>,
+  review_id: number,
+): Promise<void> {
   if (receipt_hash === undefined) return;
-  if (!(await insertReceipt(trx, { receipt_hash, review_id: id })))
+  if (!(await insertReceipt(trx, { receipt_hash, review_id })))
     throw invalidField('receipt_hash', 'This receipt is already in use. Please make another one.');
 }

@@ -54,7 +54,7 @@ function storedOrder({ people, reviews }: Loot, copy: Copy): Places {
   };
   const verified = (subject: string) => {
     const own = told(rowOf(copy, 'grants', 'subject', subject));
-    return own ?? told(rowOf(copy, 'mail_tokens', 'subject', subject));
+    return own ?? told(rowOf(copy, 'live_verifications', 'subject', subject));
   };
   return {
     people: people.map(({ subject }) => verified(subject)),

@@ -46,10 +46,10 @@ function keysOfPeople({ people, watched, seeds }: Loot) {
 
 /** Bytes near a person that may have been used as a nonce, raw and hashed. */
 function possibleNonces(copy: Copy, email: string, subject: string): Uint8Array[] {
-  const near = ['grants', 'mail_tokens']
+  const near = ['grants', 'live_verifications']
     .flatMap((table) => copy.tables[table] ?? [])
     .filter((row) => row.subject === subject)
-    .flatMap((row) => [row.subject, row.request_hash, row.token_hash])
+    .flatMap((row) => [row.subject, row.request_hash])
     .flatMap((value) => (typeof value === 'string' ? [bytesOf(value)] : []));
   const all = [new TextEncoder().encode(email), nonceFrom(email), ...near];
   return all.flatMap((bytes) => [bytes, sha256(bytes)]);
