@@ -12,7 +12,7 @@ import { setUpStage, WIDTHS } from './stage.ts';
 const MOST_JS = 130_000;
 const MOST_CSS = 20_000;
 const MOST_FONTS = 100_000;
-const MOST_CREDENTIAL_JS = 20_000;
+const MOST_CREDENTIAL_JS = 22_000;
 const MOST_SHIFT = 0.02;
 
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean }>;
@@ -48,7 +48,7 @@ describe('what the first page loads', () => {
     expect(holders.filter((file) => load.js.includes(file))).toEqual([]);
   });
 
-  it('puts the credentials into a separate chunk of at most 20 kB, compressed', () => {
+  it('puts the credentials into a separate chunk of at most 22 kB, compressed', () => {
     const chunk = manifest['anonymity/send-review.ts'];
     expect(chunk).toMatchObject({ isDynamicEntry: true });
     const review = withImports([manifest['pages/review.tsx']?.file ?? '']);

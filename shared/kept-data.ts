@@ -199,9 +199,9 @@ export const otherTables: Record<string, string> = {
 /** What is stored outside the database. */
 export const keptElsewhere: Kept[] = [
   {
-    title: 'Key files, one per year',
-    purpose: 'To sign credentials, and to compute the codes of addresses.',
-    kept: `${untilJanuary}, then overwritten and deleted`,
+    title: 'Key files: one per year, and the identity of this site, which signs them',
+    purpose: 'To sign credentials and links, and to compute the codes of addresses.',
+    kept: `${untilJanuary}, then overwritten and deleted; the identity as long as the site exists`,
     reveals:
       'With them, a thief can try addresses, as described above, and forge credentials. The authors of existing reviews remain just as unknown.',
   },

@@ -2,6 +2,7 @@ import { drop, noticedBy, swap } from './edits.mjs';
 
 const blinding = 'client/anonymity/blinding.ts';
 const sendBlind = 'client/anonymity/send-blind.ts';
+const knownKeys = 'client/anonymity/known-keys.ts';
 const api = 'client/api.ts';
 const calls = 'shared/calls.ts';
 
@@ -58,10 +59,16 @@ function bytesOf(text`,
     'const year = thisYear(now);',
     "const year = keys[0]?.period ?? '';",
   ),
-  'keys that are not compared with those seen before': drop(
-    sendBlind,
-    "  if (changed) return { stop: { reason: 'changed_key', ...changed } };\n",
+  'keys that are not checked': drop(sendBlind, '  if (stop) return { stop };\n'),
+  "a year's key that is not compared with the one seen before": drop(
+    knownKeys,
+    "    if (seen !== null && seen !== given) return { reason: 'changed_key', period, known: seen, given };\n",
   ),
+  'an identity that is not compared with the one seen before': drop(
+    knownKeys,
+    "  if (known !== null && known !== identity) return { reason: 'changed_identity', known, given: identity };\n",
+  ),
+  'a list with the same year twice': drop(knownKeys, 'new Set(periods).size === keys.length && '),
   'a blind that is kept after the signing': swap(
     sendBlind,
     "{ state: 'signed', period: year,",

@@ -1,5 +1,6 @@
 import { columnOnReview, drop, noticedBy, swap } from './edits.mjs';
 
+const linkToken = 'server/anonymity/link-token.ts';
 const log = 'server/http/log.ts';
 const rewrite = 'server/jobs/rewrite-small-tables.ts';
 const small = 'db/queries/small-tables.ts';
@@ -36,11 +37,6 @@ export const serverLeaks = [
         "await redeemCredential(ctx.deps, input);\n      await ctx.deps.db.updateTable('submissions').set({ leak: ctx.address } as never).where('leak' as never, 'is', null).execute();",
       ),
     ],
-    'the token of a link as it is': swap(
-      'server/anonymity/subject.ts',
-      "return createHash('sha256').update(token).digest('base64url');",
-      'return token;',
-    ),
     'the blinded element as it is': swap(
       'server/anonymity/credentials.ts',
       "return createHash('sha256').update(blinded).digest('base64url');",
@@ -100,6 +96,21 @@ export const serverLeaks = [
       '  await deleteLiveVerification(trx, subject);\n',
       '',
     ),
+  }),
+  ...noticedBy(['server/anonymity/link-token.test.ts'], {
+    'a link that says who it is for': [
+      swap(
+        linkToken,
+        'cipher.final(), cipher.getAuthTag()]',
+        'cipher.final(), cipher.getAuthTag(), Buffer.from(person.subject)]',
+      ),
+      swap(
+        linkToken,
+        'const bytes = fromBase64url(token);',
+        'const bytes = fromBase64url(token)?.subarray(0, -43);',
+      ),
+    ],
+    'a link that nobody checks': swap(linkToken, "+ decipher.final('utf8')", ''),
   }),
   ...noticedBy(['server/anonymity/oracle.test.ts'], {
     'a taken receipt that is refused only while there is a review to use': swap(

@@ -59,14 +59,17 @@ export type KeptReceipt = {
   receipt: string;
   /** The server may have the review as it was at an earlier try. */
   earlier: boolean;
+  /** Fingerprint of the key that this browser used. None on the plain path. */
+  fingerprint?: string | undefined;
 };
 
 const receiptKey = (companyId: number) => `review_receipt_${companyId}`;
 
 export function readReceipt(tab: Storage, companyId: number): KeptReceipt | undefined {
   return read(tab, receiptKey(companyId), (value) => {
-    const { receipt, earlier } = value as Partial<KeptReceipt>;
-    return typeof receipt === 'string' ? { receipt, earlier: earlier === true } : undefined;
+    const { receipt, earlier, fingerprint } = value as Partial<KeptReceipt>;
+    if (typeof receipt !== 'string') return undefined;
+    return { receipt, earlier: earlier === true, ...(typeof fingerprint === 'string' && { fingerprint }) };
   });
 }
 
@@ -78,26 +81,18 @@ export function dropReceipt(tab: Storage, companyId: number): void {
   tab.removeItem(receiptKey(companyId));
 }
 
-/** A year whose key isn't the one that this browser has seen before. */
-export type ChangedKey = { period: string; known: string; given: string };
+/** Where this browser keeps the site's identity and the key of each year, as it first saw them. */
+export const pinned = {
+  identity: (browser: Storage) => browser.getItem('site_identity'),
+  key: (browser: Storage, period: string) => browser.getItem(`anonymity_key_${period}`),
+};
 
-/**
- * Remembers the keys that this browser sees for the first time. With a key made for one person the site could recognize
- * their review, so if any key has changed, this returns the first that did and remembers none.
- */
-export function pinKeys(
-  browser: Storage,
-  keys: readonly { period: string; public_key: string }[],
-): ChangedKey | undefined {
-  for (const { period, public_key: given } of keys) {
-    const known = browser.getItem(pinKey(period));
-    if (known !== null && known !== given) return { period, known, given };
-  }
-  for (const { period, public_key } of keys) browser.setItem(pinKey(period), public_key);
-  return undefined;
+type Keys = { identity: string; keys: readonly { period: string; public_key: string }[] };
+
+export function pinKeys(browser: Storage, { identity, keys }: Keys): void {
+  browser.setItem('site_identity', identity);
+  for (const { period, public_key } of keys) browser.setItem(`anonymity_key_${period}`, public_key);
 }
-
-const pinKey = (period: string) => `anonymity_key_${period}`;
 
 /** What is stored under a key. If it can't be used, it is removed. */
 function read<Value>(

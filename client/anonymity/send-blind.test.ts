@@ -203,6 +203,14 @@ describe('the public key', () => {
     expect(readCredential(kari.tab, employer.companyId)).toBeUndefined();
   });
 
+  it('leaves its fingerprint with the receipt, which is the one in the email', async () => {
+    const kari = await employer.hire('kari');
+    await kari.send();
+    const { fingerprint } = readReceipt(kari.tab, employer.companyId) ?? {};
+    expect(fingerprint).toMatch(/^([0-9a-f]{4} ){9}[0-9a-f]{4}$/);
+    expect(employer.server.newestMail().text).toContain(fingerprint);
+  });
+
   it('stops and sends no review if another key has signed', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'request');

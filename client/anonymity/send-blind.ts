@@ -7,10 +7,10 @@ import {
   type Credential,
   dropCredential,
   keepCredential,
-  pinKeys,
   readCredential,
   type SignedCredential,
 } from './kept.ts';
+import { checkKeys } from './known-keys.ts';
 import { makeReceipt } from './receipt.ts';
 import type { Means, Outcome, Sending, Stop } from './sending.ts';
 import { submitSigned } from './submit-signed.ts';
@@ -39,12 +39,12 @@ function usable({ companyId }: Blind, { tab, now }: Means): Credential | undefin
 
 async function begin({ companyId }: Blind, means: Means): Promise<Step<BlindedCredential>> {
   const { client, tab, browser, now, ...chance } = means;
-  const { keys } = await client.anonymity.keys.query();
-  const changed = pinKeys(browser, keys);
-  if (changed) return { stop: { reason: 'changed_key', ...changed } };
+  const published = await client.anonymity.keys.query();
+  const stop = checkKeys(browser, published);
+  if (stop) return { stop };
   // The page's company and this device's clock: nothing that the site could choose for one person.
   const year = thisYear(now);
-  const key = keys.find((known) => known.period === year);
+  const key = published.keys.find((known) => known.period === year);
   if (key === undefined) return { stop: { reason: 'wrong_clock', period: year } };
   const credential: BlindedCredential = {
     state: 'blinded',

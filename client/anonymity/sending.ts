@@ -1,6 +1,6 @@
 import type { ApiClient, ApiInputs } from '#client/api.ts';
 import type { Random, Suite } from './blinding.ts';
-import type { ChangedKey, Storage } from './kept.ts';
+import type { Storage } from './kept.ts';
 
 export type ReviewContent = Omit<
   ApiInputs['reviews']['submit'],
@@ -23,7 +23,11 @@ export type Means = {
 
 /** Why this browser stopped before it sent the review. */
 export type Stop =
-  | ({ reason: 'changed_key' } & ChangedKey)
+  /** The list has a year twice, or a key without the site's signature. */
+  | { reason: 'bad_keys' }
+  /** Not the key that this browser has seen before. */
+  | { reason: 'changed_key'; period: string; known: string; given: string }
+  | { reason: 'changed_identity'; known: string; given: string }
   /** The site has no key for the year that this device's clock shows. */
   | { reason: 'wrong_clock'; period: string }
   /** Nothing proves that the signature was made with the key that everyone knows. */

@@ -3,6 +3,7 @@ import { refusalOf } from '#client/api.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { dropCredential, keepCredential, keepReceipt, type SignedCredential } from './kept.ts';
+import { usedFingerprint } from './known-keys.ts';
 import { receiptHash } from './receipt.ts';
 import type { Means, ReviewContent, Sending } from './sending.ts';
 
@@ -13,7 +14,7 @@ const final: readonly (ErrorCode | undefined)[] = ['closed_period', 'bad_credent
 export async function submitSigned(
   credential: SignedCredential,
   { companyId, review }: Sending<unknown>,
-  { client, tab }: Pick<Means, 'client' | 'tab'>,
+  { client, tab, browser }: Pick<Means, 'client' | 'tab' | 'browser'>,
 ): Promise<void> {
   const { period, nonce, output, receipt, sent } = credential;
   const digest = digestOf(review);
@@ -38,7 +39,7 @@ export async function submitSigned(
     }
     earlier = sent.some((before) => before !== digest);
   }
-  keepReceipt(tab, companyId, { receipt, earlier });
+  keepReceipt(tab, companyId, { receipt, earlier, fingerprint: usedFingerprint(browser, period) });
   dropCredential(tab, companyId);
 }
 

@@ -89,8 +89,9 @@ export function PrivacyPage() {
 
         <Section {...keys}>
           <p>
-            One key per year signs all envelopes. Your browser checks each signature against the key shown
-            here, which is the same for everyone. It computes the fingerprint itself.
+            One key per year signs all envelopes, and everyone gets the same one. Your browser computes the
+            fingerprint itself. It must be the same in the email with your link, on your receipt, and on
+            another device in another network.
           </p>
           <PublicKeys />
         </Section>

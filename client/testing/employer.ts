@@ -53,7 +53,7 @@ export async function makeEmployer() {
 export type Employer = Awaited<ReturnType<typeof makeEmployer>>;
 
 /** A storage that a reload of the tab survives, as the browser's do. */
-function makeStore() {
+export function makeStore() {
   const kept = new Map<string, string>();
   return {
     kept,

@@ -15,7 +15,7 @@ import { period } from '#shared/rules/calendar.ts';
  * accept it
  */
 export async function sendVerification(
-  { db, keys, mailer, random, rateLimits, config, now }: Deps,
+  { db, keys, credentials, mailer, random, rateLimits, config, now }: Deps,
   input: { email: string; company_id: number },
 ): Promise<void> {
   const company = await findEmployer(db, input.company_id);
@@ -29,7 +29,9 @@ export async function sendVerification(
   const expiresAt = new Date(now().getTime() + minutes.mailToken * 60_000);
   const token = sealLink(keys, { subject, company_id: company.id, period: year }, expiresAt, random.token());
   try {
-    await mailer.send(verificationMail({ to: input.email, company, token, publicUrl: config.publicUrl }));
+    const { publicUrl } = config;
+    const fingerprint = credentials.fingerprint(now());
+    await mailer.send(verificationMail({ to: input.email, company, token, publicUrl, fingerprint }));
   } catch (cause) {
     throw new AppError('mail_failed', { cause });
   }

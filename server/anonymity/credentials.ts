@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OPRF } from '@noble/curves/abstract/oprf.js';
-import { ristretto255_oprf } from '@noble/curves/ed25519.js';
+import { ed25519, ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { invalidField } from '#server/errors.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { openPeriods, period } from '#shared/rules/calendar.ts';
-import { credentialInfo, keyInfo, nullifierInput } from '#shared/rules/credential-bytes.ts';
+import { credentialInfo, keyInfo, nullifierInput, yearKeyStatement } from '#shared/rules/credential-bytes.ts';
+import { fingerprintInput, formatFingerprint } from '#shared/rules/fingerprint.ts';
 import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
 import type { Keys } from './keys.ts';
 
@@ -17,8 +18,12 @@ export type Credentials = ReturnType<typeof createCredentials>;
  * Signs and checks the credentials that separate verifying from reviewing. https://www.rfc-editor.org/rfc/rfc9497,
  * POPRF mode with ristretto255-SHA512.
  */
-export function createCredentials(keys: Pick<Keys, 'seed' | 'has'>, suite: Suite = ristretto255_oprf) {
+export function createCredentials(
+  keys: Pick<Keys, 'seed' | 'has' | 'identity'>,
+  suite: Suite = ristretto255_oprf,
+) {
   const pairs = new Map<string, { secretKey: Uint8Array; publicKey: Uint8Array }>();
+  const published = new Map<string, AnonymityKeys['keys'][number]>();
   const pairOf = (year: string) => {
     const seed = keys.seed(year);
     const id = `${year} ${seed.toString('base64')}`;
@@ -26,14 +31,31 @@ export function createCredentials(keys: Pick<Keys, 'seed' | 'has'>, suite: Suite
     pairs.set(id, pair);
     return pair;
   };
+  const publish = (year: string) => {
+    const { publicKey } = pairOf(year);
+    const known = published.get(year);
+    const public_key = toBase64url(publicKey);
+    if (known?.public_key === public_key) return known;
+    const signature = ed25519.sign(yearKeyStatement(year, publicKey), keys.identity());
+    const key = { period: year, public_key, signature: toBase64url(signature) };
+    published.set(year, key);
+    return key;
+  };
+  const siteIdentity = () => toBase64url(ed25519.getPublicKey(keys.identity()));
   return {
     /** The public keys that credentials are checked against, the same for everyone, this year's first. */
     publicKeys(now: Date): AnonymityKeys {
       const periods = openPeriods(now).filter((open) => open === period(now) || keys.has(open));
       return {
         suite: 'POPRF(ristretto255, SHA-512)',
-        keys: periods.map((open) => ({ period: open, public_key: toBase64url(pairOf(open).publicKey) })),
+        identity: siteIdentity(),
+        keys: periods.map(publish),
       };
+    },
+    /** Fingerprint of this year's key, which people can compare. */
+    fingerprint(now: Date): string {
+      const input = fingerprintInput(siteIdentity(), publish(period(now)));
+      return formatFingerprint(createHash('sha256').update(input).digest());
     },
     /**
      * Signs what the browser blinded, without seeing it.

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeOnce } from '#server/secret-file.ts';
+import { secretFile, writeOnce } from '#server/secret-file.ts';
 
 const keyFile = z.object({ period: z.string(), pepper: z.base64(), seed: z.base64() });
 type Secrets = { pepper: Buffer; seed: Buffer };
@@ -21,6 +21,7 @@ export type Keys = ReturnType<typeof openKeys>;
 /** The secrets of each year, one file per year in KEYS_DIR (0600), outside the database and its backups. */
 export function openKeys(directory: string) {
   const known = new Map<string, Secrets>();
+  let identity: Buffer | undefined;
   const secretsOf = (period: string): Secrets => {
     const cached = known.get(period);
     if (cached) return cached;
@@ -33,6 +34,11 @@ export function openKeys(directory: string) {
     pepper: (period: string): Buffer => secretsOf(period).pepper,
     /** Seed of a period's credential key, created when first needed. */
     seed: (period: string): Buffer => secretsOf(period).seed,
+    /** Seed of the site's identity key, which outlasts the years; created when first needed. */
+    identity: (): Buffer => {
+      identity ??= readIdentity(directory);
+      return identity;
+    },
     /** Whether a period has its secrets. */
     has: (period: string): boolean => known.has(period) || readSecrets(directory, period) !== undefined,
     /** The periods that have a key file. */
@@ -51,6 +57,18 @@ export function openKeys(directory: string) {
       );
     },
   };
+}
+
+function readIdentity(directory: string): Buffer {
+  const path = join(directory, 'identity');
+  const seed = Buffer.from(
+    secretFile(path, () => randomBytes(32).toString('base64')),
+    'base64',
+  );
+  if (seed.length === 32) return seed;
+  throw new Error(
+    `The identity key in ${path} is damaged. Restore the file from where you keep a copy of KEYS_DIR.`,
+  );
 }
 
 function pathOf(directory: string, period: string): string {

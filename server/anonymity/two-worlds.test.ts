@@ -74,7 +74,7 @@ describe('no matter who wrote which review, SQLite, logs and keys contain the sa
     expect(files.wal).toHaveLength(0);
     expect(files.shm.length).toBeGreaterThan(0);
     expect(logs.length).toBeGreaterThan(3);
-    expect(Object.keys(keys)).toEqual(['2026.json']);
+    expect(Object.keys(keys)).toEqual(['2026.json', 'identity']);
     for (const table of ['grants', 'nullifiers', 'submissions', 'receipts'])
       expect(tables[table]).toHaveLength(4);
     // Its expiry would show when each of the four was here.

@@ -14,7 +14,8 @@ import {
 import { submitted } from '#shared/schemas/review.ts';
 import { company, credential, reviewContent } from './examples.ts';
 
-const { company_id, period, public_key, blinded, evaluated, proof, nonce, output, receipt_hash } = credential;
+const { company_id, period, blinded, evaluated, proof, nonce, output, receipt_hash } = credential;
+const { identity, public_key, signature } = credential;
 
 /** The private path: an employee who verified leaves here, and comes back with a review as somebody unknown. */
 export const anonymityRouter = router({
@@ -23,8 +24,10 @@ export const anonymityRouter = router({
     rest: { method: 'GET', url: '/anonymity/keys' },
     summary: 'Read the public keys of the credentials',
     description:
-      "The keys of the years whose credentials we accept, this year's first: only that one signs. Everyone gets the same keys. A key that only you get would identify you, so stop if a year's key is not the one you saw before.",
-    example: { answer: { suite: 'POPRF(ristretto255, SHA-512)', keys: [{ period, public_key }] } },
+      "The keys of the years whose credentials we accept, this year's first: only that one signs. Everyone gets the same keys. A key that only you get would identify you, so stop if a year's key or `identity` isn't the one you saw before, or if a signature is wrong.",
+    example: {
+      answer: { suite: 'POPRF(ristretto255, SHA-512)', identity, keys: [{ period, public_key, signature }] },
+    },
     output: anonymityKeys,
   }).query(({ ctx: { deps } }) => deps.credentials.publicKeys(deps.now())),
 

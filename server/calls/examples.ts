@@ -117,6 +117,9 @@ export const credential = {
   /** The server's own, known here so that you can test a client without a server. */
   secret_key: 'rX8-mXaHqkF00VR5LodwJTHzEgPGk5_MHbVHXMjIWAY',
   public_key: '5NKp51qE2K0fpWJThQ6fMoxPLj19OayiRkEYT1GDs2A',
+  /** Of the secret key whose bytes are 96 to 127. */
+  identity: 'F0VTtFbd38aQjsqxwQH-arIeK6oGF3lbfUOmNIKZP9U',
+  signature: 'DnnfO754Ur1DngUrLaDSiPF4c6gOu7I-XG61rd7lYW5X4jDd4S6aVCFJI3UGirj5VQopRAJnH4Ijf2SZVUeEBw',
   nonce: 'ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8',
   blind: '8UjbWferFJXU2btF3aJO79O6OAFrqBRyONiygjFsAw4',
   blinded: 'YuYGOHnnYaVcZ-w5CVNtE8_bIWwPSNcXxXnfHt9_W1U',

@@ -5,20 +5,28 @@ import type { Mail } from './mailer.ts';
 
 const SUBJECT = 'The link you asked for';
 
-type Verification = { to: string; company: { id: number; domain: string }; token: string; publicUrl: string };
+type Verification = {
+  to: string;
+  company: { id: number; domain: string };
+  token: string;
+  publicUrl: string;
+  /** Of this year's key. Emails in many mailboxes are witnesses that everyone gets the same key. */
+  fingerprint: string;
+};
 
 /**
  * The email with the link to the review form. Its text doesn't depend on whether the person has posted before. It
  * identifies the company by its domain, because anyone can type a company's name and our email must not carry a
  * stranger's words.
  */
-export function verificationMail({ to, company, token, publicUrl }: Verification): Mail {
+export function verificationMail({ to, company, token, publicUrl, fingerprint }: Verification): Mail {
   const link = `${publicUrl}${paths.review(company.id, { token })}`;
   const lines = {
     why: `Someone, hopefully you, asked ${site.name} for a link to review ${company.domain} with this email address.`,
     expiry: 'The link expires in 1 hour. You can use it for one review.',
     storage:
       "We don't store your address. We keep only a keyed hash of it, so that each employee can review a company once a year. We never store the hash with your review.",
+    fingerprint: `Everyone gets the same key from us this year. Its fingerprint is ${fingerprint}. Your receipt will show the one that your browser used: they must be the same.`,
     ignore: "If this wasn't you, ignore this email. Nothing will happen.",
   };
   return {
@@ -30,6 +38,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
       `Write your review:\n${link}`,
       lines.expiry,
       lines.storage,
+      lines.fingerprint,
       lines.ignore,
       site.name,
     ].join('\n\n'),
@@ -41,6 +50,7 @@ export function verificationMail({ to, company, token, publicUrl }: Verification
 <p style="margin:28px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#005a5b;color:#fff;text-decoration:none;font:600 16px/1.3 Arial,sans-serif">Write your review</a></p>
 <p>${escapeHtml(lines.expiry)}</p>
 <p>${escapeHtml(lines.storage)}</p>
+<p>${escapeHtml(lines.fingerprint)}</p>
 <p>${escapeHtml(lines.ignore)}</p>
 <p style="color:#5b6070;font-size:14px">If the button doesn't work, copy this link into your browser:<br>${escapeHtml(link)}</p>
 </div></body></html>`,

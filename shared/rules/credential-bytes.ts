@@ -4,12 +4,21 @@
 const labels = {
   info: 'employer-review/credential/v1',
   key: 'employer-review/key/v1',
+  yearKey: 'employer-review/year-key/v1',
   nullifier: 'employer-review/nullifier/v1',
   receipt: 'employer-review/receipt/v1',
 };
 
-/** Lengths in bytes of the parts of a credential (RFC 9497, ristretto255-SHA512). */
-export const credentialBytes = { nonce: 32, element: 32, proof: 64, output: 64, receiptHash: 32 } as const;
+/** Lengths in bytes of the parts of a credential (RFC 9497, ristretto255-SHA512), and of the identity (Ed25519). */
+export const credentialBytes = {
+  nonce: 32,
+  element: 32,
+  proof: 64,
+  output: 64,
+  receiptHash: 32,
+  identity: 32,
+  signature: 64,
+} as const;
 
 /** What a credential is bound to: one company in one period (`YYYY`). */
 export function credentialInfo(companyId: number, period: string): Uint8Array {
@@ -19,6 +28,11 @@ export function credentialInfo(companyId: number, period: string): Uint8Array {
 /** Separates a period's key from any other key derived from the same seed. */
 export function keyInfo(period: string): Uint8Array {
   return joined(prefixed(labels.key), prefixed(period));
+}
+
+/** What the site's identity key signs: the public key of a period. */
+export function yearKeyStatement(period: string, publicKey: Uint8Array): Uint8Array {
+  return joined(prefixed(labels.yearKey), prefixed(period), publicKey);
 }
 
 /** What is hashed into the mark of a used credential. */

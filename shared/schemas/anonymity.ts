@@ -9,10 +9,20 @@ const period = z
   .string({ error: 'period must be a year.' })
   .regex(/^\d{4}$/, { error: 'period must be a four-digit year.' });
 
-/** Public keys of the years whose credentials we accept, the current year first. Only the current key signs. */
+/**
+ * Public keys of the years whose credentials we accept, the current year first. Only the current key signs. The identity
+ * key (Ed25519) lasts longer than a year and has signed each of them.
+ */
 export const anonymityKeys = z.object({
   suite: z.literal('POPRF(ristretto255, SHA-512)'),
-  keys: z.array(z.object({ period, public_key: base64url('public_key', credentialBytes.element) })),
+  identity: base64url('identity', credentialBytes.identity),
+  keys: z.array(
+    z.object({
+      period,
+      public_key: base64url('public_key', credentialBytes.element),
+      signature: base64url('signature', credentialBytes.signature),
+    }),
+  ),
 });
 export type AnonymityKeys = z.infer<typeof anonymityKeys>;
 

@@ -65,13 +65,13 @@ export function CheckUs() {
       <p className="mt-2 text-soft">
         If we gave everyone a different key, we could tell people apart. So the list is at a fixed URL where
         anyone can watch it, and your browser refuses a key that changes. Check from another network, or ask a
-        friend: the fingerprints must be the same as above.
+        friend: the fingerprints must be the same as above, on your receipt and in the email with your link.
       </p>
       <div className="mt-5 space-y-3">
         <CodeBlock label="The list of keys" code={keys} />
         <CodeBlock
           label="The fingerprint of the first key"
-          code={`(${keys} | jq -r '.keys[0].public_key' | tr -d '\\n'; echo =) | basenc --base64url -d | sha256sum`}
+          code={`${keys} | jq -j '.identity, ".", .keys[0].period, ".", .keys[0].public_key' | sha256sum | cut -c 1-40`}
         />
       </div>
     </div>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { pinned } from '#client/anonymity/kept.ts';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { fromBase64url } from '#shared/rules/base64url.ts';
+import { browserStorage } from '#client/ui/store.ts';
+import { fingerprintInput, formatFingerprint } from '#shared/rules/fingerprint.ts';
+import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
 
 /** The keys that browsers check credentials against, the same for everyone, with fingerprints to compare. */
 export function PublicKeys() {
@@ -18,19 +21,21 @@ export function PublicKeys() {
   if (data === undefined) return <Waiting />;
   return (
     <ul className="mt-6 space-y-4">
-      {data.keys.map(({ period, public_key }, index) => (
-        <Key key={period} period={period} publicKey={public_key} signs={index === 0} />
+      {data.keys.map((key, index) => (
+        <Key key={key.period} {...key} identity={data.identity} signs={index === 0} />
       ))}
     </ul>
   );
 }
 
-const card = 'min-h-80 rounded-card border border-hairline bg-card p-5 sm:min-h-62 sm:p-6';
+const card = 'min-h-96 rounded-card border border-hairline bg-card p-5 sm:min-h-71 sm:p-6';
 
-function Key({ period, publicKey, signs }: { period: string; publicKey: string; signs: boolean }) {
+type KeyProps = AnonymityKeys['keys'][number] & { identity: string; signs: boolean };
+
+function Key({ period, public_key, identity, signs }: KeyProps) {
   const { data: fingerprint } = useQuery({
-    queryKey: ['fingerprint', publicKey],
-    queryFn: () => fingerprintOf(publicKey).catch(() => null),
+    queryKey: ['fingerprint', identity, public_key],
+    queryFn: () => fingerprintOf(fingerprintInput(identity, { period, public_key })).catch(() => null),
   });
   return (
     <li className={card}>
@@ -42,7 +47,7 @@ function Key({ period, publicKey, signs }: { period: string; publicKey: string; 
       </p>
       <dl className="mt-4 space-y-3">
         <div>
-          <dt className="text-sm text-soft">Fingerprint (SHA-256)</dt>
+          <dt className="text-sm text-soft">Fingerprint</dt>
           <dd>
             {fingerprint === undefined && <Skeleton className="my-1 h-5 max-w-xl" />}
             {fingerprint === null && 'Your browser can compute it only over a secure connection (https).'}
@@ -52,8 +57,12 @@ function Key({ period, publicKey, signs }: { period: string; publicKey: string; 
         <div>
           <dt className="text-sm text-soft">Key</dt>
           <dd>
-            <code className="text-sm break-all text-soft">{publicKey}</code>
+            <code className="text-sm break-all text-soft">{public_key}</code>
           </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">This browser</dt>
+          <dd>{comparison(period, public_key, identity)}</dd>
         </div>
       </dl>
     </li>
@@ -74,12 +83,18 @@ function Waiting() {
   );
 }
 
-/** SHA-256 of a key's bytes in groups of four hexadecimal digits; null if the browser can't compute it. */
-async function fingerprintOf(publicKey: string): Promise<string | null> {
-  const bytes = fromBase64url(publicKey);
+/** Whether this browser has seen the same key before. */
+function comparison(period: string, publicKey: string, identity: string): string {
+  const [site, key] = [pinned.identity(browserStorage), pinned.key(browserStorage, period)];
+  if (key === null && site === null) return "Hasn't sent a review, so it has no key to compare with.";
+  const isSame = (key === null || key === publicKey) && (site === null || site === identity);
+  return isSame ? 'Has seen the same key before.' : "Has seen a different key before. Don't send a review.";
+}
+
+/** A fingerprint as people compare it; null if the browser can't compute it. */
+async function fingerprintOf(input: string): Promise<string | null> {
   // Browsers hash on secure pages only.
-  if (bytes === undefined || !globalThis.isSecureContext) return null;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
-  const digits = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return (digits.match(/.{4}/g) ?? []).join(' ');
+  if (!globalThis.isSecureContext) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(input));
+  return formatFingerprint(new Uint8Array(digest));
 }

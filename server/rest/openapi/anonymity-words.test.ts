@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ristretto255_oprf } from '@noble/curves/ed25519.js';
+import { ed25519, ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { expect, it } from 'vitest';
 import { credential as example } from '#server/calls/examples.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
@@ -21,6 +21,10 @@ it('has the values that its steps result in', () => {
   const keyInfo = Buffer.concat(['employer-review/key/v1', '2026'].map(lp));
   const { secretKey, publicKey } = suite.deriveKeyPair(counting(0)(), keyInfo);
   expect([text(secretKey), text(publicKey)]).toEqual([example.secret_key, example.public_key]);
+  const statement = Buffer.concat([...['employer-review/year-key/v1', '2026'].map(lp), publicKey]);
+  const identity = counting(96)();
+  expect(text(ed25519.getPublicKey(identity))).toBe(example.identity);
+  expect(text(ed25519.sign(statement, identity))).toBe(example.signature);
   const nonce = bytes(example.nonce);
   const { blind, blinded, tweakedKey } = suite.blind(nonce, publicKey, counting(64));
   expect([text(blind), text(blinded), text(tweakedKey)]).toEqual([

@@ -94,6 +94,8 @@ const fieldWords: Record<string, string | Schema> = {
   keys: "This year's first: only that one signs",
   period: 'Calendar year (UTC)',
   public_key: bytes('Element of the group', 32),
+  identity: bytes("The site's own Ed25519 public key, which lasts longer than a year", 32),
+  signature: bytes("The identity key's signature of the year's key", 64),
   people: 'How many people have verified this year',
   blinded: bytes('Element of the group', 32),
   evaluated: bytes('Element of the group', 32),

@@ -99,6 +99,7 @@ function writeKeys(server: TestServer): void {
   const secret = (label: string) => fixed(label).toString('base64');
   const file = { period: YEAR, pepper: secret('pepper'), seed: secret('seed') };
   writeFileSync(join(server.keysDir, `${YEAR}.json`), `${JSON.stringify(file)}\n`, { mode: 0o600 });
+  writeFileSync(join(server.keysDir, 'identity'), `${secret('identity')}\n`, { mode: 0o600 });
 }
 
 function scalarOf(label: string): bigint {

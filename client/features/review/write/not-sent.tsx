@@ -15,7 +15,9 @@ export function Stopped({ stop }: { stop: Stop }) {
 }
 
 export function stopTitle(stop: Stop): string {
-  if (stop.reason === 'changed_key') return "This site's key has changed. Nothing was sent.";
+  if (stop.reason === 'changed_key' || stop.reason === 'changed_identity')
+    return "This site's key has changed. Nothing was sent.";
+  if (stop.reason === 'bad_keys') return "This site's list of keys can't be right. Nothing was sent.";
   if (stop.reason === 'wrong_clock') return `This device's clock says it's ${stop.period}. Nothing was sent.`;
   return "The site didn't prove that it used its public key. Your review wasn't sent.";
 }
@@ -28,7 +30,7 @@ function advice(stop: Stop): ReactNode {
       </p>
     );
   }
-  if (stop.reason === 'bad_proof') {
+  if (stop.reason === 'bad_proof' || stop.reason === 'bad_keys') {
     return (
       <p>
         A key used only for you could mark a review as yours. Try again. If it happens again, write to{' '}
@@ -39,8 +41,9 @@ function advice(stop: Stop): ReactNode {
   return (
     <>
       <p>
-        The key for {stop.period} has to be the same for everyone: a key made only for you could mark a review
-        as yours. This browser has seen a different one before.
+        {stop.reason === 'changed_key' ? `The key for ${stop.period}` : "The key that signs every year's key"}{' '}
+        has to be the same for everyone: a key made only for you could mark a review as yours. This browser
+        has seen a different one before.
       </p>
       <dl className="text-sm">
         <dt className="font-medium text-ink">Seen before</dt>

@@ -10,10 +10,10 @@ import { site } from '#shared/site.ts';
 type Props = KeptReceipt & { onSaved: () => void };
 
 /** The only way back to a review that nobody can link to its author. */
-export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
+export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
   const letters = formatReceipt(receipt);
   const { copied, copy } = useCopy(letters);
-  const download = () => saveFile('receipt.txt', receiptFile(letters));
+  const download = () => saveFile('receipt.txt', receiptFile(letters, fingerprint));
   const Icon = copied ? Check : Copy;
   return (
     <section
@@ -68,13 +68,24 @@ export function ReceiptCard({ receipt, earlier, onSaved }: Props) {
           {copied && 'Copied'}
         </span>
         <Button onClick={onSaved}>I've saved my receipt</Button>
+        {fingerprint && (
+          <p className="text-sm text-soft">
+            Fingerprint of the key that your browser used:{' '}
+            <span className="font-mono wrap-anywhere">{fingerprint}</span>. It must be the one in the email
+            with your link, and the one on our{' '}
+            <Link href={paths.privacy()} className="text-link">
+              privacy page
+            </Link>
+            .
+          </p>
+        )}
       </div>
     </section>
   );
 }
 
 /** The downloaded file. It names no company: people who find it must not learn what was reviewed. */
-function receiptFile(letters: string): string {
+function receiptFile(letters: string, fingerprint?: string): string {
   return [
     `${site.name} receipt`,
     '',
@@ -82,6 +93,7 @@ function receiptFile(letters: string): string {
     '',
     `Enter it at ${location.origin}${paths.receipt()} to see your review's status, answer a moderator, or change or withdraw your review.`,
     "We can't send it again. Anyone who has it can do everything you can.",
+    ...(fingerprint ? ['', `Fingerprint of the key that your browser used: ${fingerprint}`] : []),
     '',
   ].join('\n');
 }

@@ -40,7 +40,7 @@ function keysOfPeople({ people, watched, seeds }: Loot) {
     const asked = watched.issued.find((issued) => issued.subject === subject)?.blinded ?? '';
     const requestHash = sha256(bytesOf(asked)).toString('base64url');
     const { seed } = seeds.find((key) => key.requestHash === requestHash) ?? seeds[0] ?? {};
-    return seed && createCredentials({ seed: () => seed, has: () => true });
+    return seed && createCredentials({ seed: () => seed, has: () => true, identity: () => seed });
   });
 }
 

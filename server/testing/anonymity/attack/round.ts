@@ -154,10 +154,11 @@ export function nonceFrom(email: string): Uint8Array {
 
 /** A server that tags people by signing for each with a different key, and browsers that don't notice. */
 function keyPerUser({ keys }: Deps, seeds: Loot['seeds']): Deps['credentials'] {
-  const of = (seed: Buffer) => createCredentials({ seed: () => seed, has: keys.has }, ristretto255_oprf);
+  const of = (seed: Buffer) => createCredentials({ ...keys, seed: () => seed }, ristretto255_oprf);
   const next = () => createHash('sha256').update(keys.seed(YEAR)).update(String(seeds.length)).digest();
   return {
     publicKeys: (now) => of(next()).publicKeys(now),
+    fingerprint: (now) => of(next()).fingerprint(now),
     sign(companyId, year, blinded) {
       const seed = next();
       seeds.push({ seed, requestHash: createHash('sha256').update(blinded).digest('base64url') });

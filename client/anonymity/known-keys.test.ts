@@ -1,0 +1,88 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { describe, expect, it } from 'vitest';
+import { makeStore } from '#client/testing/employer.ts';
+import { toBase64url } from '#shared/rules/base64url.ts';
+import { yearKeyStatement } from '#shared/rules/credential-bytes.ts';
+import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
+import { checkKeys, usedFingerprint } from './known-keys.ts';
+
+const bytes = (value: number) => new Uint8Array(32).fill(value);
+
+function signedKey(site: number, key: number, period = '2026'): AnonymityKeys['keys'][number] {
+  const signature = ed25519.sign(yearKeyStatement(period, bytes(key)), bytes(site));
+  return { period, public_key: toBase64url(bytes(key)), signature: toBase64url(signature) };
+}
+
+/** A site's list, with the key of each of its years. */
+function listOf(site: number, ...keys: AnonymityKeys['keys']): AnonymityKeys {
+  const identity = toBase64url(ed25519.getPublicKey(bytes(site)));
+  return { suite: 'POPRF(ristretto255, SHA-512)', identity, keys };
+}
+
+const everyone = listOf(1, signedKey(1, 2));
+
+describe('a list of keys', () => {
+  it('is accepted and remembered the first time, and accepted again', () => {
+    const browser = makeStore();
+    expect(checkKeys(browser, everyone)).toBeUndefined();
+    expect([...browser.kept.keys()].sort()).toEqual(['anonymity_key_2026', 'site_identity']);
+    expect(checkKeys(browser, everyone)).toBeUndefined();
+  });
+
+  it.each<[string, AnonymityKeys]>([
+    ['a year twice, the honest key last', listOf(1, signedKey(1, 3), signedKey(1, 2))],
+    ['a year twice, the honest key first', listOf(1, signedKey(1, 2), signedKey(1, 3))],
+    ['the same key twice', listOf(1, signedKey(1, 2), signedKey(1, 2))],
+    ['a key that another site has signed', listOf(1, signedKey(4, 3))],
+    [
+      'an unsigned key beside a signed one',
+      listOf(1, signedKey(1, 2), { ...signedKey(4, 3), period: '2025' }),
+    ],
+    ['a signature for another year', listOf(1, { ...signedKey(1, 2, '2025'), period: '2026' })],
+    ['a signature that is cut off', listOf(1, { ...signedKey(1, 2), signature: 'AAAA' })],
+    ['a signature that is no base64url', listOf(1, { ...signedKey(1, 2), signature: '!' })],
+    ['a year with a space', listOf(1, signedKey(1, 2), signedKey(1, 3, '2026 '))],
+    ['a year in other digits', listOf(1, signedKey(1, 3, '２０２６'))],
+    ['an identity that is cut off', { ...everyone, identity: everyone.identity.slice(2) }],
+    ['a key of another length', listOf(1, { ...signedKey(1, 2), public_key: 'AAAA' })],
+  ])('is refused with %s, and nothing is remembered', (_, list) => {
+    const browser = makeStore();
+    expect(checkKeys(browser, list)).toEqual({ reason: 'bad_keys' });
+    expect(browser.kept.size).toBe(0);
+  });
+
+  it("is refused if a year's key has changed, whoever signed it", () => {
+    const browser = makeStore();
+    checkKeys(browser, everyone);
+    const before = [...browser.kept];
+    const hers = signedKey(1, 3);
+    const [known] = everyone.keys;
+    expect(checkKeys(browser, listOf(1, hers))).toEqual({
+      reason: 'changed_key',
+      period: '2026',
+      known: known?.public_key,
+      given: hers.public_key,
+    });
+    expect([...browser.kept]).toEqual(before);
+  });
+
+  it('is accepted in a new year from the site that this browser knows, and from no other', () => {
+    const browser = makeStore();
+    checkKeys(browser, everyone);
+    const other = listOf(4, signedKey(4, 3, '2027'));
+    const { identity: known } = everyone;
+    expect(checkKeys(browser, other)).toEqual({ reason: 'changed_identity', known, given: other.identity });
+    expect(checkKeys(browser, listOf(1, signedKey(1, 3, '2027')))).toBeUndefined();
+  });
+});
+
+it('has a fingerprint that depends on the site, the year and the key', () => {
+  const fingerprints = [everyone, listOf(1, signedKey(1, 3)), listOf(4, signedKey(4, 2))].map((list) => {
+    const browser = makeStore();
+    checkKeys(browser, list);
+    return usedFingerprint(browser, '2026');
+  });
+  for (const fingerprint of fingerprints) expect(fingerprint).toMatch(/^([0-9a-f]{4} ){9}[0-9a-f]{4}$/);
+  expect(new Set(fingerprints).size).toBe(3);
+  expect(usedFingerprint(makeStore(), '2026')).toBeUndefined();
+});
