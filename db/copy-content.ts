@@ -17,10 +17,10 @@ const leftOut: readonly Table[] = ['grants', 'group_sizes', 'live_verifications'
 const allTables = Object.keys(tableKeys) as Table[];
 
 /** The tables in a copy, referenced tables first. */
-export const copiedTables = allTables.filter((table) => !leftOut.includes(table));
+const copiedTables = allTables.filter((table) => !leftOut.includes(table));
 
 /** Tables with auto-increment ids. */
-export const numberedTables = ['companies', 'users'] as const satisfies Table[];
+const numberedTables = ['companies', 'users'] as const satisfies Table[];
 
 /** Describes the contents of a backup, in the site's words. */
 export function describeCounts({ companies = 0, reviews = 0, submissions = 0, users = 0 }: Counts): string {

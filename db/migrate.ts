@@ -11,7 +11,7 @@ import * as shownBins from './migrations/0007-shown-half-stars.ts';
 import * as linksUnstored from './migrations/0008-links-unstored.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
-export const migrations: Record<string, Migration> = {
+const migrations: Record<string, Migration> = {
   '0001-main-job': mainJob,
   '0002-insights': insights,
   '0003-anonymity': anonymity,

@@ -53,9 +53,6 @@ const variables = z.object({
 type Variables = z.infer<typeof variables>;
 export type Config = ReturnType<typeof toConfig>;
 
-/** The names of all variables, for the test that compares them with .env.example. */
-export const variableNames = Object.keys(variables.shape);
-
 /** Reads `.env` and the environment. Throws one error that lists every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));

@@ -76,7 +76,7 @@ function score(value: number): number {
 }
 
 /** Mean score by category, 1 to 10. */
-export function categoryMeans(answers: readonly number[]): Record<Category, number> {
+function categoryMeans(answers: readonly number[]): Record<Category, number> {
   const meanOf = (wanted: Category) => {
     const values = answers.filter((_, index) => statements[index]?.category === wanted);
     return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { migrate, migrations } from '#db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { migrateBefore } from '#db/testing/migrate-before.ts';
 import { halfStarBin } from '#shared/rules/review-score.ts';
-
-const step = '0007-shown-half-stars';
 
 describeEachDialect(
   'the migration to the displayed half stars',
   (fresh) => {
     it('puts every existing published review into the bin of its stars', async () => {
       const { db } = fresh();
-      const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step));
-      const before = new Migrator({ db, provider: { getMigrations: async () => earlier } });
-      expect((await before.migrateToLatest()).error).toBeUndefined();
+      await migrateBefore(db, '0007-shown-half-stars');
 
       // Plain SQL, because queries know only the newest tables.
       for (const id of [1, 2]) {

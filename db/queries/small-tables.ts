@@ -10,7 +10,7 @@ import {
 import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 
 /** The small tables. The positions of their rows must not show when they arrived. */
-export const smallTables = [
+const smallTables = [
   'receipts',
   'live_verifications',
   'grants',

@@ -3,13 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import {
-  type CachedAnswer,
-  cacheAnswers,
-  createAnswerCache,
-  publicRoute,
-  sendTagged,
-} from './answer-cache.ts';
+import { cacheAnswers, createAnswerCache, publicRoute, sendTagged } from './answer-cache.ts';
 
 const PARTNER = 'https://partner.example';
 
@@ -193,7 +187,7 @@ describe('a cached response', () => {
   });
 
   it('uses no more memory than it has bytes', async () => {
-    const kept: CachedAnswer[] = [];
+    const kept: Parameters<ReturnType<typeof createAnswerCache>['add']>[2][] = [];
     const app = Fastify();
     await app.register(compress);
     cacheAnswers(app, server.deps, {

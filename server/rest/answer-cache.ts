@@ -35,7 +35,7 @@ const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
 const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']);
 
 /** A response as it was sent. Headers are alternating names and values, which Node sends fastest. */
-export type CachedAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
+type CachedAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
