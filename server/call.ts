@@ -45,12 +45,14 @@ export type Call = {
   example: { input?: Record<string, unknown>; answer: unknown };
   /** A response has the fields of this schema and nothing else. */
   output: z.ZodType;
+  /** Copies those fields. */
+  declaredFields: (response: unknown) => unknown;
 };
 
 /** A call as it is declared: a silent one must say so, and no other may. */
 export type Declaration<Name extends string, Output extends z.ZodType> = Omit<
   Call,
-  'name' | 'access' | 'silent' | 'public' | 'example' | 'output'
+  'name' | 'access' | 'silent' | 'public' | 'example' | 'output' | 'declaredFields'
 > & {
   output: Output;
   example: { input?: Record<string, unknown>; answer: z.output<NoInfer<Output>> };

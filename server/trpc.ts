@@ -76,10 +76,15 @@ const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {
   });
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
-  if (type === 'query' && ctx.deps.config.production) return result;
-  const wrong = meta?.output.safeParse(result.data).error;
-  if (wrong) throw internal(wrong);
-  return result;
+  if (meta === undefined)
+    throw internal(new Error('A call was declared without publicCall or moderatorCall.'));
+  try {
+    const data = meta.declaredFields(result.data);
+    if (type === 'mutation' || !ctx.deps.config.production) meta.output.parse(data);
+    return { ...result, data };
+  } catch (cause) {
+    throw internal(cause);
+  }
 });
 
 function internal(cause: unknown): TRPCError {
@@ -103,8 +108,13 @@ export function publicCall<const Name extends string, Output extends z.ZodType>(
   name: Name,
   declaration: Declaration<Name, Output>,
 ) {
-  const call: Call = { ...declaration, name, access: 'anyone' };
-  return guarded.meta(call).output(onlyDeclared(declaration.output));
+  const call: Call = {
+    ...declaration,
+    name,
+    access: 'anyone',
+    declaredFields: onlyDeclared(declaration.output),
+  };
+  return guarded.meta(call) as ReturnType<typeof guarded.output<Fields<Output>>>;
 }
 
 /** A call for moderators and admins. */
@@ -112,9 +122,20 @@ export function moderatorCall<const Name extends string, Output extends z.ZodTyp
   name: Name,
   declaration: Declaration<Name, Output>,
 ) {
-  const call: Call = { ...declaration, name, access: 'moderator' };
-  return moderating.meta(call).output(onlyDeclared(declaration.output));
+  const call: Call = {
+    ...declaration,
+    name,
+    access: 'moderator',
+    declaredFields: onlyDeclared(declaration.output),
+  };
+  return moderating.meta(call) as ReturnType<typeof moderating.output<Fields<Output>>>;
 }
+
+/**
+ * The type that tRPC's `.output` would give a call. It isn't called, because each middleware copies what it is given:
+ * one more cost the fastest calls a tenth.
+ */
+type Fields<Output extends z.ZodType> = (value: unknown) => z.output<Output>;
 
 /** One page of rows, of which one more than its limit was read; `cursorOf` says where the next page begins. */
 export function pageOf<Row>(
