@@ -6,6 +6,7 @@ import { cpSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tokenIn } from '../e2e/rest.ts';
 import { startSite } from '../e2e/site.ts';
 import { openApiDocument } from '../server/rest/openapi/document.ts';
 
@@ -44,10 +45,7 @@ console.log('e2e/api-clients/rest.ts compiles with the generated client');
 
 const { tellStory } = await import(pathToFileURL(program).href);
 const site = await startSite();
-const mailedToken = async () => {
-  const [link] = await site.newestLinks();
-  return new URL(link).searchParams.get('token');
-};
+const mailedToken = async () => tokenIn(await site.newestLink());
 try {
   await tellStory({ ...site, mailedToken }, (line) => console.log(`  ${line}`));
 } finally {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { blind, finalize } from '#client/anonymity/blinding.ts';
 import { launchBrowser } from '../e2e/browser.ts';
+import { tokenIn } from '../e2e/rest.ts';
 import { median } from './median.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -91,7 +92,7 @@ function press(page: Page): Promise<number> {
 async function mailedToken({ app, newestLink }: RunningApp, person: string): Promise<string> {
   const payload = { email: `${person}@ferrowell.example`, company_id: COMPANY };
   await app.inject({ method: 'POST', url: '/api/trpc/verification.send', payload });
-  return new URL(newestLink()).searchParams.get('token') ?? '';
+  return tokenIn(newestLink());
 }
 
 async function timed<Result>(action: () => Result): Promise<[Result, number]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { credential as example } from '#server/calls/examples.ts';
 import { finalize, hashOfReceipt, prepare, readReceipt, reviewBlindly } from './api-clients/blind.ts';
-import { callRest } from './rest.ts';
+import { callRest, tokenIn } from './rest.ts';
 import { type Site, startSite } from './site.ts';
 
 let site: Site;
@@ -13,7 +13,7 @@ afterAll(() => site?.stop());
 const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
 const program = () => ({
   api: `${site.url}/api/v1`,
-  mailedToken: async () => new URL((await site.newestLinks())[0] ?? '').searchParams.get('token') ?? '',
+  mailedToken: async () => tokenIn(await site.newestLink()),
 });
 
 it('sends a review that nobody can trace, and comes back to it', async () => {

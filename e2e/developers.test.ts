@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
+import { tokenIn } from './rest.ts';
 import { openShell } from './shell.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -68,7 +69,7 @@ it('links to a reference that you can try out, that loads nothing from other hos
 it('prints examples that work as they are, one after the other, and their responses', async () => {
   const { site } = stage;
   const own: Record<string, () => string | Promise<string>> = {
-    TOKEN: async () => new URL((await site.newestLinks())[0] ?? '').searchParams.get('token') ?? '',
+    TOKEN: async () => tokenIn(await site.newestLink()),
     EMAIL: () => site.moderator.email,
     PASSWORD: () => site.moderator.password,
   };

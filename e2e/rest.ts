@@ -17,11 +17,21 @@ export async function callRest<Answer>(site: Site, path: string, call: Call = {}
   return (await response.json()) as Answer;
 }
 
-/** The token in the email to a new address. */
-export async function mailedToken(site: Site, companyId: number, email: string): Promise<string> {
+/** The link in the email to a new address, without the site's URL. */
+export async function mailedLink(site: Site, companyId: number, email: string): Promise<string> {
   await callRest(site, '/email/verify/send', { body: { email, company_id: companyId } });
-  const [link = ''] = await site.newestLinks();
-  return new URL(link).searchParams.get('token') ?? '';
+  const { pathname, hash } = new URL(await site.newestLink());
+  return pathname + hash;
+}
+
+/** The token in it. */
+export async function mailedToken(site: Site, companyId: number, email: string): Promise<string> {
+  return tokenIn(await mailedLink(site, companyId, email));
+}
+
+/** The token in an emailed link. */
+export function tokenIn(link: string): string {
+  return new URLSearchParams(link.split('#')[1]).get('token') ?? '';
 }
 
 /** Sends a review, which is then pending. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { callRest, mailedToken } from './rest.ts';
+import { callRest, mailedLink, mailedToken } from './rest.ts';
 import type { OpenOptions, Stage } from './stage.ts';
 
 let people = 0;
@@ -7,8 +7,8 @@ let people = 0;
 /** A company's form, opened with a new employee's verification link. */
 export async function openReviewForm(stage: Stage, options: OpenOptions = {}): Promise<Page> {
   people += 1;
-  const token = await mailedToken(stage.site, 2, `writer${people}@ferrowell.example`);
-  const page = await stage.open(`/companies/2/review?token=${token}`, options);
+  const link = await mailedLink(stage.site, 2, `writer${people}@ferrowell.example`);
+  const page = await stage.open(link, options);
   await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
   return page;
 }

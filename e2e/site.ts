@@ -17,8 +17,8 @@ export type Site = {
   database: string;
   /** What the terminal prints about the demo moderator. */
   moderator: { email: string; password: string };
-  /** Links in the newest email in the mailbox. */
-  newestLinks: () => Promise<string[]>;
+  /** The link in the newest email in the mailbox. */
+  newestLink: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -37,9 +37,9 @@ export async function startSite(): Promise<Site> {
     url,
     database: join(folder, 'data/candor.db'),
     moderator: { email, password },
-    newestLinks: async () => {
+    newestLink: async () => {
       const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { links: string[] }[];
-      return mails[0]?.links ?? [];
+      return mails[0]?.links[0] ?? '';
     },
     stop: async () => {
       const stopped = new Promise((resolve) => child.once('exit', resolve));

@@ -150,7 +150,7 @@ describe('pages and services', () => {
     'serves the app at %s',
     async (url) => {
       const response = await withPages.inject({ url });
-      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(response.statusCode).toBe(200);
       expect(response.body).toContain('<title>');
     },
   );
@@ -230,7 +230,7 @@ describe('pages and services', () => {
       to: 'box@fjord.example',
       id: expect.any(String),
       sent_at: expect.any(String),
-      links: [expect.stringContaining('token=')],
+      links: [expect.stringMatching(/\/companies\/\d+\/review#token=[\w-]+&domain=fjord\.example$/)],
     });
     expect((await withPages.inject({ url: '/dev/mailbox' })).body).toContain('box@fjord.example');
     expect((await withPages.inject({ url: '/dev/parts' })).body).toContain('Parts');

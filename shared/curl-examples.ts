@@ -107,7 +107,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Set the token from the email',
-      note: 'The link in the email ends with ?token=… Copy what comes after the equals sign into this line.',
+      note: 'The link in the email has #token=… Copy what is between the equals sign and &domain into this line.',
       command: "TOKEN='token-from-the-email'",
       fillIn: { TOKEN: 'token-from-the-email' },
     },

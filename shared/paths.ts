@@ -29,8 +29,10 @@ export const paths = {
   home: () => '/',
   companies: (search?: string) => withQuery('/companies', { search }),
   company: (id: number) => `/companies/${id}`,
-  review: (companyId: number, query: { token?: string; email?: string } = {}) =>
-    withQuery(`/companies/${companyId}/review`, query),
+  review: (companyId: number) => `/companies/${companyId}/review`,
+  /** Browsers send the fragment to nobody. The domain lets the browser notice a link that shows another company. */
+  emailedLink: ({ id, domain }: { id: number; domain: string }, token: string) =>
+    `/companies/${id}/review#${new URLSearchParams({ token, domain })}`,
   writeReview: () => '/write-review',
   verifyEmail: (companyId: number, query: { email?: string; emailSent?: 'true' } = {}) =>
     withQuery(`/verify-email/${companyId}`, query),

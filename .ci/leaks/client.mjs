@@ -7,7 +7,12 @@ const api = 'client/api.ts';
 const calls = 'shared/calls.ts';
 
 /** What a careless change to the client could leak. */
-export const clientLeaks = noticedBy(['client/anonymity'], {
+export const clientLeaks = noticedBy(['client/anonymity', 'client/features/review/verify'], {
+  'a link that opens any company': swap(
+    'client/features/review/verify/other-company.tsx',
+    'named === undefined ||',
+    'named !== null ||',
+  ),
   'submitting with credentials and a referrer': drop(
     api,
     "    credentials: 'omit',\n    referrerPolicy: 'no-referrer',\n",

@@ -112,6 +112,15 @@ export const serverLeaks = [
     ],
     'a link that nobody checks': swap(linkToken, "+ decipher.final('utf8')", ''),
   }),
+  ...noticedBy(['server/mail/mailer.test.ts'], {
+    'a token that is sent to the server': swap('shared/paths.ts', '/review#$', '/review?$'),
+  }),
+  ...noticedBy(['server/http/static-client.test.ts'], {
+    'a page with a token that may be stored': drop(
+      'server/http/static-client.ts',
+      "'verifyEmailForCompany', ",
+    ),
+  }),
   ...noticedBy(['server/anonymity/oracle.test.ts'], {
     'a taken receipt that is refused only while there is a review to use': swap(
       'server/actions/submit-review.ts',

@@ -62,7 +62,12 @@ async function sign(
   { client, tab, suite }: Means,
 ): Promise<Step<SignedCredential>> {
   const { period: year, blinded, nonce, receipt } = credential;
-  const answer = client.anonymity.issue.mutate({ ...access, company_id: companyId, period: year, blinded });
+  const answer = client.anonymity.issue.mutate({
+    token: access.token,
+    company_id: companyId,
+    period: year,
+    blinded,
+  });
   const issued = await answer.catch((error: unknown) => {
     if (refusalOf(error)?.reason === 'closed_period') dropCredential(tab, companyId);
     throw error;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { CompanyNotFound, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
 import { LinkUnanswered, useLinkCheck } from '#client/features/review/verify/link-check.tsx';
+import { fitsLink, OtherCompany } from '#client/features/review/verify/other-company.tsx';
 import { type Access, dropAccess, useAccess } from '#client/features/review/verify/verification-link.ts';
 import { companyCurrency } from '#client/features/review/write/company-currency.ts';
 import { useGroupSize } from '#client/features/review/write/group-size.tsx';
@@ -15,20 +16,23 @@ import { defaultCurrency } from '#shared/words.ts';
 
 export function ReviewPage() {
   const id = numberIn(useParams().companyId);
-  if (id === null) return <CompanyNotFound />;
   return <ReviewOf key={id} companyId={id} />;
 }
 
-function ReviewOf({ companyId }: { companyId: number }) {
+function ReviewOf({ companyId }: { companyId: number | null }) {
   const access = useAccess(companyId);
+  if (companyId === null) return <CompanyNotFound />;
   if (access === null) return <Redirect to={paths.verifyEmail(companyId)} replace />;
-  return <CheckedReview companyId={companyId} access={access} />;
+  // A link that is pasted into this page starts it again, with the draft.
+  return <CheckedReview key={JSON.stringify(access)} companyId={companyId} access={access} />;
 }
 
 function CheckedReview({ companyId, access }: { companyId: number; access: Access }) {
   const [, navigate] = useLocation();
   const company = useCompany(companyId);
-  const link = useLinkCheck(companyId, 'token' in access ? access.token : null);
+  // The token stays here until the browser knows that the company is the one of the link.
+  const isMeant = company.data !== undefined && fitsLink(company.data, access);
+  const link = useLinkCheck(companyId, isMeant && 'token' in access ? access.token : null);
   const people = useGroupSize(companyId);
   const isInvalid = link.state === 'invalid';
 
@@ -40,6 +44,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
   }, [isInvalid, companyId, navigate]);
 
   if (company.isError) return <CompanyNotFound query={company} />;
+  if (company.data && !isMeant) return <OtherCompany company={company.data} access={access} />;
   if (link.state === 'unanswered') {
     return (
       <Page title="Your review">
@@ -52,8 +57,7 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
   return (
     <Page title={`Your review of ${company.data.name}`} className="pt-2">
       <ReviewForm
-        companyId={companyId}
-        companyName={company.data.name}
+        company={company.data}
         currency={companyCurrency(company.data) ?? defaultCurrency}
         access={access}
         people={people}

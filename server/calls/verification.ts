@@ -21,7 +21,7 @@ export const verificationRouter = router({
     rest: { method: 'POST', url: '/email/verify/send' },
     summary: 'Email a verification link',
     description:
-      "The address must be at the company's domain. The response is the same whether or not the person has reviewed before. The email contains one link, `/companies/{company_id}/review?token={token}`. It works for an hour, or until it has been used for a review, whichever way that review is sent.",
+      "The address must be at the company's domain. The response is the same whether or not the person has reviewed before. The email contains one link, `/companies/{company_id}/review#token={token}&domain={domain}`. It works for an hour, or until it has been used for a review, whichever way that review is sent.",
     errors: ['not_found', 'mail_failed'],
     example: {
       input: { email: 'kari@northwind-logistics.example', company_id: company.id },

@@ -18,6 +18,8 @@ const shownBy: Partial<Record<Route, Route>> = {
   forCompanies: 'about',
 };
 
+const secretPages = ['review', 'verifyEmail', 'verifyEmailForCompany', 'emailLink', 'receipt'] as const;
+
 /** Serves the built single-page app: its files, and its page for every route, with a 404 for unknown paths. */
 export async function registerStaticClient(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -41,7 +43,8 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
     ...(deps.config.production && { globIgnore: ['dev/**'] }),
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      const page = acceptsSecret(reply.request) ? 'no-store' : 'no-cache';
+      reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : page);
     },
   });
   if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
@@ -55,6 +58,14 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
       return reply.status(status).sendFile('index.html');
     });
   }
+}
+
+/**
+ * Whether a token, an address or a receipt may be in the URL or on the page, which no cache on the author's device may
+ * store then. The router in the browser accepts more URLs than ours, so a URL without a route counts too.
+ */
+function acceptsSecret({ routeOptions, is404 }: FastifyRequest): boolean {
+  return is404 || secretPages.some((name) => routeOptions.url === routePatterns[name]);
 }
 
 async function companyIsMissing({ db }: Deps, request: FastifyRequest): Promise<boolean> {

@@ -79,7 +79,9 @@ it('delivers plain text and HTML with a working link, its expiry and what is sto
   });
   expect(mail.to).toEqual([{ name: '', address: 'kari@fjord.example' }]);
   const link = /http:\S+/.exec(mail.text ?? '')?.[0] ?? '';
-  const token = new URL(link).searchParams.get('token') ?? '';
+  const fields = new URLSearchParams(new URL(link).hash.slice(1));
+  expect([...fields.keys(), fields.get('domain')]).toEqual(['token', 'domain', 'fjord.example']);
+  const token = fields.get('token') ?? '';
   expect(await candor.server.as().verification.check({ token })).toEqual({ verified: true });
   for (const body of [mail.text, mail.html?.replaceAll('&#39;', "'")]) {
     expect(body).toContain('The link expires in 1 hour');

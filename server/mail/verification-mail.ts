@@ -20,7 +20,7 @@ type Verification = {
  * stranger's words.
  */
 export function verificationMail({ to, company, token, publicUrl, fingerprint }: Verification): Mail {
-  const link = `${publicUrl}${paths.review(company.id, { token })}`;
+  const link = `${publicUrl}${paths.emailedLink(company, token)}`;
   const lines = {
     why: `Someone, hopefully you, asked ${site.name} for a link to review ${company.domain} with this email address.`,
     expiry: 'The link expires in 1 hour. You can use it for one review.',

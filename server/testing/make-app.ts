@@ -63,7 +63,7 @@ export async function makeServer({
   };
 
   /** The token in the newest email. */
-  const mailedToken = () => new URL(newestMail().links[0] ?? '').searchParams.get('token') ?? '';
+  const mailedToken = () => new URLSearchParams(newestMail().links[0]?.split('#')[1]).get('token') ?? '';
   const newestMail = (): CapturedMail => {
     const [mail] = deps.mailer.captured?.() ?? [];
     if (mail === undefined) throw new Error('No email was sent.');

@@ -5,7 +5,7 @@ export const blindPath = `The private path: the server signs a random number for
 
 The scheme is POPRF of RFC 9497 with the suite ristretto255-SHA512 (its context string: \`OPRFV1-\`, the byte 02, \`-ristretto255-SHA512\`). Bytes travel as base64url without padding.
 
-1. **Verify.** \`POST /email/verify/send\`. The email contains one link, \`/companies/{id}/review?token={token}\`; \`token\` is what you need.
+1. **Verify.** \`POST /email/verify/send\`. The email contains one link, \`/companies/{id}/review#token={token}&domain={domain}\`; \`token\` is what you need.
 2. **Prepare.** \`GET /anonymity/keys\` for the public key of this year (UTC). Everybody gets the same keys. \`identity\` is the site's own Ed25519 key: \`signature\` is its signature of \`lp("employer-review/year-key/v1") || lp(period) || public_key\`. Remember \`identity\` and each year's key when you first see them. Stop if one of them changes, if a signature is wrong, or if a year is in the list twice: a key made only for you would identify you. Compute
    - \`info\` = \`lp("employer-review/credential/v1") || lp(company_id) || lp(period)\`, where \`lp(text)\` is one byte with the length of \`text\` in UTF-8, then those bytes; \`company_id\` in decimal digits, \`period\` the year in four digits. Take both from what the person chose, not from a server response.
    - \`nonce\` = 32 random bytes; \`(blind, blinded, tweaked key)\` = \`Blind(nonce, info, public key)\` of RFC 9497, section 3.3.3; \`blinded\` is 32 bytes.

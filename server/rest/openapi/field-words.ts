@@ -22,7 +22,7 @@ const bytes = (what: string, count: number) => `${what}: ${count} bytes as base6
 const firstOfMonth = 'First day of the month of its first publication (UTC); null before that';
 const waiting = 'Waiting for a moderator';
 const emailedToken =
-  'From the link in the email: the value of `token` in `/companies/{id}/review?token={token}`';
+  'From the link in the email: the value of `token` in `/companies/{id}/review#token={token}&domain={domain}`';
 
 /**
  * What JSON Schema can't say about a field, by its name, or by the name of its component, operation or surrounding field

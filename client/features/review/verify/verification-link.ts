@@ -1,18 +1,22 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { createStoredStore, tabStorage } from '#client/ui/store.ts';
 import { paths, routePatterns } from '#shared/paths.ts';
 
-/** What opens the review form of a company: the token of a verification link, or an address that was verified elsewhere. */
-export type Access = { token: string } | { email: string };
+/**
+ * What opens the review form of a company: the token of a verification link, with the company's domain if the link has
+ * one, or an address that was verified elsewhere.
+ */
+export type Access = { token: string; domain?: string } | { email: string };
 
 function storedAccess(companyId: number) {
   return createStoredStore<Access>({
     storage: tabStorage,
     keys: [`review_access_${companyId}`],
     parse: (text) => {
-      const { token, email } = JSON.parse(text ?? '{}');
-      if (typeof token === 'string') return { token };
+      const { token, domain, email } = JSON.parse(text ?? '{}');
+      if (typeof token === 'string') return { token, ...(typeof domain === 'string' && { domain }) };
       return typeof email === 'string' ? { email } : null;
     },
     print: (access) => [JSON.stringify(access)],
@@ -22,15 +26,24 @@ function storedAccess(companyId: number) {
 const uncheckedKey = (companyId: number) => `unchecked_link_${companyId}`;
 const verifiedKey = 'verified_company';
 
-/** Access to the review form, from the address bar or from this tab's storage. The address bar keeps no trace of it. */
-export function useAccess(companyId: number): Access | null {
+/**
+ * Access to the review form, from the address bar or from this tab's storage. The address bar keeps no trace of it, also
+ * when there is no such company (null), or when a link is pasted while its page is open: then nothing is loaded again.
+ */
+export function useAccess(companyId: number | null): Access | null {
   const [params, setParams] = useSearchParams();
-  const [access] = useState(() => accessIn(params) ?? storedAccess(companyId).get());
+  const hash = useLocationProperty(() => location.hash);
+  const arrived = accessIn(params, hash);
+  const [access, setAccess] = useState(
+    () => arrived ?? (companyId === null ? null : storedAccess(companyId).get()),
+  );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `arrived` follows from the query and the fragment
   useLayoutEffect(() => {
-    const arrived = accessIn(params);
     if (arrived === null) return;
-    storedAccess(companyId).set(arrived);
+    if (companyId !== null) storedAccess(companyId).set(arrived);
+    setAccess(arrived);
+    // The fragment goes too.
     setParams(
       (shown) => {
         shown.delete('token');
@@ -39,14 +52,17 @@ export function useAccess(companyId: number): Access | null {
       },
       { replace: true },
     );
-  }, [companyId, params, setParams]);
+  }, [companyId, params, hash, setParams]);
 
   return access;
 }
 
-function accessIn(params: URLSearchParams): Access | null {
-  const [token, email] = [params.get('token'), params.get('email')];
-  if (token) return { token };
+/** The fragment counts before the query: it's what the email has, because browsers send it to nobody. */
+function accessIn(query: URLSearchParams, hash: string): Access | null {
+  const fragment = new URLSearchParams(hash.slice(1));
+  const [token, domain] = [fragment.get('token') || query.get('token'), fragment.get('domain')];
+  const email = query.get('email');
+  if (token) return domain ? { token, domain } : { token };
   return email ? { email } : null;
 }
 

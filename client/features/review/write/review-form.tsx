@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
 import type { Access } from '../verify/verification-link.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
 import { emptyForm, storedDraft } from './form-model.ts';
@@ -9,8 +10,7 @@ import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
 import { useSendReview } from './use-send-review.ts';
 
 type Props = {
-  companyId: number;
-  companyName: string;
+  company: Pick<Company, 'id' | 'name' | 'domain'>;
   /** The one that the company most likely pays in. */
   currency: string;
   access: Access;
@@ -20,7 +20,8 @@ type Props = {
   onUsed: () => void;
 };
 
-export function ReviewForm({ companyId, companyName, currency, access, people, onUsed }: Props) {
+export function ReviewForm({ company, currency, access, people, onUsed }: Props) {
+  const { id: companyId, name: companyName, domain } = company;
   const { form, submit, showErrors } = useReviewForm({
     initial: () => emptyForm(currency),
     draftOf: companyId,
@@ -44,7 +45,11 @@ export function ReviewForm({ companyId, companyName, currency, access, people, o
 
   const top = (
     <>
-      <h1 className="mt-8 text-2xl wrap-anywhere sm:text-3xl">Your review of {companyName}</h1>
+      <div className="mt-8 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">Your review of {companyName}</h1>
+        {/* Two companies can have the same name, but not the same domain. */}
+        <p className="text-soft wrap-anywhere">{domain}</p>
+      </div>
       <p className="mt-3 text-lg text-soft">{scaleHint}</p>
       <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem] text-soft">
         <p>Your draft stays in this tab until you send it.</p>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { fitsLink } from './other-company.tsx';
+
+const company = { domain: 'fjord.example' };
+
+it.each([
+  [true, 'its domain', { token: 't', domain: 'fjord.example' }],
+  [true, 'its domain in capitals', { token: 't', domain: 'FJORD.example' }],
+  [true, 'no domain, as in older links', { token: 't' }],
+  [true, 'an address instead of a token', { email: 'kari@fjord.example' }],
+  [false, 'another domain', { token: 't', domain: 'fjord.example.net' }],
+  [false, 'the domain of a subsidiary', { token: 't', domain: 'mail.fjord.example' }],
+])('says %s to a company whose link has %s', (fits, _, access) => {
+  expect(fitsLink(company, access)).toBe(fits);
+});

@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import { buttonClass } from '#client/ui/button.tsx';
+import { MessageScreen } from '#client/ui/message-screen.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import { site } from '#shared/site.ts';
+import { type Access, dropAccess } from './verification-link.ts';
+
+/** Whether this is the company that the link names. A link without a domain fits every company. */
+export function fitsLink({ domain }: Pick<Company, 'domain'>, access: Access): boolean {
+  const named = domainIn(access);
+  return named === undefined || named.toLowerCase() === domain.toLowerCase();
+}
+
+function domainIn(access: Access): string | undefined {
+  return 'token' in access ? access.domain : undefined;
+}
+
+type Props = { company: Pick<Company, 'id' | 'domain'>; access: Access };
+
+/** A company that only one person is sent to would identify her by her review. */
+export function OtherCompany({ company, access }: Props) {
+  const title = 'This link is for another company';
+  const domain = domainIn(access) ?? '';
+  return (
+    <Page title={title}>
+      <div role="alert">
+        <MessageScreen
+          title={title}
+          text={`We made it for ${domain}, but this page is about ${company.domain}. Nothing was sent.`}
+        >
+          <p className="text-soft">
+            Don't write your review here: a page that only you are sent to could mark it as yours. Go to the
+            company with the domain {domain}, and send yourself a new link from there. If it brings you here
+            again, write to{' '}
+            <a href={`mailto:${site.contactEmail}`} className="text-link wrap-anywhere">
+              {site.contactEmail}
+            </a>
+            .
+          </p>
+          <Link
+            href={paths.companies(domain)}
+            className={buttonClass('primary')}
+            onClick={() => dropAccess(company.id)}
+          >
+            Find {domain}
+          </Link>
+        </MessageScreen>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { askInstead, listCalls } from './calls.ts';
+import { mailedLink, mailedToken, tokenIn } from './rest.ts';
+import { answer } from './review-form.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const stage = setUpStage();
+const domain = 'ferrowell.example';
+const form = { level: 1, name: 'Your review of Ferrowell Systems' } as const;
+
+let people = 0;
+const newLink = () => {
+  people += 1;
+  return mailedLink(stage.site, 2, `linked${people}@${domain}`);
+};
+const heading = (page: Page) => page.getByRole('heading', form);
+const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
+
+it('carries the token and the domain in its fragment, which no server sees, and leaves no trace of them', async () => {
+  const link = await newLink();
+  const token = tokenIn(link);
+  expect(link).toBe(`/companies/2/review#token=${token}&domain=${domain}`);
+  const page = await stage.open('/terms');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await page.goto(stage.site.url + link);
+  await heading(page).waitFor();
+  expect(requests.length).toBeGreaterThan(3);
+  // Requests are recorded with the fragment that their page has, but browsers don't send it.
+  const sent = requests.map((request) => request.replace(/#\S*/, ''));
+  expect(sent.filter((request) => request.includes(token))).toEqual([]);
+  expect(pathOf(page)).toBe('/companies/2/review');
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, location.href, document.title])),
+  ).not.toContain(token);
+  await page.reload();
+  await heading(page).waitFor();
+  expect(pathOf(page)).toBe('/companies/2/review');
+});
+
+it("shows the company's domain beside its name", async () => {
+  for (const width of [WIDTHS.small, WIDTHS.desktop]) {
+    const page = await stage.open(await newLink(), { width });
+    const name = await heading(page).boundingBox();
+    const shown = await page.getByRole('main').getByText(domain, { exact: true }).boundingBox();
+    const below = (shown?.y ?? 0) - (name?.y ?? 0) - (name?.height ?? 0);
+    expect(below).toBeLessThan(20);
+  }
+});
+
+it('works when it is pasted into a tab that already shows the form, and keeps the draft', async () => {
+  const page = await stage.open(await newLink());
+  await answer(page, 4, 9);
+  const next = await newLink();
+  const checks = page.waitForRequest(/verification\.check/);
+  const loads = listCalls(page, '/companies/2/review');
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, next.split('#')[1] ?? '');
+  expect((await checks).postData()).toContain(tokenIn(next));
+  await page.getByText('1 of 20 answered').waitFor();
+  expect(pathOf(page)).toBe('/companies/2/review');
+  expect(loads).toEqual([]);
+  const stored = await page.evaluate(() => sessionStorage.getItem('review_access_2'));
+  expect(stored).toContain(tokenIn(next));
+});
+
+it('leaves the address bar also where there is no form', async () => {
+  const token = tokenIn(await newLink());
+  for (const path of ['/companies/nonsense/review', '/companies/99999/review']) {
+    for (const link of [`${path}#token=${token}&domain=${domain}`, `${path}?token=${token}`]) {
+      const page = await stage.open(link);
+      await page.getByRole('heading', { level: 1, name: 'Company not found' }).waitFor();
+      expect(pathOf(page)).toBe(path);
+    }
+  }
+});
+
+it('works without a domain, and with capitals in it', async () => {
+  const token = await mailedToken(stage.site, 2, `plain@${domain}`);
+  for (const link of [`?token=${token}`, `#token=${token}`, `#token=${token}&domain=Ferrowell.EXAMPLE`]) {
+    const page = await stage.open(`/companies/2/review${link}`);
+    await heading(page).waitFor();
+    expect(pathOf(page)).toBe('/companies/2/review');
+  }
+});
+
+it('opens no form for a company with another domain: says so, sends nothing and says what to do', async () => {
+  const link = await newLink();
+  const page = await stage.open('/terms');
+  // As if the site showed another company of the same name to this person.
+  await askInstead(page, '{"id":2}', '{"id":3}');
+  const calls = listCalls(page, '/api/');
+  await page.goto(stage.site.url + link);
+  const title = 'This link is for another company';
+  const shown = page.getByRole('alert').filter({ hasText: title });
+  await shown.getByRole('heading', { level: 1, name: title }).waitFor();
+  await shown.getByText(`We made it for ${domain}, but this page is about halden-foods.example.`).waitFor();
+  await shown.getByText('Nothing was sent.').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((url) => /verification|issue|submit/.test(url))).toEqual([]);
+  expect(pathOf(page)).toBe('/companies/2/review');
+  await page.reload();
+  await shown.waitFor();
+  // The right link, pasted into the same tab, is checked like the first.
+  await page.unrouteAll();
+  await shown.getByRole('link', { name: `Find ${domain}` }).click();
+  await page.getByRole('link', { name: 'Ferrowell Systems' }).waitFor();
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { buildApp } from '#server/app.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+/** A browser's question whether a stored page is current. Without a header of ours, fetch would ask for a new one. */
+const asking = (etag: string | null) => ({ 'if-none-match': etag ?? '', 'cache-control': 'max-age=0' });
+
+const html = '<!doctype html><title>Candor</title>'.padEnd(2000);
+const folder = mkdtempSync(join(tmpdir(), 'candor-client-'));
+let server: TestServer;
+let app: FastifyInstance;
+let site: string;
+
+beforeAll(async () => {
+  for (const [ending, content] of [
+    ['', html],
+    ['.br', brotliCompressSync(html)],
+    ['.gz', gzipSync(html)],
+  ] as const)
+    writeFileSync(join(folder, `index.html${ending}`), content);
+  server = await makeServer();
+  await makeCompany(server.deps.db);
+  app = await buildApp(server.deps, { clientFolder: folder, logStream: { write: () => {} } });
+  site = await app.listen({ port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const accepting = [
+  '/companies/1/review',
+  '/companies/1/review?token=abc',
+  '/companies/999999/review?token=abc',
+  '/companies/nonsense/review?email=a@b.example',
+  '/verify-email/1?token=abc',
+  '/verify-email?token=abc&company_id=1',
+  '/email/verify/7/abc/1',
+  '/receipt',
+  // Unknown to the server, but not to the router in the browser.
+  '/companies/1/review/?token=abc',
+];
+
+describe('a page that accepts a token or a receipt', () => {
+  it.each(accepting)('is stored by nobody and names itself to nobody: %s', async (path) => {
+    for (const [encoding, sent] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      for (const method of ['GET', 'HEAD']) {
+        const headers = { 'accept-encoding': encoding };
+        const answer = await fetch(site + path, { method, headers });
+        expect(answer.headers.get('content-encoding')).toBe(sent);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+        const etag = asking(answer.headers.get('etag'));
+        const again = await fetch(site + path, { method, headers: { ...headers, ...etag } });
+        expect(again.headers.get('cache-control')).toBe('no-store');
+      }
+    }
+  });
+});
+
+it('may be stored in a cache that asks each time if it is any other page', async () => {
+  for (const path of ['/', '/companies/1', '/privacy']) {
+    const answer = await fetch(site + path);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const headers = asking(answer.headers.get('etag'));
+    expect((await fetch(site + path, { headers })).status).toBe(304);
+  }
+});
