@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { finishBuild } from './.ci/finish-build.ts';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -18,7 +18,7 @@ const PRELOADED_FONTS = new Set(['inter.woff2', 'newsreader.woff2']);
 
 export default defineConfig({
   root: join(root, 'client'),
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress(), serverInDev()],
+  plugins: [react(), tailwindcss(), preloadFonts(), finishBuild(), serverInDev()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -103,23 +103,6 @@ function remember(known: Map<string, boolean>, key: string, find: () => boolean)
   const value = known.get(key) ?? find();
   known.set(key, value);
   return value;
-}
-
-/** Compressed copies beside each text file. In `writeBundle`: earlier hooks would see files that still change. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle({ dir = '' }) {
-      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg)$/.test(file)) continue;
-        const path = join(dir, file);
-        const content = readFileSync(path);
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-        writeFileSync(`${path}.br`, brotliCompressSync(content));
-      }
-    },
-  };
 }
 
 type Opened = {

@@ -17,7 +17,7 @@ import { registerMailbox } from './http/mailbox.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { readEncodingName, requestEncodings, unknownEncoding } from './http/request-encoding.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { registerStaticClient } from './http/static-client.ts';
+import { importMapSource, registerStaticClient } from './http/static-client.ts';
 import { registerWellKnown } from './http/well-known.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import { docsPlugin } from './rest/docs.ts';
@@ -71,7 +71,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   knowAllMethods(app);
   registerErrorHandler(app, deps);
   registerRequestLog(app, calls.values());
-  registerSecurityHeaders(app, config.production);
+  const clientFolder = options.clientFolder ?? join(import.meta.dirname, '../client/dist');
+  registerSecurityHeaders(app, config.production, importMapSource(clientFolder));
   readEncodingName(app);
   await app.register(compress, {
     threshold: 1024,
@@ -89,7 +90,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerApiReference(app, deps);
-  await registerStaticClient(app, deps, options.clientFolder ?? join(import.meta.dirname, '../client/dist'));
+  await registerStaticClient(app, deps, clientFolder);
   return app;
 }
 

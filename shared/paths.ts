@@ -54,6 +54,9 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 }
 
+/** What the client was built from, and the digest of each built file. `npm run verify:site` compares it. */
+export const buildManifestPath = '/.well-known/candor-build.json';
+
 export const apiPath = '/api/v1';
 export const apiDocument = `${apiPath}/openapi.json`;
 

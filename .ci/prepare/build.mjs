@@ -2,12 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { writeBuildManifest } from './build-manifest.mjs';
 
-const SOURCES = ['client', 'shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'client',
+  'shared',
+  'vite.config.ts',
+  '.ci/finish-build.ts',
+  '.ci/page-preloads.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const OUTPUT = 'client/dist';
 
-/** Builds the client unless client/dist was built from exactly these sources. */
+/** Builds the client unless client/dist was built from exactly these sources, and notes the commit. */
 export function ensureBuilt(root) {
+  buildIfStale(root);
+  writeBuildManifest(root, join(root, OUTPUT));
+}
+
+function buildIfStale(root) {
   const mark = join(root, OUTPUT, '.source-hash');
   const hash = sourceHash(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;

@@ -3,14 +3,17 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerSecurityHeaders } from './security-headers.ts';
 
+const inlineScript = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const directives = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", inlineScript],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   fontSrc: ["'self'"],
   objectSrc: ["'none'"],
+  frameSrc: ["'none'"],
+  workerSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
@@ -20,7 +23,7 @@ it.each([true, false])(
   'of pages are the ones that helmet would send (production: %j)',
   async (production) => {
     const [ours, theirs] = [Fastify(), Fastify()];
-    registerSecurityHeaders(ours, production);
+    registerSecurityHeaders(ours, production, inlineScript);
     await theirs.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives },
       referrerPolicy: { policy: 'no-referrer' },
@@ -38,7 +41,7 @@ it.each([true, false])(
 
 it('of data omit what only pages use and let it load and run nothing, however the URL is spelled', async () => {
   const app = Fastify();
-  registerSecurityHeaders(app, true);
+  registerSecurityHeaders(app, true, undefined);
   app.get('/api/v1/companies', () => []);
   const policyAt = async (url: string) => (await app.inject(url)).headers['content-security-policy'];
   for (const url of ['/api/v1', '/api/v1?a', '/api/v1/', '/api/v1/companies/1', '/api/trpc/companies.get']) {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { preloadScript } from './page-preloads.ts';
+
+/**
+ * What remains to be done with the built files. In `writeBundle`, because earlier hooks would see files that still
+ * change.
+ */
+export function finishBuild(): Plugin {
+  return {
+    name: 'finish-build',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const modules = filesIn(dir, /\/assets\/.*\.js$/);
+      const preloads = preloadScript(dir);
+      const name = `/assets/page-code-${hash(preloads, 'base64url').slice(0, 8)}.js`;
+      writeFileSync(join(dir, name), preloads);
+      for (const file of filesIn(dir, /\.html$/)) {
+        const html = readFileSync(join(dir, file), 'utf8');
+        const complete = file === '/index.html' ? withScript(html, name) : html;
+        writeFileSync(join(dir, file), withIntegrity(complete, dir, modules));
+      }
+      precompress(dir);
+    },
+  };
+}
+
+function filesIn(dir: string, names: RegExp): string[] {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map(
+    (file) => `/${file.replaceAll('\\', '/')}`,
+  );
+  return files.filter((file) => names.test(file)).sort();
+}
+
+const hash = (content: string | Buffer, encoding: 'base64' | 'base64url') =>
+  createHash('sha256').update(content).digest(encoding);
+
+const digestOf = (dir: string, file: string) => `sha256-${hash(readFileSync(join(dir, file)), 'base64')}`;
+
+/** Beside the other script that runs before the first paint, so that both are requested first. */
+function withScript(html: string, src: string): string {
+  const first = '<script src="/theme.js"></script>';
+  if (!html.includes(first)) throw new Error(`index.html has no ${first}`);
+  return html.replace(first, `${first}\n    <script src="${src}"></script>`);
+}
+
+/**
+ * The digests of all scripts and stylesheets: as attributes, and for modules that other modules import in an import map,
+ * which has to come before the first module.
+ */
+function withIntegrity(html: string, dir: string, modules: string[]): string {
+  const integrity = Object.fromEntries(modules.map((file) => [file, digestOf(dir, file)]));
+  const tags = /<(?:script\b[^>]*? src|link rel="(?:modulepreload|stylesheet)"[^>]*? href)="([^"]+)"/g;
+  return html
+    .replaceAll(tags, (tag, file: string) => `${tag} integrity="${digestOf(dir, file)}"`)
+    .replace(
+      '<meta charset="utf-8" />',
+      `$&\n    <script type="importmap">${JSON.stringify({ integrity })}</script>`,
+    );
+}
+
+/** Compressed copies beside each text file. */
+function precompress(dir: string): void {
+  for (const file of filesIn(dir, /\.(js|css|html|svg)$/)) {
+    const path = join(dir, file);
+    const content = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+  }
+}
