@@ -34,7 +34,7 @@ export type Call = {
   public?: true;
   /** Whether it reads a session although anyone may make it. */
   readsSession?: true;
-  /** Without one, it shares `callLimits.everythingElse`. */
+  /** Without any, it shares `callLimits.everythingElse`. */
   limits?: readonly CallLimit[];
   rest: RestRow;
   summary: string;
@@ -49,11 +49,13 @@ export type Call = {
   declaredFields: (response: unknown) => unknown;
 };
 
-/** A call as it is declared: a silent one must say so, and no other may. */
+/** A call as it is declared: a silent one must say so and have limits of its own, and no other may say so. */
 export type Declaration<Name extends string, Output extends z.ZodType> = Omit<
   Call,
   'name' | 'access' | 'silent' | 'public' | 'example' | 'output' | 'declaredFields'
 > & {
   output: Output;
   example: { input?: Record<string, unknown>; answer: z.output<NoInfer<Output>> };
-} & (Name extends SilentCall ? { silent: true; public?: never } : { silent: false; public?: true });
+} & (Name extends SilentCall
+    ? { silent: true; public?: never; limits: readonly CallLimit[] }
+    : { silent: false; public?: true });

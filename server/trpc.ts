@@ -7,6 +7,7 @@ import { mayModerate } from '#shared/rules/permissions.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
+import { unshown } from './http/rate-limits.ts';
 import { onlyDeclared } from './only-declared.ts';
 
 const t = initTRPC
@@ -71,7 +72,9 @@ function toTrpcError(error: TRPCError): TRPCError {
  * declared fields; their values are checked too, except those of queries in production, where it takes too long.
  */
 const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {
-  await ctx.deps.rateLimits.spendSource(ctx.address, meta).catch((cause) => {
+  // A page asks for more than silent calls: a number that others at the same address see would fall with those too.
+  const counted = ctx.showsLimits || meta?.limits ? meta : unshown;
+  await ctx.deps.rateLimits.spendSource(ctx.address, counted).catch((cause) => {
     throw internal(cause);
   });
   const result = await next();

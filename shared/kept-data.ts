@@ -210,7 +210,7 @@ export const keptElsewhere: Kept[] = [
     purpose: 'To notice that something is broken.',
     kept: 'as long as the operator of this site keeps them',
     reveals:
-      'What kinds of requests came in and when, without addresses. There is no log line and no metric for verifying, sending a review or opening a receipt.',
+      'What kinds of requests came in and when, without addresses. There is no log line and no metric for verifying, sending a review or opening a receipt, and no figure of how busy the server was.',
   },
   {
     title: 'Memory of the running server',

@@ -60,16 +60,24 @@ const hour = 3600;
 /**
  * How many calls are allowed in a window of so many seconds. `per: 'source'` counts by the network address of a
  * subscriber, before any other check. `per: 'email'` counts by mailbox or account, once the input has proved
- * valid, so that nobody can use up somebody else's calls for free. A window begins when the clock shows a multiple of its
- * length: at the full hour, quarter hour or minute, UTC.
+ * valid, so that nobody can use up somebody else's calls for free; `per: 'email and network'` counts the calls about a
+ * mailbox from one network (IPv4 /24, IPv6 /48). A window begins when the clock shows a multiple of its length: at the
+ * full hour, quarter hour or minute, UTC.
  */
-export type CallLimit = { per: 'source' | 'email'; times: number; seconds: number };
+export type CallLimit = { per: 'source' | 'email' | 'email and network'; times: number; seconds: number };
 
-/** Calls that declare the same limit share it; a call that declares none shares `everythingElse`. */
+/**
+ * Calls that declare the same limit share it; a call of the REST API that declares none shares `everythingElse`. A silent
+ * call never shares one with other calls, because their responses say how much of it is left.
+ */
 export const callLimits = {
   everythingElse: { per: 'source', times: 600, seconds: 60 },
+  /** For silent calls, and for what the site's own pages ask for: no response says how much of it is left. */
+  unshown: { per: 'source', times: 600, seconds: 60 },
   mails: { per: 'source', times: 60, seconds: hour },
-  mailsToOne: { per: 'email', times: 5, seconds: hour },
+  mailsToOne: { per: 'email and network', times: 5, seconds: hour },
+  /** Out of reach for a single network, so that a stranger can't use up somebody's emails. */
+  mailsToOneFromAll: { per: 'email', times: 30, seconds: hour },
   credentials: { per: 'source', times: 60, seconds: hour },
   reviews: { per: 'source', times: 60, seconds: hour },
   receipts: { per: 'source', times: 60, seconds: hour },

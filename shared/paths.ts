@@ -24,6 +24,10 @@ export const routePatterns = {
   developers: '/developers',
 } as const;
 
+const { emailLink, receipt, review, verifyEmail, verifyEmailForCompany } = routePatterns;
+/** Where people verify, write and come back. */
+export const authorRoutes = [emailLink, receipt, review, verifyEmail, verifyEmailForCompany] as const;
+
 /** Page URLs as functions; query values are encoded. */
 export const paths = {
   home: () => '/',

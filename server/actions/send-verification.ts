@@ -17,13 +17,16 @@ import { period } from '#shared/rules/calendar.ts';
 export async function sendVerification(
   { db, keys, credentials, mailer, random, rateLimits, config, now }: Deps,
   input: { email: string; company_id: number },
+  address: string,
 ): Promise<void> {
   const company = await findEmployer(db, input.company_id);
   if (company === undefined) throw new AppError('not_found');
   if (emailDomain(input.email) !== company.domain) {
     throw invalidField('email', `Email must be from the ${company.domain} domain`);
   }
-  await rateLimits.spendEmail(callLimits.mailsToOne, input.email);
+  // In this order, so that a network over its own limit uses up nothing of everybody's.
+  await rateLimits.spendEmailFrom(callLimits.mailsToOne, input.email, address);
+  await rateLimits.spendEmail(callLimits.mailsToOneFromAll, input.email);
   const year = period(now());
   const subject = subjectOf(keys.pepper(year), company.id, year, input.email);
   const expiresAt = new Date(now().getTime() + minutes.mailToken * 60_000);

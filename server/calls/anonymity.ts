@@ -21,6 +21,7 @@ const { identity, public_key, signature } = credential;
 export const anonymityRouter = router({
   keys: publicCall('anonymity.keys', {
     silent: true,
+    limits: [callLimits.unshown],
     rest: { method: 'GET', url: '/anonymity/keys' },
     summary: 'Read the public keys of the credentials',
     description:
@@ -33,6 +34,7 @@ export const anonymityRouter = router({
 
   groupSize: publicCall('anonymity.groupSize', {
     silent: true,
+    limits: [callLimits.unshown],
     rest: { method: 'GET', url: '/anonymity/group-size' },
     summary: 'Read how many people have verified for a company this year, as a range',
     description:

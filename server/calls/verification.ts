@@ -17,7 +17,7 @@ const token = 'token-from-the-email';
 export const verificationRouter = router({
   send: publicCall('verification.send', {
     silent: true,
-    limits: [callLimits.mails, callLimits.mailsToOne],
+    limits: [callLimits.mails, callLimits.mailsToOne, callLimits.mailsToOneFromAll],
     rest: { method: 'POST', url: '/email/verify/send' },
     summary: 'Email a verification link',
     description:
@@ -31,12 +31,13 @@ export const verificationRouter = router({
   })
     .input(sendVerificationInput)
     .mutation(async ({ ctx, input }) => {
-      await sendVerification(ctx.deps, input);
+      await sendVerification(ctx.deps, input, ctx.address);
       return { sent: true as const };
     }),
 
   check: publicCall('verification.check', {
     silent: true,
+    limits: [callLimits.unshown],
     rest: { method: 'GET', url: '/verify-email', query: ['token'] },
     summary: 'Check an emailed token',
     description:
@@ -53,6 +54,7 @@ export const verificationRouter = router({
 
   confirm: publicCall('verification.confirm', {
     silent: true,
+    limits: [callLimits.unshown],
     rest: { method: 'POST', url: '/email/verify' },
     summary: 'Confirm an emailed token',
     description: 'For the next hour, one review can be sent with the `email` that received the link.',

@@ -28,7 +28,8 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
     let refusal = toRefusal(error);
     // Refused before any call could count it.
     if (UNCOUNTED.has(refusal.code)) {
-      await rateLimits.spendSource(request.ip).catch((tooMany) => {
+      const limit = rateLimits.ofRequest(request);
+      await limit.spend().catch((tooMany) => {
         refusal = toRefusal(tooMany);
       });
     }

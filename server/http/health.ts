@@ -5,13 +5,14 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { leavesNoLine } from './log.ts';
 
+const METRICS = '/metrics';
 const LOOPBACK = /^(::1|127\.|::ffff:127\.)/;
 
 /**
  * `/healthz`: the process runs. `/readyz`: the database is reachable and migrated. `/metrics`: for Prometheus on this
  * machine.
  */
-export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async () => {
@@ -23,7 +24,8 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   });
 
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  // CPU time, memory and the event loop would show when somebody verified or sent a review.
+  if (!config.production) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time, by kind of request',
@@ -31,15 +33,16 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
     registers: [registry],
   });
   // Kinds, not routes: a series per route would count verifications and submissions by the minute. Unlogged calls
-  // aren't counted at all, because on a quiet site one more call at a scrape would reveal when it came.
+  // aren't counted at all, because on a quiet site one more call at a scrape would reveal when it came, and neither are
+  // URLs without a route, which may be misspelled ones.
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const route = request.routeOptions;
-    if (leavesNoLine(request, route)) return;
+    if (leavesNoLine(request, route) || request.is404 || route.url === METRICS) return;
     const kind = route.url?.startsWith('/api/') ? 'api' : 'page';
     durations.observe({ kind, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get(METRICS, async (request, reply) => {
     if (!isLocal(request)) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

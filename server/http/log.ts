@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#server/call.ts';
+import { authorRoutes } from '#shared/paths.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,7 +8,7 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyInstance {
-    /** URLs at which a silent call handles one of the methods. */
+    /** URLs of silent calls, with any method, and of the pages that make them. */
     silentUrls: Set<string>;
     /** Names of the calls that may leave a line. */
     loggedCalls: ReadonlySet<string>;
@@ -20,7 +21,7 @@ declare module 'fastify' {
  * link them.
  */
 export function registerRequestLog(app: FastifyInstance, calls: Iterable<Call>): void {
-  const silentUrls = new Set<string>();
+  const silentUrls = new Set<string>(authorRoutes);
   const logged = [...calls].filter(({ silent }) => !silent).map(({ name }) => name);
   app.decorate('silentUrls', silentUrls);
   app.decorate('loggedCalls', new Set(logged));

@@ -1,19 +1,23 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '#server/call.ts';
 import { AppError } from '#server/errors.ts';
 import { errorTable } from '#shared/errors.ts';
 import { type CallLimit, callLimits } from '#shared/limits.ts';
 import { normalisedEmail } from '#shared/rules/addresses.ts';
-import { subscriberAddress } from '#shared/rules/client-network.ts';
+import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
+import { leavesNoLine } from './log.ts';
 
 /** What a network address may still do. `left` is absent where it would show what others behind the address do. */
 export type SourceQuota = { times: number; left?: { times: number; seconds: number } };
 
 /** What the limiter needs to know about a call. */
 type Limited = Pick<Call, 'limits' | 'silent'>;
-/** A request that reaches no call: a page, or one that is refused. */
+/** A request that reaches no call, such as one that is refused. */
 const noCall: Limited = { silent: false };
+/** Nobody at the same network address sees that it came. */
+export const unshown: Limited = { silent: true, limits: [callLimits.unshown] };
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -72,6 +76,11 @@ export function createRateLimits(enabled: boolean, now: () => Date) {
   return {
     enabled,
     ofSource,
+    /** The same for a request: its call, or what it would have been. */
+    ofRequest(request: FastifyRequest) {
+      const { call } = request.routeOptions.config;
+      return ofSource(request.ip, call ?? (leavesNoLine(request) ? unshown : noCall));
+    },
     /** Counts one call, or one request that reaches none, for its address; throws `too_many` with the seconds to wait. */
     async spendSource(address: string, call?: Limited): Promise<void> {
       await ofSource(address, call).spend();
@@ -79,6 +88,11 @@ export function createRateLimits(enabled: boolean, now: () => Date) {
     /** Counts one call for a checked email address, as `spendSource` does. */
     async spendEmail(limit: CallLimit & { per: 'email' }, email: string): Promise<void> {
       if (enabled) await callsOf(limit, normalisedEmail(email)).spend();
+    },
+    /** The same for one of its senders: the network of an address. */
+    async spendEmailFrom(limit: CallLimit & { per: 'email and network' }, email: string, address: string) {
+      const network = clientNetwork(address) ?? address;
+      if (enabled) await callsOf(limit, `${network} ${normalisedEmail(email)}`).spend();
     },
   };
 }

@@ -6,11 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findEmployer } from '#db/queries/companies.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { buildManifestPath, routePatterns } from '#shared/paths.ts';
+import { authorRoutes, buildManifestPath, routePatterns } from '#shared/paths.ts';
+import { unshown } from './rate-limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
-
-const secretPages = ['review', 'verifyEmail', 'verifyEmailForCompany', 'emailLink', 'receipt'] as const;
 
 /**
  * Serves the built single-page app: its files, and its page for every route, with a 404 for unknown paths. The page is
@@ -20,7 +19,7 @@ export async function registerStaticClient(app: FastifyInstance, deps: Deps, fol
   const built = existsSync(join(folder, 'index.html'));
   if (built) await registerPages(app, deps, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    await deps.rateLimits.spendSource(request.ip);
+    await deps.rateLimits.spendSource(request.ip, unshown);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!built || !reads || /^\/+(api|dev|assets)\//.test(request.url)) throw new AppError('not_found');
     return reply.status(404).sendFile('index.html');
@@ -48,7 +47,7 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
   if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
   for (const pattern of Object.values(routePatterns)) {
     app.get(pattern, async (request, reply) => {
-      await deps.rateLimits.spendSource(request.ip);
+      await deps.rateLimits.spendSource(request.ip, unshown);
       const status = (await companyIsMissing(deps, request)) ? 404 : 200;
       return reply.status(status).sendFile('index.html');
     });
@@ -60,7 +59,7 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
  * store then. The router in the browser accepts more URLs than ours, so a URL without a route counts too.
  */
 function acceptsSecret({ routeOptions, is404 }: FastifyRequest): boolean {
-  return is404 || secretPages.some((name) => routeOptions.url === routePatterns[name]);
+  return is404 || authorRoutes.some((route) => routeOptions.url === route);
 }
 
 /** The source that lets a page's one inline script run: its import map, which browsers accept in no other form. */

@@ -12,7 +12,7 @@ export function answerOtherMethods(app: FastifyInstance, deps: Deps, url: string
     // Preflights get their response here too, with the headers that @fastify/cors has set by then.
     config: { cors: { preflightContinue: true } },
     handler: async (request, reply) => {
-      await deps.rateLimits.spendSource(request.ip);
+      await deps.rateLimits.ofRequest(request).spend();
       return reply.status(204).header('allow', allow).header('cache-control', 'no-store').send();
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import { createContext } from '#server/context.ts';
+import { type Context, createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { calls, makeCall, type RoutedCall } from '#server/router.ts';
@@ -35,10 +35,10 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
     handler: async (request, reply) => {
       if (hasNoId(request)) return refuseUnknown(deps, request);
       let more: More | undefined;
-      const context = createContext(deps, request);
-      context.tellMore = (cursor) => {
+      const tellMore = (cursor: string | undefined) => {
         more = { cursor };
       };
+      const context: Context = { ...createContext(deps, request), showsLimits: true, tellMore };
       const answer = await makeCall(call, context, readInput(request as RestRequest)).catch(throwRefusal);
       const { url: path = '' } = request.routeOptions;
       reply.status(status).header('cache-control', call.public ? 'public, no-cache' : 'no-store');

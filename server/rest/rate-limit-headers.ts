@@ -19,7 +19,6 @@ export function rateLimitHeaders(quota: SourceQuota | undefined): Record<string,
 export function tellRateLimits(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
   if (!rateLimits.enabled) return;
   app.addHook('onSend', async (request, reply) => {
-    const { call } = request.routeOptions.config;
-    reply.headers(rateLimitHeaders(await rateLimits.ofSource(request.ip, call).quota()));
+    reply.headers(rateLimitHeaders(await rateLimits.ofRequest(request).quota()));
   });
 }

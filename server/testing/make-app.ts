@@ -22,6 +22,8 @@ export type ServerOptions = {
   /** Dependencies that replace the usual ones, or a function that derives them from the usual ones. */
   overrides?: Partial<Deps> | ((usual: Deps) => Partial<Deps>);
   environment?: Record<string, string>;
+  /** Folder with the built client. */
+  clientFolder?: string;
 };
 
 /** A server on a real, empty database, with a clock that the test moves. */
@@ -30,6 +32,7 @@ export async function makeServer({
   rateLimits = false,
   overrides,
   environment,
+  clientFolder,
 }: ServerOptions = {}) {
   const fresh: FreshDb = await freshDb(dialect);
   const keysDir = mkdtempSync(join(tmpdir(), 'candor-keys-'));
@@ -49,7 +52,10 @@ export async function makeServer({
   const usual = createDeps(config, { db: fresh.db, now });
   const deps: Deps = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
   const logs: string[] = [];
-  const app = await buildApp(deps, { logStream: { write: (line) => logs.push(line) } });
+  const app = await buildApp(deps, {
+    logStream: { write: (line) => logs.push(line) },
+    ...(clientFolder && { clientFolder }),
+  });
 
   /** Makes calls as somebody with this session token, or as a visitor. */
   const as = (sessionToken?: string, address = '203.0.113.7') =>

@@ -2,15 +2,22 @@ import { callLimits } from '#shared/limits.ts';
 
 type Limit = { times: number; seconds: number };
 
-const rows: { what: string; each: Limit; toOne?: Limit }[] = [
+const { mails, mailsToOne, mailsToOneFromAll, signIns, signInsToOne } = callLimits;
+
+const rows: { what: string; each: Limit; toOne?: string }[] = [
   { what: 'All calls not listed below, together', each: callLimits.everythingElse },
-  { what: 'Verification emails', each: callLimits.mails, toOne: callLimits.mailsToOne },
+  {
+    what: 'Verification emails',
+    each: mails,
+    toOne: `${inWords(mailsToOne)} from one network, ${mailsToOneFromAll.times} from all`,
+  },
+  { what: 'Links, public keys and group sizes, together', each: callLimits.unshown },
   { what: 'Credentials for the private path', each: callLimits.credentials },
   { what: 'Reviews, on both paths together', each: callLimits.reviews },
   { what: 'Calls with a receipt, together', each: callLimits.receipts },
   { what: 'Reports', each: callLimits.reports },
   { what: 'New companies', each: callLimits.companies },
-  { what: 'Sign-ins', each: callLimits.signIns, toOne: callLimits.signInsToOne },
+  { what: 'Sign-ins', each: signIns, toOne: inWords(signInsToOne) },
   { what: 'New accounts', each: callLimits.registrations },
 ];
 
@@ -37,7 +44,7 @@ export function CallLimits() {
               {what}
             </th>
             <td className="py-2.5 pr-4 text-soft">{inWords(each)}</td>
-            <td className="py-2.5 text-soft">{toOne && inWords(toOne)}</td>
+            <td className="py-2.5 text-soft">{toOne}</td>
           </tr>
         ))}
       </tbody>

@@ -124,7 +124,13 @@ function limitsOf({ limits }: RoutedCall): readonly CallLimit[] {
 function limitText({ per, times, seconds }: CallLimit): string {
   const window = windows[seconds];
   if (window === undefined) throw new Error(`No words for a window of ${seconds} seconds.`);
-  return `${times} ${window} ${per === 'source' ? 'from one network address' : 'for one email address'}`;
+  return `${times} ${window} ${sharers[per]}`;
 }
+
+const sharers: Record<CallLimit['per'], string> = {
+  source: 'from one network address',
+  'email and network': 'for one email address from one network (IPv4 /24, IPv6 /48)',
+  email: 'for one email address',
+};
 
 const windows: Record<number, string> = { 60: 'a minute', 900: 'in 15 minutes', 3600: 'an hour' };
