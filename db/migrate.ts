@@ -9,6 +9,7 @@ import * as unsampled from './migrations/0005-unsampled.ts';
 import * as decidedReviews from './migrations/0006-decided-reviews.ts';
 import * as shownBins from './migrations/0007-shown-half-stars.ts';
 import * as linksUnstored from './migrations/0008-links-unstored.ts';
+import * as heldReleases from './migrations/0010-held-releases.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-decided-reviews': decidedReviews,
   '0007-shown-half-stars': shownBins,
   '0008-links-unstored': linksUnstored,
+  '0010-held-releases': heldReleases,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

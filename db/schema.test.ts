@@ -12,6 +12,7 @@ const named: [name: string, columns: string[]][] = Object.entries(keptTables).ma
 const impersonal: [name: string, columns: string[]][] = [
   ['companies', ['id', 'name', 'search_text', 'domain', 'hq_location', 'address', 'created_on']],
   ['company_stats', ['company_id', 'sort_name', ...statsCounters]],
+  ['releases', ['id', 'month']],
   ['site_stats', ['id', 'company_count', 'review_count', 'version', ...sumCounters]],
 ];
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CompaniesTable } from './tables/companies.ts';
 import type { MessagesTable, ReceiptsTable } from './tables/receipts.ts';
-import type { ReportsTable, ReviewsTable, SubmissionsTable } from './tables/reviews.ts';
+import type { ReleasesTable, ReportsTable, ReviewsTable, SubmissionsTable } from './tables/reviews.ts';
 import type { CompanyMonthsTable, CompanyStatsTable, SiteStatsTable } from './tables/statistics.ts';
 import type { SessionsTable, UsersTable } from './tables/users.ts';
 import type {
@@ -21,6 +21,7 @@ export interface Schema {
   reviews: ReviewsTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
+  releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
   grants: GrantsTable;
   group_sizes: GroupSizesTable;
@@ -46,6 +47,7 @@ export const tableKeys = {
   reviews: ['id'],
   submissions: ['id'],
   reports: ['id'],
+  releases: ['id'],
   live_verifications: ['subject'],
   grants: ['company_id', 'period', 'subject'],
   group_sizes: ['company_id', 'period'],

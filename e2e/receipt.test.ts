@@ -152,14 +152,17 @@ it('distinguishes the statuses by text, color and shape', async () => {
   expect(held).not.toBe(published);
 });
 
-it('says that an approved review is held until five can be published together', async () => {
+it('says when a held review appears, and whom that protects from', async () => {
   const receipt = await write('Held story.', { release: 'with_others' });
   await moderator.approve('Held story.');
   const page = await opened(receipt);
   await status(page, 'Approved and held');
   await page
-    .getByText("It's held until five reviews of this company can be published together, as you chose.")
+    .getByText(
+      /^It's published on the first of a month, as soon as at least five reviews of this company are held/,
+    )
     .waitFor();
+  await page.getByText('they can create mailboxes and write the other four').waitFor();
   expect(await publicTexts()).not.toContain('Held story.');
 });
 

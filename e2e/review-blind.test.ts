@@ -87,6 +87,7 @@ it('lets the author hold the review, keeps the choice in the draft and shows it 
   const preview = page.getByRole('region', { name: 'What readers will see' });
   expect(await atOnce.isChecked()).toBe(true);
   await preview.getByText("It's published as soon as a moderator approves it.").waitFor();
+  await page.getByText('they can create mailboxes, write four reviews themselves').waitFor();
   await held.check();
   await preview.getByText("It's held until at least five reviews of this company").waitFor();
   await page.reload();

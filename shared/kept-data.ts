@@ -192,6 +192,7 @@ export const otherTables: Record<string, string> = {
   companies: 'the directory',
   company_stats: 'totals over the published reviews of a company',
   site_stats: 'totals over all published reviews',
+  releases: 'the month in which held reviews were last published',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'whether a migration is running',
 };

@@ -12,7 +12,7 @@ export type SalaryFrequency = (typeof salaryFrequencies)[number];
 /** The job title of an author who gives none. */
 export const defaultJobTitle = 'Anonymous Position';
 
-/** When an approved review is published: right away, or together with at least four others of its company. */
+/** When an approved review is published: right away, or on the first of a month with at least four others of its company. */
 export const releases = ['at_once', 'with_others'] as const;
 export type Release = (typeof releases)[number];
 

@@ -71,6 +71,19 @@ export async function decideSubmission(
   await db.updateTable('submissions').set(decided).where('id', '=', id).execute();
 }
 
+/** Companies with at least so many held submissions. */
+export async function listCompaniesHolding(db: Kysely<Tables>, atLeast: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('company_id')
+    .where('status', '=', 'held')
+    .groupBy('company_id')
+    .having((eb) => eb.fn.countAll(), '>=', atLeast)
+    .orderBy('company_id')
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
 /** Ids of a company's held submissions. */
 export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<number[]> {
   const rows = await db

@@ -44,6 +44,13 @@ export interface SubmissionsTable extends ReviewContent {
   rejected_month: string | null;
 }
 
+/** When held reviews were last released: one row, or none before the first time. */
+export interface ReleasesTable {
+  id: 1;
+  /** `YYYY-MM`. */
+  month: string;
+}
+
 export interface ReportsTable {
   id: number;
   review_id: number;

@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { lockReview } from '#db/queries/reviews.ts';
-import { decideSubmission, listHeld } from '#db/queries/submissions.ts';
+import { decideSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publishSubmissions, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
-import { smallestGroup } from '#shared/limits.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
@@ -16,7 +15,7 @@ import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.t
 type Decision = z.output<typeof reviewDecision>;
 
 /**
- * Publishes a review, holds it until enough others can be published with it if its author chose that, or rejects or
+ * Publishes a review, holds it for a job to publish it together with others if its author chose that, or rejects or
  * removes it with a message to the author. The last decision wins; repeating a decision changes nothing. Simultaneous
  * decisions have the same result as if they came one after the other.
  * @returns the review, and the ticket with which this moderator can undo the decision
@@ -30,16 +29,14 @@ export async function decideReview(
 ): Promise<z.output<typeof decidedReview>> {
   const { id, approved } = decision;
   return deps.db.transaction().execute(async (trx: Transaction) => {
-    // This locks all reviews of the company: two simultaneous approvals would each count one held review too few.
     await lockReview(trx, id);
     const review = await findReview(trx, id);
     if (review === undefined) throw new AppError('not_found');
     if (isSubmission(review) && (decision.revision ?? review.revision) !== review.revision)
       throw new AppError('changed');
     if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
-    const ids = approved && review.release === 'with_others' ? await withHeld(trx, review) : [id];
-    return decideWithUndo(trx, ids, undoSignature(deps, moderatorId), async () => {
-      if (approved) await approve(trx, review, ids, month(deps.now()));
+    return decideWithUndo(trx, [id], undoSignature(deps, moderatorId), async () => {
+      if (approved) await approve(trx, review, month(deps.now()));
       else await reject(trx, review, decision, month(deps.now()));
       const decided = await findReview(trx, id);
       if (decided === undefined) throw new Error('A decision has deleted its review.');
@@ -52,23 +49,16 @@ function isSubmission({ status }: FoundReview): boolean {
   return status !== 'published' && status !== 'removed';
 }
 
-async function withHeld(trx: Transaction, { id, company_id }: FoundReview): Promise<number[]> {
-  const held = await listHeld(trx, company_id);
-  return [id, ...held.filter((other) => other !== id)];
-}
-
-/** @param ids the review, and the company's held reviews that would be published with it */
 async function approve(
   trx: Transaction,
   { id, status, release }: FoundReview,
-  ids: number[],
   thisMonth: string,
 ): Promise<void> {
   if (status === 'removed') return republishReview(trx, id);
   if (status === 'published' || status === 'held') return;
-  if (release === 'with_others' && ids.length < smallestGroup)
-    return decideSubmission(trx, id, { status: 'held', rejected_month: null });
-  await publishSubmissions(trx, ids, thisMonth);
+  // However many are held: a review that let others appear would show when it came (server/jobs/release-held.ts).
+  if (release === 'with_others') return decideSubmission(trx, id, { status: 'held', rejected_month: null });
+  await publishSubmissions(trx, [id], thisMonth);
 }
 
 async function reject(

@@ -6,6 +6,7 @@ import {
   makeEmployer,
   readFigures,
   recountFigures,
+  releaseAgain,
 } from '#server/testing/authors.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { answers } from '#server/testing/review-input.ts';
@@ -174,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics after what authors do
     await expectRecount();
   });
 
-  it('agree when reviews held together are approved and changed at the same time', async () => {
+  it('agree when held reviews are released, approved and changed at the same time', async () => {
     const changes = ['edit', 'withdraw', 'editToHold', 'reject', 'ask', 'approve', 'remove'] as const;
     for (let round = 0; round < changes.length; round += 1) {
       const employer = await makeEmployer(server);
@@ -182,12 +183,13 @@ describe.each(['sqlite', 'postgres'] as const)('statistics after what authors do
       while (authors.length < changes.length)
         authors.push(await makeAuthor(server, { release: 'with_others' }, employer));
       for (const someone of authors.slice(0, 3)) await take('approve', someone, 1);
-      await Promise.all(
-        authors.flatMap((someone, index) => [
+      await Promise.all([
+        releaseAgain(server),
+        ...authors.flatMap((someone, index) => [
           take('approve', someone, 1),
           take(changes[(index + round) % changes.length] ?? 'edit', someone, 2),
         ]),
-      );
+      ]);
       await expectShown(authors, [employer.id]);
     }
     await expectRecount();

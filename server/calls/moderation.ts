@@ -122,7 +122,7 @@ export const moderationRouter = router({
     rest: { method: 'PATCH', url: '/admin/moderation/reviews/:id' },
     summary: 'Approve or reject a review',
     description:
-      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it until five reviews of its company can be published together, if its author chose that. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since.',
+      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it if its author chose that: on the first of a month, held reviews are published if their company has at least five. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since.',
     errors: ['changed'],
     example: {
       input: {

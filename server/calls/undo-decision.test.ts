@@ -3,7 +3,6 @@ import { makeSubmission } from '#db/testing/factories.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#server/testing/authors.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { answers } from '#server/testing/review-input.ts';
-import { smallestGroup } from '#shared/limits.ts';
 
 const refusal = (code: string) => ({ cause: { code } });
 
@@ -140,21 +139,6 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
     await expectUndone(author, () => decide(author, true));
     await decide(author, true);
     await expectUndone(author, () => decide(author, false));
-  });
-
-  it('restores all five reviews that an approval published together', async () => {
-    const employer = await makeEmployer(server);
-    const authors: Author[] = [];
-    while (authors.length < smallestGroup)
-      authors.push(await makeAuthor(server, { release: 'with_others' }, employer));
-    const last = authors.pop() as Author;
-    for (const author of authors) await decide(author, true);
-    await expectUndone(last, () => decide(last, true));
-    for (const { receipt } of authors) expect((await statusOf(receipt)).status).toBe('held');
-    const undo = await decide(last, true);
-    await server.as().receipts.withdraw({ receipt: authors[0]?.receipt ?? '' });
-    await expect(moderation.undoDecision({ undo })).rejects.toMatchObject(refusal('not_possible'));
-    expect(await published(employer.id)).toHaveLength(smallestGroup - 1);
   });
 
   it('keeps reports made in the meantime, as resolved', async () => {

@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 import type { Deps } from '#server/deps.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { releaseHeld } from './release-held.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const HOURLY_PATIENCE_MS = 60_000;
@@ -32,6 +33,7 @@ export function startJobs(
   const runHourly = () => {
     runOften();
     enqueue('forgetting past years', () => forgetPastYears(deps));
+    enqueue('release', () => releaseHeld(deps));
     // Last, so that nothing is left of what the others deleted.
     enqueue('rewrite', () => rewriteSmallTables(deps, () => patience));
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
+import { releaseHeld } from '#server/jobs/release-held.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
@@ -46,6 +47,17 @@ export async function submitAs(
 ) {
   await server.as().verification.send({ email, company_id: companyId });
   return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(), ...values }));
+}
+
+/** Publishes held reviews as if a new month had begun. */
+export async function releaseAgain({ deps }: TestServer): Promise<void> {
+  const row = { id: 1, month: '2000-01' } as const;
+  await deps.db
+    .insertInto('releases')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await releaseHeld(deps);
 }
 
 /** All statistics as they are stored. */

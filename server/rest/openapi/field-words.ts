@@ -64,7 +64,7 @@ const fieldWords: Record<string, string | Schema> = {
     'The period that `salary` pays for: an hour, a month or a year. If it is missing with a salary, it means yearly; in responses it is null without a salary.',
   currency: 'ISO 4217',
   release:
-    'When an approved review appears: `at_once`, or `with_others` together with at least four others of its company',
+    'When an approved review appears: `at_once`, or `with_others` on the first of a month, together with at least four other held reviews of its company',
   receipt_hash: bytes(
     'Hash of the receipt (see the tag receipts), without which nobody can come back to the review',
     32,

@@ -42,7 +42,7 @@ export function QueuedReview({ review, decisions: { review: decide, ask } }: Pro
       {willBeHeld && (
         <Note>
           The author wants it published together with others. If you approve it, it's held until{' '}
-          {smallestGroup} reviews of this company can be published together.
+          {smallestGroup} reviews of this company can be published together, on the first of a month.
         </Note>
       )}
       {erased && (

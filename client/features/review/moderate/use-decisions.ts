@@ -47,7 +47,8 @@ export function useDecisions() {
 
   const review = api.moderation.decideReview.useMutation({
     onSuccess({ id, status, undo, company_name }) {
-      const held = status === 'held' ? "It's held until five reviews can be published together." : undefined;
+      const held =
+        status === 'held' ? "It's published on the first of a month, once five are held." : undefined;
       toast('success', 'Review updated', held);
       return keep({ id, undo, line: `${sentenceCase(status)}: review of ${company_name}` });
     },

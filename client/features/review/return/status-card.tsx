@@ -72,7 +72,7 @@ function textOf(status: Status, { allowed, messages }: ReceiptStatus): string {
   if (status === 'asked') return `Your answer below helps them decide. ${notYet}`;
   if (status === 'pending') return `${whatIsNext(messages)} ${notYet}`;
   if (status === 'held')
-    return `It's held until ${enough} reviews of this company can be published together, as you chose.`;
+    return `It's published on the first of a month, as soon as at least ${enough} reviews of this company are held, as you chose. That protects you from colleagues, and less from anyone who runs your company's email: they can create mailboxes and write the other four.`;
   if (status === 'published') return 'Everyone can read it.';
   if (status === 'withdrawn')
     return "Its text, its scores and its messages are deleted for good. You don't need this receipt anymore.";

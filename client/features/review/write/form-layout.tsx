@@ -93,12 +93,16 @@ function ReleaseField({ register, people }: ReleaseProps) {
           {
             value: 'with_others',
             label: 'Hold it until at least five reviews of this company can be published together',
-            hint: 'Then nobody can tell from the timing which one is yours. This may take a long time, or never happen.',
+            hint: "Held reviews appear on the first of a month, so colleagues can't tell from the timing which one is yours. It may take months, or never happen.",
             mark: recommended ? 'Recommended for small groups' : undefined,
           },
         ]}
         {...register('release')}
       />
+      <p className="mt-4 max-w-[41.5em] text-[0.9375rem] text-soft">
+        Holding protects you from colleagues, and less from anyone who runs your company's email: they can
+        create mailboxes, write four reviews themselves, and know that the fifth is by somebody else.
+      </p>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function ReviewPreview({ control, people }: Props) {
         <li>It doesn't include your name, your email address or the day it's published.</li>
         <li>
           {values.release === 'with_others'
-            ? "It's held until at least five reviews of this company can be published together."
+            ? "It's held until at least five reviews of this company can be published together, on the first of a month."
             : "It's published as soon as a moderator approves it."}
         </li>
         {people !== null && <li>{groupSizes[people].count} verified for this company this year.</li>}
