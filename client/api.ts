@@ -5,9 +5,10 @@ import type { inferRouterInputs } from '@trpc/server';
 import { logError } from '#client/error-log.ts';
 import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
-import { wayOf } from '#shared/calls.ts';
+import { blocksOf, wayOf } from '#shared/calls.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 import { callsPerRequest } from '#shared/limits.ts';
+import { padded } from '#shared/rules/padding.ts';
 
 export const api = createTRPCReact<AppRouter>();
 export type ApiInputs = inferRouterInputs<AppRouter>;
@@ -59,7 +60,7 @@ export function createApiClient(url = '/api/trpc') {
         true: httpLink({ url, fetch: fetchUnnamed }),
         false: splitLink({
           condition: ({ path }) => wayOf(path) === 'alone',
-          true: httpLink({ url }),
+          true: httpLink({ url, fetch: fetchPadded }),
           false: httpBatchLink({
             url,
             maxURLLength: 2000,
@@ -76,8 +77,18 @@ export function createApiClient(url = '/api/trpc') {
   });
 }
 
-function fetchUnnamed(input: RequestInfo | URL, init?: object): Promise<Response> {
+/** The length of a body says nothing about what was typed. */
+function fetchPadded(input: RequestInfo | URL, init: object = {}): Promise<Response> {
+  const call = String(input).split('/').at(-1) ?? '';
+  const { body }: RequestInit = init;
   return fetch(input, {
+    ...init,
+    ...(typeof body === 'string' && { body: padded(body, blocksOf(call)?.request ?? 1) }),
+  });
+}
+
+function fetchUnnamed(input: RequestInfo | URL, init?: object): Promise<Response> {
+  return fetchPadded(input, {
     ...init,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

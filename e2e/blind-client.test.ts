@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { credential as example } from '#server/calls/examples.ts';
 import { finalize, hashOfReceipt, prepare, readReceipt, reviewBlindly } from './api-clients/blind.ts';
 import { callRest, tokenIn } from './rest.ts';
@@ -19,7 +19,10 @@ const program = () => ({
 it('sends a review that nobody can trace, and comes back to it', async () => {
   const review = { enps_responses: scores, review_text: 'Shifts are planned ahead.' };
   const email = 'blind@northwind-logistics.example';
+  const fetched = vi.spyOn(globalThis, 'fetch');
   const { receipt, status, submission } = await reviewBlindly(program(), email, 1, review);
+  const bodies = fetched.mock.calls.flatMap(([, init]) => init?.body ?? []);
+  expect(bodies.map((body) => Buffer.byteLength(String(body)))).toEqual(Array(4).fill(16_384));
   expect(status).toMatchObject({
     status: 'pending',
     review: { free_form_text: 'Shifts are planned ahead.', rating: 4, release: 'at_once' },

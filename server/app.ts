@@ -15,6 +15,7 @@ import { registerHealth } from './http/health.ts';
 import { describeFailure, registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
+import { registerPadding } from './http/padding.ts';
 import { readEncodingName, requestEncodings, unknownEncoding } from './http/request-encoding.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { importMapSource, registerStaticClient } from './http/static-client.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const clientFolder = options.clientFolder ?? join(import.meta.dirname, '../client/dist');
   registerSecurityHeaders(app, config.production, importMapSource(clientFolder));
   readEncodingName(app);
+  registerPadding(app);
   await app.register(compress, {
     threshold: 1024,
     requestEncodings,

@@ -33,3 +33,29 @@ export type SilentCall = keyof typeof silentCalls;
 export function wayOf(call: string): Way {
   return (silentCalls as Record<string, Way>)[call] ?? 'batched';
 }
+
+type Lone = { [Call in SilentCall]: (typeof silentCalls)[Call] extends 'batched' ? never : Call }[SilentCall];
+type Blocks = { request: number; response: number };
+
+/** A review fills two blocks at most, whatever it says; with its messages, hardly ever more than three. */
+const review: Blocks = { request: 2, response: 1 };
+const receipt: Blocks = { request: 2, response: 3 };
+
+/**
+ * How many blocks the bodies of a call fill at least: the length of an encrypted request would show somebody who watches
+ * the network how long a review is, and that of a response its status. The two that aren't here have no body.
+ */
+const paddedCalls: Record<Exclude<Lone, 'anonymity.keys' | 'anonymity.groupSize'>, Blocks> = {
+  'anonymity.issue': { request: 1, response: 1 },
+  'anonymity.submit': review,
+  'reviews.submit': review,
+  'receipts.status': receipt,
+  'receipts.edit': receipt,
+  'receipts.withdraw': receipt,
+  'receipts.answer': receipt,
+  'receipts.appeal': receipt,
+};
+
+export function blocksOf(call: string): Blocks | undefined {
+  return (paddedCalls as Record<string, Blocks>)[call];
+}

@@ -22,6 +22,15 @@ export const clientLeaks = noticedBy(['client/anonymity', 'client/features/revie
     "'anonymity.submit': 'unnamed'",
     "'anonymity.submit': 'batched'",
   ),
+  'a review whose length shows what it says': drop(
+    api,
+    "    ...(typeof body === 'string' && { body: padded(body, blocksOf(call)?.request ?? 1) }),\n",
+  ),
+  'a receipt whose request is shorter than others': swap(
+    calls,
+    "'receipts.withdraw': receipt",
+    "'receipts.withdraw': { request: 1, response: 3 }",
+  ),
   'signing over the batch link': swap(calls, "'anonymity.issue': 'alone'", "'anonymity.issue': 'batched'"),
   'no check of the proof': [
     swap(

@@ -2,8 +2,9 @@ import { columnOnReview, drop, noticedBy, swap } from './edits.mjs';
 
 const linkToken = 'server/anonymity/link-token.ts';
 const log = 'server/http/log.ts';
-const release = 'server/jobs/release-held.ts';
+const padding = 'server/http/padding.ts';
 const rateLimits = 'server/http/rate-limits.ts';
+const release = 'server/jobs/release-held.ts';
 const rewrite = 'server/jobs/rewrite-small-tables.ts';
 const small = 'db/queries/small-tables.ts';
 
@@ -123,6 +124,18 @@ export const serverLeaks = [
       'verifyEmail, verifyEmailForCompany] as const',
       'verifyEmail] as const',
     ),
+  }),
+  ...noticedBy(['server/http/padding.test.ts'], {
+    'a response whose length shows what it says': swap(
+      padding,
+      'return padded(isWhole ? await payload.text() : payload, blocks);',
+      'return isWhole ? await payload.text() : payload;',
+    ),
+    'a response whose length shows what it says once it is compressed': drop(
+      padding,
+      "      if (blocksFor(request) > 0) request.headers['x-no-compression'] = '1';\n",
+    ),
+    'a response that a proxy may compress': drop(padding, ', no-transform'),
   }),
   ...noticedBy(['server/anonymity/oracle.test.ts'], {
     'a taken receipt that is refused only while there is a review to use': swap(

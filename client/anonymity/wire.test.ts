@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
+import { answers } from '#server/testing/review-input.ts';
 
 let employer: Employer;
 beforeEach(async () => {
@@ -37,4 +38,41 @@ it('never combines signing or submitting with anything else in one request', asy
   const requests = watchFetch();
   await Promise.all([kari.send(), ola.send()]);
   expect(requests().map(({ procedures }) => procedures?.length)).toEqual(Array(6).fill(1));
+});
+
+it('sends requests of one length per call, whatever the review says', async () => {
+  const { line } = employer;
+  const texts = ['', 'Fair.', 'é'.repeat(700), '"\n'.repeat(2500), '中'.repeat(5000)];
+  for (const [index, text] of texts.entries()) {
+    const person = await employer.hire(`writer${index}`);
+    await person.send(text);
+    const { receipt } = JSON.parse(person.tab.getItem(`review_receipt_${employer.companyId}`) ?? '');
+    const { receipts, reviews } = line.client;
+    await receipts.status.mutate({ receipt });
+    const content = { enps_responses: answers(), review_text: text };
+    await receipts.edit.mutate({ receipt, ...content });
+    const refused = [
+      receipts.answer.mutate({ receipt, answer: text.slice(0, 1000) }),
+      receipts.appeal.mutate({ receipt, appeal: text.slice(0, 1000) }),
+      reviews.submit.mutate({ company_id: employer.companyId, token: 'made-up', ...content }),
+    ];
+    await Promise.allSettled(refused);
+    await receipts.withdraw.mutate({ receipt });
+  }
+  const lengths = Map.groupBy(line.calls, ({ procedure }) => procedure);
+  const bytes = [...lengths].map(([call, sent]) => [
+    call,
+    [...new Set(sent.map(({ body }) => Buffer.byteLength(body)))],
+  ]);
+  expect(Object.fromEntries(bytes)).toEqual({
+    'anonymity.keys': [0],
+    'anonymity.issue': [8192],
+    'anonymity.submit': [16_384],
+    'reviews.submit': [16_384],
+    'receipts.status': [16_384],
+    'receipts.edit': [16_384],
+    'receipts.answer': [16_384],
+    'receipts.appeal': [16_384],
+    'receipts.withdraw': [16_384],
+  });
 });

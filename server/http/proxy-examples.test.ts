@@ -33,3 +33,8 @@ it.each([
     expect(example(name)).toContain('TRUST_PROXY=127.0.0.1');
   },
 );
+
+it('leaves compression to the server in both examples', () => {
+  expect(example('nginx.conf')).toMatch(/^ {4}gzip off;$/m);
+  expect(example('Caddyfile')).not.toMatch(/^\s*encode\b/m);
+});
