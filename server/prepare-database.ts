@@ -24,7 +24,7 @@ const DEMO_MODERATOR = {
 export async function prepareDatabase(deps: Deps): Promise<{ email: string; password: string } | undefined> {
   const { config, db, keys, now } = deps;
   await migrate(db);
-  keys.requirePeriods(await listGrantPeriods(db));
+  keys.requireWhole(await listGrantPeriods(db));
   // Created now, so that a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
   const moderator = config.demoData ? await ensureDemo(deps) : undefined;

@@ -19,6 +19,13 @@ function listOf(site: number, ...keys: AnonymityKeys['keys']): AnonymityKeys {
   return { suite: 'POPRF(ristretto255, SHA-512)', identity, keys };
 }
 
+/** The neutral element of the curve as identity and signature: lenient checks accept it for every message. */
+function signedByAnything(): AnonymityKeys {
+  const neutral = Uint8Array.of(1, ...new Uint8Array(31));
+  const signature = toBase64url(Uint8Array.of(...neutral, ...new Uint8Array(32)));
+  return { ...listOf(1, { ...signedKey(1, 2), signature }), identity: toBase64url(neutral) };
+}
+
 const everyone = listOf(1, signedKey(1, 2));
 
 describe('a list of keys', () => {
@@ -44,6 +51,7 @@ describe('a list of keys', () => {
     ['a year with a space', listOf(1, signedKey(1, 2), signedKey(1, 3, '2026 '))],
     ['a year in other digits', listOf(1, signedKey(1, 3, '２０２６'))],
     ['an identity that is cut off', { ...everyone, identity: everyone.identity.slice(2) }],
+    ['an identity whose signature fits any key', signedByAnything()],
     ['a key of another length', listOf(1, { ...signedKey(1, 2), public_key: 'AAAA' })],
   ])('is refused with %s, and nothing is remembered', (_, list) => {
     const browser = makeStore();

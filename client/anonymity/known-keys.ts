@@ -32,7 +32,10 @@ function isSigned(
 ): boolean {
   const [site, key, signed] = [identity, public_key, signature].map(fromBase64url);
   if (site === undefined || signed === undefined || key?.length !== credentialBytes.element) return false;
-  return attempt(() => ed25519.verify(signed, yearKeyStatement(period, key), site)) === true;
+  // Strictly as in RFC 8032, so that every browser and every monitor agrees on what a signature is.
+  return (
+    attempt(() => ed25519.verify(signed, yearKeyStatement(period, key), site, { zip215: false })) === true
+  );
 }
 
 /** Fingerprint of the key that this browser has used for a year; undefined if it didn't keep it. */

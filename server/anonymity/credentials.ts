@@ -41,7 +41,11 @@ export function createCredentials(
     published.set(year, key);
     return key;
   };
-  const siteIdentity = () => toBase64url(ed25519.getPublicKey(keys.identity()));
+  let identity: string | undefined;
+  const siteIdentity = () => {
+    identity ??= toBase64url(ed25519.getPublicKey(keys.identity()));
+    return identity;
+  };
   return {
     /** The public keys that credentials are checked against, the same for everyone, this year's first. */
     publicKeys(now: Date): AnonymityKeys {

@@ -1,7 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openKeys } from './keys.ts';
 import { livePeriods, subjectOf } from './subject.ts';
 
@@ -13,21 +22,94 @@ it('creates one secret per year that only its owner can read, and keeps it', () 
   expect(pepper).toHaveLength(32);
   expect(openKeys(path).pepper('2026')).toEqual(pepper);
   expect(openKeys(path).pepper('2027')).not.toEqual(pepper);
-  expect(readdirSync(path).sort()).toEqual(['2026.json', '2027.json']);
+  expect(readdirSync(path).sort()).toEqual(['2026.json', '2027.json', 'identity']);
   expect(statSync(join(path, '2026.json')).mode & 0o777).toBe(0o600);
   expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-it('stops when the key of a year with grants is missing or unreadable', () => {
-  const path = folder();
-  const keys = openKeys(path);
-  keys.pepper('2026');
-  expect(() => openKeys(path).requirePeriods(['2026'])).not.toThrow();
-  expect(() => openKeys(path).requirePeriods(['2025', '2026'])).toThrow(/2025/);
-  writeFileSync(join(path, '2026.json'), '{"period":');
-  expect(() => openKeys(path).pepper('2026')).toThrow(/can't be read/);
-  rmSync(join(path, '2026.json'));
-  expect(() => openKeys(path).requirePeriods(['2026'])).toThrow(/2026/);
+describe('the start', () => {
+  /** A folder with the keys of two years. */
+  function made() {
+    const path = folder();
+    for (const year of ['2026', '2027']) openKeys(path).pepper(year);
+    return path;
+  }
+  const start = (path: string, grants = ['2026']) => openKeys(path).requireWhole(grants);
+  const restore = 'restore it from your copy of KEYS_DIR.';
+
+  it('goes on with an empty folder, with what it has made, and with year keys that nothing ties to an identity', () => {
+    const path = made();
+    expect(() => start(folder(), [])).not.toThrow();
+    expect(() => start(path)).not.toThrow();
+    const file = join(path, '2026.json');
+    const { check: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(older));
+    expect(() => start(path)).not.toThrow();
+  });
+
+  it('stops without the key of a year that has grants', () => {
+    const path = made();
+    rmSync(join(path, '2026.json'));
+    expect(() => start(path, ['2025', '2026', '2027'])).toThrow(
+      `The key files for 2025, 2026 are missing from ${path}, but the database has grants from those years: restore them from your copy of KEYS_DIR, or set KEYS_DIR.`,
+    );
+  });
+
+  it('stops without the identity that goes with the keys, and makes no new one', () => {
+    const path = made();
+    rmSync(join(path, 'identity'));
+    const sentence = `The identity key is missing from ${path}, but the keys of 2026, 2027 are there: restore the file identity from your copy of KEYS_DIR.`;
+    expect(() => start(path)).toThrow(sentence);
+    expect(() => openKeys(path).identity()).toThrow(sentence);
+    expect(() => openKeys(path).pepper('2028')).toThrow(sentence);
+    expect(readdirSync(path).sort()).toEqual(['2026.json', '2027.json']);
+  });
+
+  it.each([
+    ['empty', () => ''],
+    ['cut off', (text: string) => text.slice(0, 30)],
+    ['too long', (text: string) => text.trim() + text],
+    ['something else', () => 'not a key, but as long as one would be......'],
+  ])('stops with one sentence if a key file is %s', (_, damage) => {
+    for (const name of ['identity', '2026.json', '2027.json']) {
+      const path = made();
+      const file = join(path, name);
+      writeFileSync(file, damage(readFileSync(file, 'utf8')));
+      expect(() => start(path)).toThrow(new Error(`The key file ${file} is damaged: ${restore}`));
+    }
+  });
+
+  it('stops if a key file has keys of another length', () => {
+    const path = made();
+    const file = join(path, '2027.json');
+    const secrets = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...secrets, seed: Buffer.alloc(31).toString('base64') }));
+    expect(() => start(path)).toThrow(new Error(`The key file ${file} is damaged: ${restore}`));
+  });
+
+  it("stops if a key file can't be read", () => {
+    for (const name of ['identity', '2026.json']) {
+      const path = made();
+      rmSync(join(path, name));
+      mkdirSync(join(path, name));
+      expect(() => start(path)).toThrow(
+        new Error(`The key file ${join(path, name)} can't be read: ${restore}`),
+      );
+    }
+  });
+
+  it.each([
+    ['identity of another folder', 'identity', 'identity'],
+    ["year's key of another folder", '2026.json', '2026.json'],
+    ["another year's key", '2027.json', '2026.json'],
+  ])('stops with the %s', (_, from, to) => {
+    const path = made();
+    const other = made();
+    copyFileSync(join(from === to ? other : path, from), join(path, to));
+    expect(() => start(path)).toThrow(
+      `The key file ${join(path, '2026.json')} doesn't belong to the identity in ${path}: restore both from the same copy of KEYS_DIR.`,
+    );
+  });
 });
 
 it('gives a person one subject per company and year, however the email is spelled, and a different one elsewhere', () => {

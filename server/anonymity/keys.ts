@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -11,9 +11,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { secretFile, writeOnce } from '#server/secret-file.ts';
+import { writeOnce } from '#server/secret-file.ts';
 
-const keyFile = z.object({ period: z.string(), pepper: z.base64(), seed: z.base64() });
+const bytes32 = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/)
+  .transform((text) => Buffer.from(text, 'base64'));
+const keyFile = z.object({
+  period: z.string(),
+  pepper: bytes32,
+  seed: bytes32,
+  /** Ties the file to the identity that signs its key. Files of the first weeks have none. */
+  check: z.string().optional(),
+});
 type Secrets = { pepper: Buffer; seed: Buffer };
 
 export type Keys = ReturnType<typeof openKeys>;
@@ -22,10 +32,15 @@ export type Keys = ReturnType<typeof openKeys>;
 export function openKeys(directory: string) {
   const known = new Map<string, Secrets>();
   let identity: Buffer | undefined;
+  const knownIdentity = () => {
+    identity ??= readIdentity(directory) ?? createIdentity(directory);
+    return identity;
+  };
+  const read = (period: string) => readSecrets(directory, period, knownIdentity);
   const secretsOf = (period: string): Secrets => {
     const cached = known.get(period);
     if (cached) return cached;
-    const secrets = readSecrets(directory, period) ?? createSecrets(directory, period);
+    const secrets = read(period) ?? createSecrets(directory, period, knownIdentity);
     known.set(period, secrets);
     return secrets;
   };
@@ -35,12 +50,9 @@ export function openKeys(directory: string) {
     /** Seed of a period's credential key, created when first needed. */
     seed: (period: string): Buffer => secretsOf(period).seed,
     /** Seed of the site's identity key, which outlasts the years; created when first needed. */
-    identity: (): Buffer => {
-      identity ??= readIdentity(directory);
-      return identity;
-    },
+    identity: knownIdentity,
     /** Whether a period has its secrets. */
-    has: (period: string): boolean => known.has(period) || readSecrets(directory, period) !== undefined,
+    has: (period: string): boolean => known.has(period) || read(period) !== undefined,
     /** The periods that have a key file. */
     periods: (): string[] => listPeriods(directory),
     /** Destroys a period's secrets. After that, nobody can check what was hashed or signed with them. */
@@ -48,27 +60,39 @@ export function openKeys(directory: string) {
       known.delete(period);
       erase(pathOf(directory, period));
     },
-    /** Throws when the key of a period with grants is missing: with a new key, everyone could review again. */
-    requirePeriods(periods: string[]): void {
-      const lost = periods.filter((period) => readSecrets(directory, period) === undefined);
-      if (lost.length === 0) return;
-      throw new Error(
-        `The key files for ${lost.join(', ')} are missing from ${directory}, but the database has grants from those years. Restore the files, or set KEYS_DIR.`,
-      );
+    /**
+     * Throws when the key of a period with grants is missing (with a new key, everyone could review again), and when any
+     * file is damaged or doesn't fit the others (with a new identity, no browser that has seen the old one would send).
+     */
+    requireWhole(periodsWithGrants: string[]): void {
+      const lost = periodsWithGrants.filter((period) => read(period) === undefined);
+      if (lost.length > 0) {
+        throw new Error(
+          `The key files for ${lost.join(', ')} are missing from ${directory}, but the database has grants from those years: restore them from your copy of KEYS_DIR, or set KEYS_DIR.`,
+        );
+      }
+      readIdentity(directory);
+      listPeriods(directory).forEach(read);
     },
   };
 }
 
-function readIdentity(directory: string): Buffer {
+function readIdentity(directory: string): Buffer | undefined {
   const path = join(directory, 'identity');
-  const seed = Buffer.from(
-    secretFile(path, () => randomBytes(32).toString('base64')),
-    'base64',
-  );
-  if (seed.length === 32) return seed;
-  throw new Error(
-    `The identity key in ${path} is damaged. Restore the file from where you keep a copy of KEYS_DIR.`,
-  );
+  const text = readText(path);
+  return text === undefined ? undefined : parsed(path, () => bytes32.parse(text.trim()));
+}
+
+/** Only a folder without any key gets a new one. */
+function createIdentity(directory: string): Buffer {
+  const years = listPeriods(directory);
+  if (years.length > 0) {
+    throw new Error(
+      `The identity key is missing from ${directory}, but the keys of ${years.join(', ')} are there: restore the file identity from your copy of KEYS_DIR.`,
+    );
+  }
+  writeOnce(join(directory, 'identity'), `${randomBytes(32).toString('base64')}\n`);
+  return readIdentity(directory) ?? notWritten('identity', directory);
 }
 
 function pathOf(directory: string, period: string): string {
@@ -85,23 +109,54 @@ function listPeriods(directory: string): string[] {
   }
 }
 
-function readSecrets(directory: string, period: string): Secrets | undefined {
+function readSecrets(directory: string, year: string, identity: () => Buffer): Secrets | undefined {
+  const path = pathOf(directory, year);
+  const text = readText(path);
+  if (text === undefined) return undefined;
+  const { period, pepper, seed, check } = parsed(path, () => keyFile.parse(JSON.parse(text)));
+  const expected = checkOf(identity(), year, { pepper, seed });
+  if (period === year && (check ?? expected) === expected) return { pepper, seed };
+  throw new Error(
+    `The key file ${path} doesn't belong to the identity in ${directory}: restore both from the same copy of KEYS_DIR.`,
+  );
+}
+
+function createSecrets(directory: string, period: string, identity: () => Buffer): Secrets {
+  const [pepper, seed] = [randomBytes(32), randomBytes(32)];
+  const check = checkOf(identity(), period, { pepper, seed });
+  const file = { period, pepper: pepper.toString('base64'), seed: seed.toString('base64'), check };
+  writeOnce(pathOf(directory, period), `${JSON.stringify(file)}\n`);
+  return readSecrets(directory, period, identity) ?? notWritten(period, directory);
+}
+
+function checkOf(identity: Buffer, period: string, { pepper, seed }: Secrets): string {
+  return createHmac('sha256', identity)
+    .update(`key-file/v1 ${period} `)
+    .update(pepper)
+    .update(seed)
+    .digest('base64');
+}
+
+function readText(path: string): string | undefined {
   try {
-    const file = keyFile.parse(JSON.parse(readFileSync(pathOf(directory, period), 'utf8')));
-    return { pepper: Buffer.from(file.pepper, 'base64'), seed: Buffer.from(file.seed, 'base64') };
+    return readFileSync(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw new Error(`The key file for ${period} in ${directory} can't be read.`, { cause: error });
+    throw new Error(`The key file ${path} can't be read: restore it from your copy of KEYS_DIR.`);
   }
 }
 
-function createSecrets(directory: string, period: string): Secrets {
-  const secret = () => randomBytes(32).toString('base64');
-  writeOnce(pathOf(directory, period), `${JSON.stringify({ period, pepper: secret(), seed: secret() })}\n`);
-  const secrets = readSecrets(directory, period);
-  if (secrets === undefined)
-    throw new Error(`The key file for ${period} couldn't be written to ${directory}.`);
-  return secrets;
+/** What a file says. The error has one sentence, and nothing of a secret. */
+function parsed<Value>(path: string, parse: () => Value): Value {
+  try {
+    return parse();
+  } catch {
+    throw new Error(`The key file ${path} is damaged: restore it from your copy of KEYS_DIR.`);
+  }
+}
+
+function notWritten(name: string, directory: string): never {
+  throw new Error(`The key file for ${name} couldn't be written to ${directory}.`);
 }
 
 /** Overwrites a file before deleting it, so that a later copy of the disk doesn't contain it. */
