@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { clientLeaks } from './leaks/client.mjs';
 import { serverLeaks } from './leaks/server.mjs';
+import { siteLeaks } from './leaks/site.mjs';
 
 type Leak = { name: string; edits: { file: string; find: string }[] };
 
-it.each<Leak>([...serverLeaks, ...clientLeaks])('the planted leak "$name" fits the code', ({ edits }) => {
-  for (const { file, find } of edits)
-    expect(readFileSync(file, 'utf8').split(find), `${file}: ${find}`).toHaveLength(2);
-});
+it.each<Leak>([...serverLeaks, ...clientLeaks, ...siteLeaks])(
+  'the planted leak "$name" fits the code',
+  ({ edits }) => {
+    for (const { file, find } of edits)
+      expect(readFileSync(file, 'utf8').split(find), `${file}: ${find}`).toHaveLength(2);
+  },
+);
