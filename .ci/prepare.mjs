@@ -10,6 +10,7 @@ const wanted = new Set(process.argv.slice(2));
 
 try {
   ensureInstalled(root);
+  if (wanted.has('--git')) ensureTool('git', 'to build the commit that a site names');
   if (wanted.has('--build')) ensureBuilt(root);
   if (wanted.has('--browser')) ensureBrowser(root);
   if (wanted.has('--curl')) ensureTool('curl', 'for the examples');

@@ -9,7 +9,7 @@ import { publicDataChanged, readSiteStats } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 
 const START_MS = 20_000;
-const MAIN = join(import.meta.dirname, '../server/main.ts');
+const PROJECT = join(import.meta.dirname, '..');
 
 export type Site = {
   url: string;
@@ -23,10 +23,10 @@ export type Site = {
 };
 
 /** The real server in its own process, with an empty data folder and the demo data, as `npm start` runs it. */
-export async function startSite(): Promise<Site> {
+export async function startSite(project = PROJECT): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(project, 'server/main.ts')], {
     cwd: folder,
     env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn' },
   });

@@ -18,6 +18,15 @@ const stories = {
   'npm run restore': { run: 'npm run restore -- /root/copy.db' },
   'npm run release:openapi': { run: 'npm run release:openapi -- /root/contract.json' },
   'npm run build:client-types': {},
+  // The first call installs git, so that the site which is started then knows its commit.
+  'npm run verify:site': {
+    run: [
+      'npm run verify:site -- http://localhost:1',
+      '(npm start > /tmp/site.log 2>&1 &)',
+      'for i in $(seq 120); do node -e "fetch(process.argv[1]).catch(() => process.exit(1))" http://localhost:$PORT/readyz && break; sleep 1; done',
+      'npm run verify:site -- http://localhost:$PORT',
+    ].join('; '),
+  },
   'npm run check:rest-client': {},
   'npm run shots': {},
   'npm run format': {},

@@ -1,0 +1,12 @@
+// `npm run verify:site -- URL`: compares what a site serves with a build of the commit that it names.
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../e2e/site.ts';
+import { startReference } from './verify-site/reference.ts';
+import { verifySite } from './verify-site/verify.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.exitCode = await verifySite(
+  process.argv.slice(2),
+  async (commit, publicUrl) => startReference(root, commit, { port: await freePort(), publicUrl }),
+  (text) => console.log(text),
+);
