@@ -7,7 +7,11 @@ import { migrate } from '#db/migrate.ts';
 import { insertCompany } from '#db/queries/companies.ts';
 import type { Transaction } from '#db/schema.ts';
 import { makeContent } from '#db/testing/factories.ts';
+import type { Seal } from '#server/anonymity/seal.ts';
+import { sealGrant } from '#server/anonymity/sealed-people.ts';
+import { openSeals, type Seals } from '#server/anonymity/seals.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
 import { median } from './median.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -28,9 +32,10 @@ export async function benchRewrite({ folder }: RunningApp): Promise<boolean> {
   const file = join(folder, 'rewrite.db');
   const db = connect(`sqlite:${file}`);
   await migrate(db);
-  await db.transaction().execute(fill);
+  const seals = openSeals(folder);
+  await db.transaction().execute(async (trx: Transaction) => fill(trx, await openSeal(trx, { seals })));
   const rounds: { whole: number; longest: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRewrite(db));
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRewrite(db, seals));
   const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick)).toFixed(0);
   const megabytes = (statSync(file).size / 2 ** 20).toFixed(0);
   console.log(
@@ -40,19 +45,19 @@ export async function benchRewrite({ folder }: RunningApp): Promise<boolean> {
   return true;
 }
 
-async function timeRewrite(db: Database) {
+async function timeRewrite(db: Database, seals: Seals) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await new Promise((resolve) => setTimeout(resolve, 20));
   const start = performance.now();
-  await rewriteSmallTables({ db });
+  await rewriteSmallTables({ db, seals, now: () => new Date() });
   const whole = performance.now() - start;
   await new Promise((resolve) => setTimeout(resolve, 20));
   delay.disable();
   return { whole, longest: delay.max / 1e6 };
 }
 
-async function fill(trx: Transaction): Promise<void> {
+async function fill(trx: Transaction, seal: Seal): Promise<void> {
   for (let number = 1; number <= COMPANIES; number += 1) {
     const name = `Company ${number}`;
     const place = { hq_location: null, address: null };
@@ -61,7 +66,7 @@ async function fill(trx: Transaction): Promise<void> {
   const company_id = () => randomInt(1, COMPANIES + 1);
   await inParts(GRANTS, async (count) => {
     const verified = Array.from({ length: count }, () => ({ company_id: company_id(), period: '2026' }));
-    const grants = verified.map((row) => ({ ...row, subject: hash(), request_hash: hash() }));
+    const grants = verified.map((row) => sealGrant(seal, { ...row, subject: hash(), request_hash: hash() }));
     await trx.insertInto('grants').values(grants).execute();
     const nullifiers = verified.map(({ period }) => ({ nullifier: hash(), period }));
     await trx.insertInto('nullifiers').values(nullifiers).execute();

@@ -14,10 +14,18 @@ import type { GrantsTable } from './tables/verification.ts';
 
 const DAY = 86_400_000;
 
+/** Who has used this year's review, by an invented code. */
+type DemoGrant = { company_id: number; period: string; subject: string; request_hash: string };
+
 /**
  * Fills an empty database with the invented companies and reviews: the same ones each time, dated back from `now`.
+ * @param seal makes the row of a grant
  */
-export async function loadDemoData(trx: Transaction, now: Date): Promise<void> {
+export async function loadDemoData(
+  trx: Transaction,
+  now: Date,
+  seal: (grant: DemoGrant) => GrantsTable,
+): Promise<void> {
   const data = generateDemoData();
   const nextId = idSeries();
   const companyIds: number[] = [];
@@ -39,7 +47,7 @@ export async function loadDemoData(trx: Transaction, now: Date): Promise<void> {
   }
   for (const review of data.pending) await saveReview(trx, { id: nextId(), revision: 1 }, asSent(review));
   for (const grant of grantsOf([...data.reviews, ...data.pending], companyIds, now))
-    await insertGrant(trx, grant);
+    await insertGrant(trx, seal(grant));
   for (const report of data.reports) {
     await insertReport(trx, {
       id: nextId(),
@@ -55,7 +63,7 @@ export async function loadDemoData(trx: Transaction, now: Date): Promise<void> {
  * The people who verified this year, each with a grant of the plain path: everybody whose review is here, and a few who
  * had second thoughts. Nobody is left of past years, as after their last day.
  */
-function grantsOf(reviews: readonly DemoReview[], companyIds: readonly number[], now: Date): GrantsTable[] {
+function grantsOf(reviews: readonly DemoReview[], companyIds: readonly number[], now: Date): DemoGrant[] {
   const random = seededRandom(2);
   const digest = () =>
     Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256))).toString('base64url');

@@ -10,6 +10,7 @@ import * as decidedReviews from './migrations/0006-decided-reviews.ts';
 import * as shownBins from './migrations/0007-shown-half-stars.ts';
 import * as linksUnstored from './migrations/0008-links-unstored.ts';
 import * as heldReleases from './migrations/0010-held-releases.ts';
+import * as sealedPeople from './migrations/0011-sealed-people.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-shown-half-stars': shownBins,
   '0008-links-unstored': linksUnstored,
   '0010-held-releases': heldReleases,
+  '0011-sealed-people': sealedPeople,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

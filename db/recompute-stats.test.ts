@@ -6,6 +6,7 @@ import { readPublicVersion } from './queries/statistics.ts';
 import { recomputeStats } from './recompute-stats.ts';
 import type { Transaction } from './schema.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
+import { plainGrant } from './testing/small-rows.ts';
 
 /** Refuses to delete the months of a second company. */
 function stopAtSecondCompany(): KyselyPlugin {
@@ -26,7 +27,7 @@ describeEachDialect('recomputing the statistics', (fresh) => {
     db = fresh().db;
     await db
       .transaction()
-      .execute((trx: Transaction) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z')));
+      .execute((trx: Transaction) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z'), plainGrant));
   });
 
   const everything = async () => ({

@@ -37,6 +37,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
     for (const name of [
       'live_verifications',
       'grants',
+      'sealing_key',
       'group_sizes',
       'nullifiers',
       'submissions',

@@ -9,6 +9,7 @@ import type {
   GroupSizesTable,
   LiveVerificationsTable,
   NullifiersTable,
+  SealingKeyTable,
 } from './tables/verification.ts';
 
 export interface Schema {
@@ -24,6 +25,7 @@ export interface Schema {
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
   grants: GrantsTable;
+  sealing_key: SealingKeyTable;
   group_sizes: GroupSizesTable;
   nullifiers: NullifiersTable;
   receipts: ReceiptsTable;
@@ -48,8 +50,9 @@ export const tableKeys = {
   submissions: ['id'],
   reports: ['id'],
   releases: ['id'],
-  live_verifications: ['subject'],
-  grants: ['company_id', 'period', 'subject'],
+  live_verifications: ['lookup'],
+  grants: ['lookup'],
+  sealing_key: ['id'],
   group_sizes: ['company_id', 'period'],
   nullifiers: ['nullifier'],
   receipts: ['receipt_hash'],

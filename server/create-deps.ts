@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
 import { createCredentials } from './anonymity/credentials.ts';
 import { openKeys } from './anonymity/keys.ts';
+import { openSeals } from './anonymity/seals.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -28,6 +29,7 @@ export function createDeps(
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),
     keys,
+    seals: openSeals(config.keysDir),
     credentials: createCredentials(keys),
     passwords: createPasswords(config.passwordCost),
     rateLimits: createRateLimits(config.rateLimits, now),

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { Credentials } from './anonymity/credentials.ts';
 import type { Keys } from './anonymity/keys.ts';
+import type { Seals } from './anonymity/seals.ts';
 import type { Config } from './env.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -13,6 +14,7 @@ export type Deps = {
   db: Database;
   mailer: Mailer;
   keys: Keys;
+  seals: Seals;
   credentials: Credentials;
   passwords: Passwords;
   rateLimits: RateLimits;

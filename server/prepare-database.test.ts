@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { plainGrant } from '#db/testing/small-rows.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
@@ -93,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
   it('stops if the keys of a year with grants are missing', async () => {
     await server.deps.db
       .insertInto('grants')
-      .values({ subject: 'someone', company_id: 1, period: '2025', request_hash: 'hash' })
+      .values(plainGrant({ subject: 'someone', company_id: 1, period: '2025', request_hash: 'hash' }))
       .execute();
     await expect(prepareDatabase(deps({ demoData: false }))).rejects.toThrow(/2025/);
     rmSync(dataDir, { recursive: true, force: true });

@@ -8,8 +8,10 @@ import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import { day, period } from '#shared/rules/calendar.ts';
 import { ensureAccount } from './actions/ensure-account.ts';
+import { sealGrant } from './anonymity/sealed-people.ts';
 import type { Deps } from './deps.ts';
 import { secretFile } from './secret-file.ts';
+import { openSeal } from './steps/open-seal.ts';
 
 const DEMO_MODERATOR = {
   email: 'moderator@candor.example',
@@ -25,6 +27,7 @@ export async function prepareDatabase(deps: Deps): Promise<{ email: string; pass
   const { config, db, keys, now } = deps;
   await migrate(db);
   keys.requireWhole(await listGrantPeriods(db));
+  await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
   // Created now, so that a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
   const moderator = config.demoData ? await ensureDemo(deps) : undefined;
@@ -54,7 +57,8 @@ async function ensureDemo(deps: Deps) {
   await db.transaction().execute(async (trx: Transaction) => {
     await lockSite(trx);
     if ((await listCompanies(trx, 1, 0)).length > 0 || (await hasUsers(trx))) return;
-    await loadDemoData(trx, now());
+    const seal = await openSeal(trx, deps);
+    await loadDemoData(trx, now(), (grant) => sealGrant(seal, grant));
     await insertUser(trx, { ...DEMO_MODERATOR, password_hash, created_on: day(now()) });
   });
   const account = await findUserByEmail(db, DEMO_MODERATOR.email);

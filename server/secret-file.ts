@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -34,10 +35,32 @@ export function writeOnce(path: string, content: string): void {
     writeSync(file, content);
     fsyncSync(file);
     linkSync(draft, path);
+    syncFolder(dirname(path));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     closeSync(file);
     rmSync(draft);
+  }
+}
+
+/** After a power failure, a file is there only if its folder was written too. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** Overwrites a file before deleting it, so that a later copy of the disk doesn't contain it. */
+export function destroyFile(path: string): void {
+  try {
+    const file = openSync(path, 'r+');
+    writeSync(file, Buffer.alloc(statSync(path).size), 0);
+    fsyncSync(file);
+    closeSync(file);
+    rmSync(path);
+  } catch (error) {
+    // Another server has done it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }

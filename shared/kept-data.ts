@@ -14,8 +14,8 @@ type KeptTable = Kept & { columns: Record<string, string> };
 
 const company = 'the company';
 const year = 'the calendar year, UTC';
-const subject =
-  "a code computed from the company, the year and the email address with that year's secret key";
+const lookup =
+  "a keyed hash of a code, which is computed from the company, the year and the email address with that year's secret key";
 const untilJanuary = 'until January 31 of the next year';
 const creditYear = `${untilJanuary}, like that year's keys`;
 
@@ -39,14 +39,12 @@ export const keptTables = {
   live_verifications: {
     title: 'Addresses confirmed through the REST API',
     purpose: 'For programs that verify an address in one call and send the review in another.',
-    kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep}, or until the review is sent`,
+    kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep} and then to the full hour, or until the review is sent`,
     reveals:
-      'That somebody, shown only as a code, confirmed an address in that hour. With the key files as well, a thief can try addresses: the ones that match did. Our own pages write nothing here.',
+      'That somebody confirmed an address. Together with the key of that hour, that somebody, shown only as a code, confirmed one. With the key files of the year as well, a thief can try addresses: the ones that match did. Our own pages write nothing here.',
     columns: {
-      subject,
-      company_id: company,
-      period: year,
-      expires_at: `when the confirmation expires, rounded up to ${minutes.expiryStep} minutes`,
+      lookup,
+      sealed: 'encrypted: the code, the company, the year, and when the confirmation expires',
     },
   },
   grants: {
@@ -54,14 +52,21 @@ export const keptTables = {
     purpose: 'One review per employee, company and year.',
     kept: creditYear,
     reveals:
-      'How many people at a company took part. With the key files as well, a thief can try addresses: the ones that match took part. Not what they wrote: every review fits each of them equally well.',
+      'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can try addresses: the ones that match took part. Not what they wrote: every review fits each of them equally well.',
     columns: {
-      company_id: company,
+      lookup,
+      request:
+        'a keyed hash of the request that was answered, so that a browser that missed our response can ask again; a random value on the plain path',
       period: year,
-      subject,
-      request_hash:
-        'SHA-256 of the sealed envelope, so that a browser that missed our response can ask again; a random value on the plain path',
+      sealed: 'encrypted: the code, the company and the hash of the request',
     },
+  },
+  sealing_key: {
+    title: 'The name of the key of the hour',
+    purpose: 'To know which key opens what is encrypted.',
+    kept: 'an hour',
+    reveals: 'Nothing. The key itself is a file outside the database, and it is destroyed every hour.',
+    columns: { id: 'always 1', name: 'a random name' },
   },
   group_sizes: {
     title: 'How many people have verified',
@@ -199,6 +204,12 @@ export const otherTables: Record<string, string> = {
 
 /** What is stored outside the database. */
 export const keptElsewhere: Kept[] = [
+  {
+    title: 'The key of the hour',
+    purpose: 'To encrypt who has verified. Every hour, everything is encrypted again with another key.',
+    kept: 'an hour, then overwritten and deleted. Some disks and file systems keep deleted blocks for a while.',
+    reveals: 'With it, a thief can open what was encrypted in that hour, and nothing of any other hour.',
+  },
   {
     title: 'Key files: one per year, and the identity of this site, which signs them',
     purpose: 'To sign credentials and links, and to compute the codes of addresses.',

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Records that an employee has used this year's review of a company. The same request may be repeated, because its
- * answer was lost.
+ * response was lost.
  * @returns false when the employee has used it with another request
  */
 export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promise<boolean> {
@@ -18,26 +18,21 @@ export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promi
     .values(grant)
     .onConflict((conflict) =>
       conflict
-        .columns(['company_id', 'period', 'subject'])
-        .doUpdateSet({ request_hash: grant.request_hash })
-        .where('grants.request_hash', '=', grant.request_hash),
+        .column('lookup')
+        .doUpdateSet({ request: grant.request })
+        .where('grants.request', '=', grant.request),
     )
-    .returning('subject')
+    .returning('lookup')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether exactly this request was answered before. */
-export async function isIssued(
-  db: Kysely<Tables>,
-  { company_id, period, request_hash }: Omit<GrantsTable, 'subject'>,
-): Promise<boolean> {
+export async function isIssued(db: Kysely<Tables>, request: string): Promise<boolean> {
   const row = await db
     .selectFrom('grants')
-    .select('subject')
-    .where('company_id', '=', company_id)
-    .where('period', '=', period)
-    .where('request_hash', '=', request_hash)
+    .select('lookup')
+    .where('request', '=', request)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -46,18 +41,6 @@ export async function isIssued(
 export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db.selectFrom('grants').select('period').distinct().execute();
   return rows.map((row) => row.period);
-}
-
-/** How many people have verified for each company in a year, if there are at least this many. */
-export function countGroups(db: Kysely<Tables>, period: string, from: number) {
-  return db
-    .selectFrom('grants')
-    .select((eb) => ['company_id', eb.fn.countAll<number>().as('people')])
-    .where('period', '=', period)
-    .groupBy('company_id')
-    .having((eb) => eb(eb.fn.countAll(), '>=', from))
-    .orderBy('company_id')
-    .execute();
 }
 
 /** Deletes who verified before a year. */

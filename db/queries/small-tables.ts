@@ -19,14 +19,18 @@ const smallTables = [
   'submissions',
 ] as const satisfies (keyof Schema)[];
 
-/**
- * Small tables with rows longer than a page. After the end of such a row, SQLite leaves the previous contents of its
- * last page, which may be the list of freed pages. When we write them twice, that is the list from the first write.
- */
-const longTables = ['messages', 'submissions'] as const satisfies (keyof Schema)[];
+/** Recomputed from the others each time, or replaced together with them. */
+const lockedTables = [...smallTables, 'group_sizes', 'sealing_key'] as const satisfies (keyof Schema)[];
 
-/** Recomputed from the others each time. */
-const derivedTables = ['group_sizes'] as const satisfies (keyof Schema)[];
+/** Small tables whose rows are sealed again. */
+export type SealedTables = Pick<Schema, 'grants' | 'live_verifications'>;
+
+/** What becomes of each sealed row: the row that replaces it; undefined when it has expired. */
+export type SealAgain = {
+  [Table in keyof SealedTables]: (row: SealedTables[Table]) => SealedTables[Table] | undefined;
+};
+
+const ROWS_AT_ONCE = 500;
 
 /**
  * Runs work in a transaction while nobody else uses the small tables.
@@ -35,7 +39,7 @@ const derivedTables = ['group_sizes'] as const satisfies (keyof Schema)[];
 export async function holdSmallTables(db: Kysely<Schema>, work: (trx: Transaction) => Promise<void>) {
   try {
     await db.transaction().execute(async (trx: Transaction) => {
-      await lockTables(trx, [...smallTables, ...derivedTables]);
+      await lockTables(trx, lockedTables);
       await work(trx);
     });
     return true;
@@ -46,30 +50,59 @@ export async function holdSmallTables(db: Kysely<Schema>, work: (trx: Transactio
 }
 
 /**
- * Rewrites the small tables in key order. After that, a row's position and its transaction depend only on the
- * contents of the tables, not on when it arrived. Leaves `group_sizes` empty. Call it while the small tables are
- * locked.
+ * Rewrites the small tables in key order, the sealed ones with other rows. After that, a row's position and its
+ * transaction depend only on the contents of the tables, not on when it arrived. Leaves `group_sizes` empty. Call it
+ * while the small tables are locked.
  */
-export async function rewriteInKeyOrder(trx: Transaction): Promise<void> {
-  for (const table of smallTables)
-    await sql`create temporary table ${aside(table)} as select * from ${sql.table(table)}`.execute(trx);
-  await empty(trx, [...smallTables, ...derivedTables]);
-  for (const table of smallTables) await putBack(trx, table);
-  await empty(trx, longTables);
-  for (const table of longTables) await putBack(trx, table);
+export async function rewriteInKeyOrder(trx: Transaction, again: SealAgain): Promise<void> {
+  for (const table of smallTables) {
+    const rows = isSealed(table, again) ? sql`where false` : sql``;
+    await sql`create temporary table ${aside(table)} as select * from ${sql.table(table)} ${rows}`.execute(
+      trx,
+    );
+  }
+  await setAside(trx, 'grants', again.grants);
+  await setAside(trx, 'live_verifications', again.live_verifications);
+  await putBack(trx);
+  // In unused parts of a page, SQLite can leave the list of pages that were freed before. When we write everything
+  // twice, that is the list from the first time.
+  await putBack(trx);
   for (const table of smallTables) await sql`drop table ${aside(table)}`.execute(trx);
 }
 
 const aside = (table: string) => sql.table(`rewritten_${table}`);
 
-async function empty(trx: Transaction, tables: readonly (keyof Schema)[]): Promise<void> {
-  await emptyTables(trx, tables);
-  await dropFreePages(trx);
+const isSealed = (table: string, again: SealAgain) => Object.hasOwn(again, table);
+
+/** In parts, because there may be a million rows. */
+async function setAside<Table extends keyof SealedTables>(
+  trx: Transaction,
+  table: Table,
+  again: (row: SealedTables[Table]) => SealedTables[Table] | undefined,
+): Promise<void> {
+  let last = '';
+  let count = ROWS_AT_ONCE;
+  while (count === ROWS_AT_ONCE) {
+    const { rows } = await sql<
+      SealedTables[Table]
+    >`select * from ${sql.table(table)} where lookup > ${last} order by lookup limit ${ROWS_AT_ONCE}`.execute(
+      trx,
+    );
+    const next = rows.flatMap((row) => again(row) ?? []);
+    if (next.length > 0)
+      await (trx as Kysely<Record<string, object>>).insertInto(`rewritten_${table}`).values(next).execute();
+    last = rows.at(-1)?.lookup ?? '';
+    count = rows.length;
+  }
 }
 
-async function putBack(trx: Transaction, table: keyof Schema): Promise<void> {
-  const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} select * from ${aside(table)} order by ${key}`.execute(trx);
+async function putBack(trx: Transaction): Promise<void> {
+  await emptyTables(trx, [...smallTables, 'group_sizes']);
+  await dropFreePages(trx);
+  for (const table of smallTables) {
+    const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} select * from ${aside(table)} order by ${key}`.execute(trx);
+  }
 }
 
 /**

@@ -1,23 +1,28 @@
-/** Employees who confirmed an address and may send one review by email within the hour. */
+/** Employees who confirmed an address and may send one review by email within the hour, sealed. */
 export interface LiveVerificationsTable {
-  /** Keyed hash of company, period and address, as in `grants`. */
-  subject: string;
-  company_id: number;
-  /** UTC calendar year of the subject. */
-  period: string;
-  expires_at: string;
+  /** Keyed hash of the subject. */
+  lookup: string;
+  sealed: string;
 }
 
-/** Employees who have used their one review of a company and year. Never linked to the review. */
+/**
+ * Employees who have used their one review of a company and year, sealed (server/anonymity/seal.ts). Never linked to the
+ * review.
+ */
 export interface GrantsTable {
-  company_id: number;
+  /** Keyed hash of the subject. */
+  lookup: string;
+  /** Keyed hash of the request that used it, so that the request can be repeated after a lost response. */
+  request: string;
+  /** UTC calendar year. */
   period: string;
-  subject: string;
-  /**
-   * SHA-256 of the blinded element that was signed, so that a request can be repeated after a lost answer; random on
-   * the plain path.
-   */
-  request_hash: string;
+  sealed: string;
+}
+
+/** The one row that names the key which grants and live verifications are sealed with. */
+export interface SealingKeyTable {
+  id: 1;
+  name: string;
 }
 
 /** Used credentials. They aren't linked to anyone: the server can't tell which grant a credential came from. */

@@ -3,22 +3,24 @@ import { isIssued } from '#db/queries/grants.ts';
 import type { Transaction } from '#db/schema.ts';
 import { requestHash } from '#server/anonymity/credentials.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
+import { requestLookup } from '#server/anonymity/sealed-people.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
 import { recordGrant } from '#server/steps/record-grant.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { period } from '#shared/rules/calendar.ts';
 import type { issued, issueInput } from '#shared/schemas/anonymity.ts';
 
 /**
- * Signs a blinded credential for an employee with a valid link, once a year, and deletes all of the employee's links.
- * Repeating the same request gets the same answer, because the first may have been lost; only the browser that made the
- * request can use it. The server never sees the credential itself.
+ * Signs a blinded credential for an employee with a valid link, once a year. Repeating the same request gets the same
+ * response, because the first may have been lost; only the browser that made the request can use it. The server never
+ * sees the credential itself.
  * @throws `invalid` for a value that isn't a group element, `closed_period` for any year but this one, and `unverified`
  * alike for an unknown link, a link for another company or year, and an employee who has used this year's review
  */
 export async function issueCredential(
-  { db, keys, credentials, now }: Pick<Deps, 'db' | 'keys' | 'credentials' | 'now'>,
+  { db, keys, seals, credentials, now }: Pick<Deps, 'db' | 'keys' | 'seals' | 'credentials' | 'now'>,
   { token, company_id, ...input }: z.output<typeof issueInput>,
 ): Promise<z.input<typeof issued>> {
   const year = period(now());
@@ -28,11 +30,12 @@ export async function issueCredential(
   const { evaluated, proof } = credentials.sign(company_id, year, blinded);
   const request_hash = requestHash(blinded);
   await db.transaction().execute(async (trx: Transaction) => {
+    const seal = await openSeal(trx, { seals });
     const verified = openLink(keys, token, now());
     const fits = verified?.company_id === company_id && verified.period === year;
     const mayHave = fits
-      ? await recordGrant(trx, verified, request_hash)
-      : await isIssued(trx, { company_id, period: year, request_hash });
+      ? await recordGrant(trx, seal, verified, request_hash)
+      : await isIssued(trx, requestLookup(seal, { company_id, period: year, request_hash }));
     if (!mayHave) throw new AppError('unverified');
   });
   return { evaluated: toBase64url(evaluated), proof: toBase64url(proof) };

@@ -3,9 +3,12 @@ import { saveReview } from '#db/queries/submissions.ts';
 import { findLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
+import type { Seal } from '#server/anonymity/seal.ts';
+import { openVerification, verificationLookup } from '#server/anonymity/sealed-people.ts';
 import { livePeriods, subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
 import { recordGrant } from '#server/steps/record-grant.ts';
 import { reserveReceipt } from '#server/steps/store-submission.ts';
 import type { reviewSubmission } from '#shared/schemas/review.ts';
@@ -21,18 +24,19 @@ type Submission = z.output<typeof reviewSubmission>;
 export async function submitReview(deps: Deps, input: Submission): Promise<void> {
   const { db, random } = deps;
   await db.transaction().execute(async (trx: Transaction) => {
+    const seal = await openSeal(trx, deps);
     const id = random.id();
     // Before anything that depends on the person: a receipt that is taken is refused whether or not she has posted.
     await reserveReceipt(trx, input, id);
-    const verified = await findVerification(deps, trx, input);
+    const verified = await findVerification(deps, trx, seal, input);
     // A random hash, so that the grant doesn't show which path its review took.
-    if (verified === undefined || !(await recordGrant(trx, verified, random.token())))
+    if (verified === undefined || !(await recordGrant(trx, seal, verified, random.token())))
       throw new AppError('unverified');
     await saveReview(trx, { id, revision: random.id() }, input);
   });
 }
 
-async function findVerification({ keys, now }: Deps, trx: Transaction, input: Submission) {
+async function findVerification({ keys, now }: Deps, trx: Transaction, seal: Seal, input: Submission) {
   const { token, email, company_id } = input;
   if (token !== undefined) {
     const verified = openLink(keys, token, now());
@@ -41,7 +45,9 @@ async function findVerification({ keys, now }: Deps, trx: Transaction, input: Su
   if (email === undefined) return undefined;
   for (const year of livePeriods(now())) {
     const subject = subjectOf(keys.pepper(year), company_id, year, email);
-    const verified = await findLiveVerification(trx, subject, now().toISOString());
+    const lookup = verificationLookup(seal, subject);
+    const sealed = await findLiveVerification(trx, lookup);
+    const verified = sealed === undefined ? undefined : openVerification(seal, { lookup, sealed }, now());
     if (verified !== undefined) return verified;
   }
   return undefined;

@@ -1,7 +1,11 @@
-import { saveLiveVerification, type VerifiedSubject } from '#db/queries/verifications.ts';
+import { saveLiveVerification } from '#db/queries/verifications.ts';
+import type { Transaction } from '#db/schema.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
+import { sealVerification } from '#server/anonymity/sealed-people.ts';
+import type { VerifiedSubject } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
 import { minutes } from '#shared/limits.ts';
 import { roundedExpiry } from '#shared/rules/calendar.ts';
 
@@ -22,7 +26,14 @@ export function checkLink({ keys, now }: Pick<Deps, 'keys' | 'now'>, link: Link)
  * Starts the hour in which the employee may send one review by email (the plain path of the REST API).
  * @throws `invalid_link` as `checkLink` does
  */
-export async function confirmLink(deps: Pick<Deps, 'db' | 'keys' | 'now'>, link: Link): Promise<void> {
+export async function confirmLink(
+  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now'>,
+  link: Link,
+): Promise<void> {
+  const verified = checkLink(deps, link);
   const expires_at = roundedExpiry(deps.now(), minutes.liveVerification);
-  await saveLiveVerification(deps.db, { ...checkLink(deps, link), expires_at });
+  await deps.db.transaction().execute(async (trx: Transaction) => {
+    const seal = await openSeal(trx, deps);
+    await saveLiveVerification(trx, sealVerification(seal, { ...verified, expires_at }));
+  });
 }

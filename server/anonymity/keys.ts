@@ -1,17 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeOnce } from '#server/secret-file.ts';
+import { destroyFile, writeOnce } from '#server/secret-file.ts';
 
 const bytes32 = z
   .string()
@@ -58,7 +49,7 @@ export function openKeys(directory: string) {
     /** Destroys a period's secrets. After that, nobody can check what was hashed or signed with them. */
     forget(period: string): void {
       known.delete(period);
-      erase(pathOf(directory, period));
+      destroyFile(pathOf(directory, period));
     },
     /**
      * Throws when the key of a period with grants is missing (with a new key, everyone could review again), and when any
@@ -157,19 +148,6 @@ function parsed<Value>(path: string, parse: () => Value): Value {
 
 function notWritten(name: string, directory: string): never {
   throw new Error(`The key file for ${name} couldn't be written to ${directory}.`);
-}
-
-/** Overwrites a file before deleting it, so that a later copy of the disk doesn't contain it. */
-function erase(path: string): void {
-  try {
-    const file = openSync(path, 'r+');
-    writeSync(file, Buffer.alloc(statSync(path).size), 0);
-    fsyncSync(file);
-    closeSync(file);
-    rmSync(path);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
 }
 
 function isMissing(error: unknown): boolean {

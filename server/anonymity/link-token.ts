@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import type { VerifiedSubject } from '#db/queries/verifications.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import type { Keys } from './keys.ts';
-import { livePeriods } from './subject.ts';
+import { livePeriods, type VerifiedSubject } from './subject.ts';
 
 type YearKeys = Pick<Keys, 'pepper' | 'has'>;
 

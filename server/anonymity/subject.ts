@@ -4,6 +4,9 @@ import { normalisedEmail } from '#shared/rules/addresses.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 
+/** Who is verified: a keyed hash, never an address. */
+export type VerifiedSubject = { subject: string; company_id: number; period: string };
+
 /**
  * Represents one employee of a company in a year without naming anyone: a keyed hash of the normalized address, whose
  * key (the year's pepper) is stored outside the database. Anyone who has the key can try addresses.

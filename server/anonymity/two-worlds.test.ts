@@ -74,7 +74,11 @@ describe('no matter who wrote which review, SQLite, logs and keys contain the sa
     expect(files.wal).toHaveLength(0);
     expect(files.shm.length).toBeGreaterThan(0);
     expect(logs.length).toBeGreaterThan(3);
-    expect(Object.keys(keys)).toEqual(['2026.json', 'identity']);
+    expect(Object.keys(keys)).toEqual([
+      '2026.json',
+      'identity',
+      expect.stringMatching(/^seal-[0-9a-f]{32}$/),
+    ]);
     for (const table of ['grants', 'nullifiers', 'submissions', 'receipts'])
       expect(tables[table]).toHaveLength(4);
     // Its expiry would show when each of the four was here.

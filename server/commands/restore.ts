@@ -2,6 +2,7 @@ import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { restore } from '#db/restore.ts';
+import { openSeals } from '#server/anonymity/seals.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
@@ -15,7 +16,8 @@ if (file === undefined || more.length > 0) {
   process.exit(1);
 }
 process.umask(0o077);
-await using db = connect(readConfig().databaseUrl);
+const { databaseUrl, keysDir } = readConfig();
+await using db = connect(databaseUrl);
 try {
   const counts = await restore(db, file);
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
@@ -23,4 +25,4 @@ try {
   console.error(explainFailure(error, 'The restore failed. The database is unchanged.'));
   process.exit(1);
 }
-await rewriteSmallTables({ db });
+await rewriteSmallTables({ db, seals: openSeals(keysDir), now: () => new Date() });

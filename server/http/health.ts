@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '#db/migrate.ts';
+import { readSealingKey } from '#db/queries/sealing-key.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { leavesNoLine } from './log.ts';
@@ -9,10 +10,13 @@ const METRICS = '/metrics';
 const LOOPBACK = /^(::1|127\.|::ffff:127\.)/;
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database is reachable and migrated. `/metrics`: for Prometheus on this
- * machine.
+ * `/healthz`: the process runs. `/readyz`: the database is reachable, migrated, and sealed with a key that we have.
+ * `/metrics`: for Prometheus on this machine.
  */
-export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { db, seals, config }: Pick<Deps, 'db' | 'seals' | 'config'>,
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async () => {
@@ -20,6 +24,11 @@ export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 
       throw new AppError('unavailable', { message: "The database can't be reached.", cause });
     });
     if (!ready) throw new AppError('unavailable', { message: "The database hasn't been migrated." });
+    const key = await readSealingKey(db);
+    if (key !== undefined && !seals.has(key))
+      throw new AppError('unavailable', {
+        message: "KEYS_DIR doesn't have the key that the database is sealed with.",
+      });
     return { status: 'ready' };
   });
 

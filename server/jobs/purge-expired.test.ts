@@ -18,24 +18,21 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     server.clock.now = new Date(instant);
     await purgeExpired(server.deps);
   };
-  const rows = async (table: 'live_verifications' | 'sessions' | 'grants') =>
+  const rows = async (table: 'sessions' | 'grants') =>
     (await server.deps.db.selectFrom(table).selectAll().execute()).length;
 
-  it('deletes live verifications after an hour, sessions after two weeks, and no grants', async () => {
+  it('deletes sessions after two weeks, and no grants', async () => {
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     await server.signIn('moderator');
-    await server.as().verification.send({ email: 'a@purge.example', company_id: companyId });
-    await server.as().verification.confirm({ token: server.mailedToken(), company_id: companyId });
     await server.deps.db
       .insertInto('grants')
-      .values({ subject: 'someone', company_id: companyId, period: '2026', request_hash: 'hash' })
+      .values({ lookup: 'someone', request: 'hash', period: '2026', sealed: '' })
       .execute();
-    await at('2026-06-15T12:59:59.000Z');
-    expect(await rows('live_verifications')).toBe(1);
-    await at('2026-06-15T13:00:00.000Z');
-    expect([await rows('live_verifications'), await rows('sessions')]).toEqual([0, 1]);
+    await at('2026-06-29T11:59:59.000Z');
+    expect(await rows('sessions')).toBe(1);
     await at('2026-06-29T12:00:00.000Z');
     expect([await rows('sessions'), await rows('grants')]).toEqual([0, 1]);
+    await server.deps.db.deleteFrom('grants').execute();
   });
 
   it('erases only the texts of rejected submissions, three months after the decision', async () => {
@@ -112,17 +109,23 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     expect(await findRaw(server.fresh, [explained, text, asked])).toEqual([asked]);
   });
 
-  it('leaves no trace of live verifications in the file after the rewrite', async () => {
+  it('deletes live verifications in the rewrite after their hour, without a trace in the file', async () => {
     const { db } = server.deps;
+    const rows = async () => {
+      const found = await db.selectFrom('live_verifications').selectAll().execute();
+      return found.flatMap((row) => [row.lookup, row.sealed]);
+    };
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     await server.as().verification.send({ email: 'b@purge.example', company_id: companyId });
     await server.as().verification.confirm({ token: server.mailedToken(), company_id: companyId });
-    const rows = await db.selectFrom('live_verifications').select('subject').execute();
-    const hashes = rows.map((row) => row.subject);
-    expect(hashes).toHaveLength(1);
-    expect(await findRaw(server.fresh, hashes)).toEqual(hashes);
-    await at('2026-06-15T13:00:00.000Z');
+    server.clock.now = new Date('2026-06-15T12:59:59.000Z');
     await rewriteSmallTables(server.deps);
-    expect(await findRaw(server.fresh, hashes)).toEqual([]);
+    const stored = await rows();
+    expect(stored).toHaveLength(2);
+    expect(await findRaw(server.fresh, stored)).toEqual(stored);
+    server.clock.now = new Date('2026-06-15T13:00:00.000Z');
+    await rewriteSmallTables(server.deps);
+    expect(await rows()).toEqual([]);
+    expect(await findRaw(server.fresh, stored)).toEqual([]);
   });
 });

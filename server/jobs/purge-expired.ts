@@ -1,17 +1,15 @@
 import { eraseMessagesOfRejected } from '#db/queries/messages.ts';
 import { purgeSessions } from '#db/queries/sessions.ts';
 import { eraseRejectedTexts } from '#db/queries/submissions.ts';
-import { purgeVerifications } from '#db/queries/verifications.ts';
 import type { Deps } from '#server/deps.ts';
 import { rejectedTextMonths } from '#shared/limits.ts';
 import { monthsBefore } from '#shared/rules/calendar.ts';
 
 /**
- * Deletes what has expired: links, live verifications, sessions, and the texts of old rejections with their messages.
+ * Deletes what has expired: sessions, and the texts of old rejections with their messages.
  */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now().toISOString();
-  await purgeVerifications(db, at);
   await purgeSessions(db, at);
   // Only the month of the decision is stored: the texts are deleted when the third month after it begins.
   const old = monthsBefore(now(), rejectedTextMonths);

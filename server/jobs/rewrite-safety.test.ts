@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { readSnapshot } from '#db/dialect.ts';
 import type { Transaction } from '#db/schema.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
+import { makeSealing, savePerson } from '#server/testing/people.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const TIMEOUT = 60_000;
@@ -29,13 +30,14 @@ const counts = async (db: Database) => {
  * A separate process that runs the rewrite, and kills itself after the statement that starts like this, if one is
  * given.
  */
-function rewriteElsewhere(url: string, killAfter = 'never'): Promise<string | null> {
+function rewriteElsewhere(url: string, keys: string, killAfter = 'never'): Promise<string | null> {
   const script = `
     import { connect } from '#db/connect.ts';
+    import { openSeals } from '#server/anonymity/seals.ts';
     import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
     const die = ({ query }) => { if (query.sql.startsWith(${JSON.stringify(killAfter)})) process.kill(process.pid, 'SIGKILL'); };
     const db = connect(${JSON.stringify(url)}, { log: die });
-    await rewriteSmallTables({ db });
+    await rewriteSmallTables({ db, seals: openSeals(${JSON.stringify(keys)}), now: () => new Date() });
     await db.destroy();`;
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -50,11 +52,17 @@ function rewriteElsewhere(url: string, killAfter = 'never'): Promise<string | nu
 }
 
 describeEachDialect('a rewrite', (fresh, dialect) => {
+  let sealing: ReturnType<typeof makeSealing>;
+  beforeAll(() => {
+    sealing = makeSealing(fresh().db);
+  });
+  afterAll(() => sealing.close());
+
   let people = 0;
   const add = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       people += 1;
-      await leaveTraces(fresh().db, traces(people));
+      await leaveTraces(fresh().db, traces(people), savePerson(sealing));
     }
   };
 
@@ -66,9 +74,9 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       const before = await counts(fresh().db);
       const emptied = dialect === 'sqlite' ? 'delete from "submissions"' : 'truncate';
       for (const statement of [emptied, 'insert into "grants"', 'insert into "submissions"', 'drop table'])
-        expect(await rewriteElsewhere(fresh().url, statement)).toBe('SIGKILL');
+        expect(await rewriteElsewhere(fresh().url, sealing.folder, statement)).toBe('SIGKILL');
       expect(await counts(fresh().db)).toEqual(before);
-      await rewriteSmallTables(fresh());
+      await rewriteSmallTables(sealing);
       expect(await counts(fresh().db)).toEqual(before);
     },
     TIMEOUT,
@@ -77,13 +85,16 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   it(
     'runs next to other rewrites and incoming reviews, and loses none',
     async () => {
-      const others = [rewriteElsewhere(fresh().url), rewriteElsewhere(fresh().url)];
+      const others = [
+        rewriteElsewhere(fresh().url, sealing.folder),
+        rewriteElsewhere(fresh().url, sealing.folder),
+      ];
       let rewriting = true;
       const rewrites = Promise.all([
         ...others,
-        rewriteSmallTables(fresh()),
+        rewriteSmallTables(sealing),
         (async () => {
-          for (let times = 0; times < 5; times += 1) await rewriteSmallTables(fresh());
+          for (let times = 0; times < 5; times += 1) await rewriteSmallTables(sealing);
         })(),
       ]).finally(() => {
         rewriting = false;
@@ -121,7 +132,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       // cancel the request that has locked them and has been waiting for grants the longest.
       const requests = Promise.all([request(0.5, 'nullifiers'), request(0.2, 'submissions', 'grants')]);
       await pause(100);
-      await Promise.all([requests, rewriteSmallTables(fresh())]);
+      await Promise.all([requests, rewriteSmallTables(sealing)]);
     },
     TIMEOUT,
   );
@@ -132,7 +143,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       const other = connect(fresh().url);
       const rows = await readSnapshot(other, ['companies', 'submissions'], async (snapshot) => {
         await snapshot.selectFrom('companies').select('id').execute();
-        await expect(rewriteSmallTables(fresh(), () => 300)).rejects.toThrow('The small tables are in use.');
+        await expect(rewriteSmallTables(sealing, () => 300)).rejects.toThrow('The small tables are in use.');
         return snapshot.selectFrom('submissions').select('id').execute();
       });
       expect(rows).toHaveLength(people);
@@ -150,14 +161,14 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
         await connection.selectFrom('submissions').select('id').limit(1).execute();
         const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
         if (dialect === 'sqlite') await sql`pragma busy_timeout = 50`.execute(hindered);
-        await expect(rewriteSmallTables({ db: hindered }, () => 300)).rejects.toThrow(
+        await expect(rewriteSmallTables({ ...sealing, db: hindered }, () => 300)).rejects.toThrow(
           'The small tables are in use.',
         );
         if (dialect === 'sqlite') await hindered.destroy();
         await sql.raw('rollback').execute(connection);
       });
       await other.destroy();
-      await rewriteSmallTables(fresh());
+      await rewriteSmallTables(sealing);
     },
     TIMEOUT,
   );

@@ -1,12 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { tableKeys } from '#db/schema.ts';
+import { type Transaction, tableKeys } from '#db/schema.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { describeEachDialect, freshDb } from '#db/testing/fresh-db.ts';
 import { fileOf, findRaw } from '#db/testing/raw-bytes.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
+import { makeSealing, openPeople, savePerson } from '#server/testing/people.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const PAGE = 4096;
@@ -27,14 +29,17 @@ const shuffled = (numbers: number[], seed: number) => {
   return [...numbers].sort((one, other) => place(one) - place(other));
 };
 
-async function everything(db: Database) {
-  const contents = await Promise.all(
-    smallTables.map(async (table) => [
-      table,
-      (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
-    ]),
-  );
-  return Object.fromEntries(contents);
+/** The content of the small tables, opened where it is sealed. */
+async function everything(sealing: ReturnType<typeof makeSealing>) {
+  const read = (table: (typeof smallTables)[number]): Promise<object[]> =>
+    table === 'grants' || table === 'live_verifications'
+      ? openPeople(sealing, table)
+      : sealing.db.selectFrom(table).selectAll().execute();
+  const contents = smallTables.map(async (table) => [
+    table,
+    (await read(table)).map((row) => JSON.stringify(row)).sort(),
+  ]);
+  return Object.fromEntries(await Promise.all(contents));
 }
 
 /** On PostgreSQL: for each row in key order, where it is stored and whether all were written in one transaction. */
@@ -55,32 +60,34 @@ function places(db: Database) {
 }
 
 describeEachDialect('rewriting the small tables', (fresh, dialect) => {
+  let sealing: ReturnType<typeof makeSealing>;
+  const add = (person: number) => leaveTraces(fresh().db, traces(person), savePerson(sealing));
   beforeAll(async () => {
+    sealing = makeSealing(fresh().db);
     const companyId = await makeCompany(fresh().db);
     for (const person of shuffled(people(60), 1)) await leaveTraces(fresh().db, traces(person, companyId));
   });
+  afterAll(() => sealing.close());
 
   it('keeps every row', async () => {
-    const before = await everything(fresh().db);
+    const before = await everything(sealing);
     expect(before.messages).toHaveLength(60);
-    await rewriteSmallTables(fresh());
-    expect(await everything(fresh().db)).toEqual(before);
+    await rewriteSmallTables(sealing);
+    expect(await everything(sealing)).toEqual(before);
   });
 
   it('updates the group sizes, in steps', async () => {
     const { db } = fresh();
     const sizes = [4, 5, 9, 10, 24, 25];
     for (const [index, size] of sizes.entries()) {
-      for (const person of people(size)) {
-        const subject = `group ${size} ${person}`;
-        await db
-          .insertInto('grants')
-          .values({ company_id: 100 - index, period: '2025', subject, request_hash: '' })
-          .execute();
+      for (const member of people(size)) {
+        const subject = `group ${size} ${member}`;
+        const person = { company_id: 100 - index, period: '2025', subject, request_hash: '', expires_at: '' };
+        await db.transaction().execute((trx: Transaction) => savePerson(sealing)(trx, person));
       }
     }
     await db.insertInto('group_sizes').values({ company_id: 999, period: '2024', at_least: 25 }).execute();
-    await rewriteSmallTables(fresh());
+    await rewriteSmallTables(sealing);
     const rows = await db.selectFrom('group_sizes').selectAll().orderBy('company_id').execute();
     expect(rows.map((row) => `${row.company_id} ${row.period} ${row.at_least}`)).toEqual([
       '1 2026 25',
@@ -95,36 +102,57 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
 
   it('leaves no trace of deleted rows', async () => {
     const { db } = fresh();
-    const { subject, request, review, words, text, receipt, nullifier } = traces(7);
-    const erased = [subject, request, nullifier, receipt, words, text.slice(0, 60)];
+    const { review, words, text, receipt, nullifier } = traces(7);
+    const erased = [nullifier, receipt, words, text.slice(0, 60)];
     await sql`analyze`.execute(db);
     expect(await findRaw(fresh(), erased)).toEqual(erased);
-    await db.deleteFrom('live_verifications').where('subject', '=', subject).execute();
-    await db.deleteFrom('grants').where('subject', '=', subject).execute();
     await db.deleteFrom('nullifiers').where('nullifier', '=', nullifier).execute();
     await db.deleteFrom('receipts').where('receipt_hash', '=', receipt).execute();
     await db.deleteFrom('messages').where('review_id', '=', review).execute();
     await db.deleteFrom('submissions').where('id', '=', review).execute();
     expect(await findRaw(fresh(), erased)).not.toEqual([]);
-    await rewriteSmallTables(fresh());
+    await rewriteSmallTables(sealing);
     expect(await findRaw(fresh(), erased)).toEqual([]);
-    expect(await findRaw(fresh(), [traces(8).subject])).toEqual([traces(8).subject]);
+    expect(await findRaw(fresh(), [traces(8).nullifier])).toEqual([traces(8).nullifier]);
+  });
+
+  it('seals everything about people again, and destroys the key that opens what was there', async () => {
+    const { db } = fresh();
+    const sealed = async () => {
+      const rows = await Promise.all(
+        (['grants', 'live_verifications'] as const).map((table) =>
+          db.selectFrom(table).selectAll().execute(),
+        ),
+      );
+      return rows.flat().flatMap((row) => [row.lookup, row.sealed]);
+    };
+    const keys = () => readdirSync(sealing.folder);
+    const [before, [key]] = [await sealed(), keys()];
+    expect(await findRaw(fresh(), before)).toEqual(before);
+    expect(keys()).toHaveLength(1);
+    await rewriteSmallTables(sealing);
+    expect(await findRaw(fresh(), before)).toEqual([]);
+    expect([keys().length, keys()[0] === key]).toEqual([1, false]);
+    const lengths = new Set((await sealed()).map((text) => text.length));
+    expect(lengths.size).toBe(2);
+    const { subject, request } = traces(8);
+    expect(await findRaw(fresh(), [subject, request])).toEqual([]);
   });
 
   it.runIf(dialect === 'sqlite')('leaves an empty log', async () => {
     const log = `${fileOf(fresh().url)}-wal`;
-    await leaveTraces(fresh().db, traces(1000));
+    await add(1000);
     expect(statSync(log).size).toBeGreaterThan(0);
-    await rewriteSmallTables(fresh());
+    await rewriteSmallTables(sealing);
     expect(statSync(log).size).toBe(0);
   });
 
   it.runIf(dialect === 'postgres')('leaves rows in key order, written together', async () => {
     const { db } = fresh();
-    await leaveTraces(db, traces(1001));
+    await add(1001);
     const before = (await places(db)).flat();
     expect(before.some((row) => !row.in_order) && before.some((row) => !row.same)).toBe(true);
-    await rewriteSmallTables(fresh());
+    await rewriteSmallTables(sealing);
     const after = await places(db);
     expect(after.flat().every((row) => row.same)).toBe(true);
     // Long texts are stored where they fit, which doesn't depend on who came first: see below.
@@ -140,6 +168,15 @@ function bytesOf(file: string): Buffer {
   return bytes.fill(0, PAGE + notedPages * 5, 2 * PAGE);
 }
 
+/** Keys that are the same in each world. */
+function sameKeys(): (bytes: number) => Buffer {
+  let count = 0;
+  return (bytes) => {
+    count += 1;
+    return createHash('sha256').update(`key ${count}`).digest().subarray(0, bytes);
+  };
+}
+
 describe.each(['sqlite', 'postgres'] as const)(
   'two worlds in which the same rows came in a different order (%s)',
   (dialect) => {
@@ -149,11 +186,13 @@ describe.each(['sqlite', 'postgres'] as const)(
       await sql`update kysely_migration set timestamp = '2026-03-01T00:00:00.000Z'`.execute(db);
       if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(db);
       await makeCompany(db, { name: 'One', domain: 'one.example' });
+      const sealing = makeSealing(db, sameKeys());
       for (const [index, person] of order.entries()) {
-        if (index === order.length / 2) await rewriteSmallTables({ db });
-        await leaveTraces(db, traces(person));
+        if (index === order.length / 2) await rewriteSmallTables(sealing);
+        await leaveTraces(db, traces(person), savePerson(sealing));
       }
-      await rewriteSmallTables({ db });
+      await rewriteSmallTables(sealing);
+      sealing.close();
       const world =
         dialect === 'sqlite' ? bytesOf(fileOf(url)).toString('base64') : JSON.stringify(await places(db));
       await close();

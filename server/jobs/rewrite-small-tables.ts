@@ -1,27 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countGroups, listGrantPeriods, replaceGroupSizes } from '#db/queries/grants.ts';
+import { replaceGroupSizes } from '#db/queries/grants.ts';
+import { nameNextKey } from '#db/queries/sealing-key.ts';
 import {
   beforeRewrite,
   emptyChangeLog,
   holdSmallTables,
   rewriteInKeyOrder,
+  type SealAgain,
 } from '#db/queries/small-tables.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { GroupSizesTable } from '#db/tables/verification.ts';
+import { openVerification, sealGrantAgain, sealVerification } from '#server/anonymity/sealed-people.ts';
 import type { Deps } from '#server/deps.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
 import { groupSteps } from '#shared/limits.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 
 const PAUSE_MS = 200;
 
 /**
- * Removes the order of arrival from the small tables, and updates the group sizes. Afterward, a copy of the database
- * doesn't show what was written together. All or nothing: a kill in the middle leaves everything as it was. Several
- * servers may run it at the same time.
+ * Seals everything about people again under a new key, removes the order of arrival from the small tables, deletes
+ * expired verifications and updates the group sizes. Afterward, a copy of the database doesn't show what was written
+ * together, and the previous key is destroyed. All or nothing: a kill in the middle leaves everything as it was.
+ * Several servers may run it at the same time.
  * @param patience for how many milliseconds to retry while others have locked the tables or read from the log; called
  * after each try
  */
-export async function rewriteSmallTables({ db }: Pick<Deps, 'db'>, patience: () => number = () => 10_000) {
+export async function rewriteSmallTables(
+  { db, seals, now }: Pick<Deps, 'db' | 'seals' | 'now'>,
+  patience: () => number = () => 10_000,
+) {
   const until = async (attempt: () => Promise<boolean>) => {
     const start = performance.now();
     while (!(await attempt())) {
@@ -30,22 +38,46 @@ export async function rewriteSmallTables({ db }: Pick<Deps, 'db'>, patience: () 
     }
   };
   await beforeRewrite(db);
+  let replaced = '';
   await until(() =>
     holdSmallTables(db, async (trx) => {
-      await rewriteInKeyOrder(trx);
-      await replaceGroupSizes(trx, await measureGroups(trx));
+      replaced = await sealAgain(trx, { seals, now });
     }),
   );
+  // Only this one: another server may be sealing with the next key already.
+  seals.destroy(replaced);
   await until(() => emptyChangeLog(db));
 }
 
-async function measureGroups(trx: Transaction): Promise<GroupSizesTable[]> {
-  const groups: GroupSizesTable[] = [];
-  for (const period of (await listGrantPeriods(trx)).sort()) {
-    const counted = await countGroups(trx, period, groupSteps[0]);
-    groups.push(
-      ...counted.map(({ company_id, people }) => ({ company_id, period, at_least: groupStep(people) })),
-    );
-  }
-  return groups.sort((one, other) => one.company_id - other.company_id);
+/** @returns the name of the key that nothing is sealed with anymore, once the transaction is committed */
+async function sealAgain(trx: Transaction, { seals, now }: Pick<Deps, 'seals' | 'now'>): Promise<string> {
+  const old = await openSeal(trx, { seals });
+  // While the tables are locked, nobody else can be about to use another key: what there is was left by a crash.
+  seals.keepOnly(old.name);
+  const next = seals.create();
+  const groups = new Map<string, GroupSizesTable>();
+  await rewriteInKeyOrder(trx, {
+    grants(row) {
+      const { row: sealed, company_id, period } = sealGrantAgain(old, next, row);
+      const key = `${period} ${company_id}`;
+      const group = groups.get(key) ?? { company_id, period, at_least: 0 };
+      groups.set(key, { ...group, at_least: group.at_least + 1 });
+      return sealed;
+    },
+    live_verifications(row) {
+      const verified = openVerification(old, row, now());
+      return verified && sealVerification(next, verified);
+    },
+  } satisfies SealAgain);
+  await replaceGroupSizes(trx, steps([...groups.values()]));
+  await nameNextKey(trx, next.name);
+  return old.name;
+}
+
+/** Group sizes in steps, in key order. */
+function steps(groups: GroupSizesTable[]): GroupSizesTable[] {
+  return groups
+    .filter(({ at_least }) => at_least >= groupSteps[0])
+    .map((group) => ({ ...group, at_least: groupStep(group.at_least) }))
+    .sort((one, other) => one.company_id - other.company_id || Number(one.period) - Number(other.period));
 }

@@ -21,7 +21,7 @@ export type Jobs = {
  * anybody came. Jobs run one after another. A job that fails is reported and tried again the next time.
  */
 export function startJobs(
-  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now'>,
   report: (job: string, error: unknown) => void,
 ): Jobs {
   let patience = HOURLY_PATIENCE_MS;

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>;
 
 /** Everything that somebody who copies our machine gets. */
 export type Copy = {
-  /** Rows as they are stored in the database, with their positions. */
+  /** Rows as they are stored in the database, with their positions, and with what the copied keys open. */
   tables: Record<string, Row[]>;
   /** Bytes of the SQLite files by extension; none on PostgreSQL. */
   files: Record<'db' | 'wal' | 'shm', Buffer>;
@@ -20,14 +20,23 @@ export type Copy = {
 const SHM_HEADER = 136;
 
 export async function takeCopy(server: TestServer): Promise<Copy> {
+  const tables = await copyTables(server);
+  for (const table of ['grants', 'live_verifications']) {
+    tables[table] = (tables[table] ?? []).map((row) => ({ ...row, ...openRow(server, tables, row) }));
+  }
   return {
-    tables: await copyTables(server),
+    tables,
     files: copyFiles(server),
     logs: [...server.logs],
     keys: Object.fromEntries(
       readdirSync(server.keysDir).map((name) => [name, readFileSync(join(server.keysDir, name), 'utf8')]),
     ),
   };
+}
+
+function openRow({ deps: { seals } }: TestServer, { sealing_key }: Copy['tables'], row: Row): Row {
+  const seal = seals.find(String(sealing_key?.[0]?.name));
+  return seal.open(String(row.lookup), String(row.sealed));
 }
 
 function copyFiles({ fresh }: TestServer): Copy['files'] {

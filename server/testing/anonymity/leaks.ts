@@ -1,3 +1,5 @@
+import type { Seal, SealedRow } from '#server/anonymity/seal.ts';
+import type { Seals } from '#server/anonymity/seals.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { makeServer, type ServerOptions } from '#server/testing/make-app.ts';
 import type { Row } from './copy.ts';
@@ -15,9 +17,12 @@ type Moment = {
   log: (line: Row) => void;
 };
 
-/** One way in which a server would reveal who wrote what: extra columns, and what it writes into them. */
+/**
+ * One way in which a server would reveal who wrote what: extra columns, and what it writes into them. What it writes
+ * about a grant is sealed with the grant.
+ */
 export type Leak = {
-  columns: { grants?: string[]; submissions?: string[] };
+  columns: { submissions?: string[] };
   write: (moment: Moment) => Row;
 };
 
@@ -26,7 +31,7 @@ export const noLeak: Leak = { columns: {}, write: () => ({}) };
 const isNear = (table: string) => table === 'grants' || table === 'submissions';
 
 export const addressOnReview: Leak = {
-  columns: { grants: ['ip'], submissions: ['ip'] },
+  columns: { submissions: ['ip'] },
   write: ({ table, address }) => (isNear(table) ? { ip: address } : {}),
 };
 
@@ -44,7 +49,7 @@ export const subjectOnReview: Leak = {
 };
 
 export const secondsOfWriting: Leak = {
-  columns: { grants: ['created_at'], submissions: ['created_at'] },
+  columns: { submissions: ['created_at'] },
   write: ({ table, now }) => (isNear(table) ? { created_at: now.toISOString().slice(0, 19) } : {}),
 };
 
@@ -52,7 +57,7 @@ export const secondsOfWriting: Leak = {
 export function serialNumbers(): Leak {
   const counts = new Map<string, number>();
   return {
-    columns: { grants: ['serial'], submissions: ['serial'] },
+    columns: { submissions: ['serial'] },
     write({ table }) {
       const count = (counts.get(table) ?? 0) + 1;
       counts.set(table, count);
@@ -70,6 +75,26 @@ export const emailInLog: Leak = {
   },
 };
 
+/** Seals that add to each new row. A row that is sealed again keeps what was added to it. */
+function watchSeals(seals: Seals, watch: (row: Row) => Row): Seals {
+  const opened = new Set<unknown>();
+  const watched = (seal: Seal): Seal => ({
+    ...seal,
+    open(lookup, sealed) {
+      const row = seal.open(lookup, sealed);
+      if (row.request_hash !== undefined) opened.add(row.subject);
+      return row as never;
+    },
+    seal: (lookup, row, size) =>
+      seal.seal(lookup, opened.has(row.subject) ? row : ({ ...row, ...watch(row) } as SealedRow), size),
+  });
+  return {
+    ...seals,
+    find: (name) => watched(seals.find(name)),
+    create: () => watched(seals.create()),
+  };
+}
+
 /** A server and a database that have both been changed to leak. */
 export async function makeLeakyServer(leak: Leak, options: ServerOptions): Promise<TestServer> {
   if (leak === noLeak) return makeServer(options);
@@ -81,13 +106,15 @@ export async function makeLeakyServer(leak: Leak, options: ServerOptions): Promi
     overrides(usual) {
       const given = typeof options.overrides === 'function' ? options.overrides(usual) : options.overrides;
       const { rateLimits, mailer } = usual;
-      const db = watchInserts(usual.db, (table, row) => {
-        if (table === 'grants') seen.subject = String(row.subject);
-        return leak.write({ table, row, ...seen, now: usual.now(), log });
-      });
+      const write = (table: string, row: Row) => leak.write({ table, row, ...seen, now: usual.now(), log });
       return {
         ...given,
-        db,
+        db: watchInserts(usual.db, (table, row) => (table === 'grants' ? {} : write(table, row))),
+        seals: watchSeals(usual.seals, (row) => {
+          if (row.request_hash === undefined) return {};
+          seen.subject = String(row.subject);
+          return write('grants', row);
+        }),
         rateLimits: {
           ...rateLimits,
           async spendSource(address, call) {

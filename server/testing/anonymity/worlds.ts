@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DialectName } from '#db/testing/fresh-db.ts';
 import { createCredentials } from '#server/anonymity/credentials.ts';
+import { openSeals } from '#server/anonymity/seals.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { answers } from '#server/testing/review-input.ts';
@@ -33,6 +34,15 @@ function fixed(label: string): Buffer {
   return createHash('sha256').update(label).digest();
 }
 
+/** A generator that gives the same bytes in each world, and others each time. */
+function fixedSeries(label: string): (bytes: number) => Buffer {
+  let count = 0;
+  return (bytes) => {
+    count += 1;
+    return fixed(`${label} ${count}`).subarray(0, bytes);
+  };
+}
+
 function personOf(number: number): Person {
   return {
     email: `person-${number}@${COMPANY.domain}`,
@@ -55,6 +65,7 @@ export async function runWorld(assignment: number[], options: Options): Promise<
     overrides: (usual) => ({
       credentials: createCredentials(usual.keys, knownSuite),
       random: { token: () => take(drawn.tokens), id: () => take(drawn.ids) },
+      seals: openSeals(usual.config.keysDir, fixedSeries('seal')),
     }),
   });
   try {

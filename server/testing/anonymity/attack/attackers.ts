@@ -11,8 +11,8 @@ export const attackers: Record<string, Attacker> = {
   'small blinds': trySmallBlinds,
   'stored times and numbers': (loot, copy) => byRank(storedOrder(loot, copy)),
   'order of rows': (loot, copy) => byRank(rowOrder(loot, copy)),
-  'bytes of the file': (loot, copy) => byRank(byteOrder(loot, copy.files.db)),
-  'bytes of the WAL': (loot, copy) => byRank(byteOrder(loot, copy.files.wal)),
+  'bytes of the file': (loot, copy) => byRank(byteOrder(loot, copy, copy.files.db)),
+  'bytes of the WAL': (loot, copy) => byRank(byteOrder(loot, copy, copy.files.wal)),
   'transactions of rows': (loot, copy) => byRank(transactionOrder(loot, copy)),
   'order of log lines': (loot, copy) => byRank(logOrder(loot, copy)),
 };
@@ -74,13 +74,13 @@ function rowOrder({ people, reviews }: Loot, copy: Copy): Places {
 /**
  * Where a person's row and a review's row are first stored: page, and position in the page, which fills from its end.
  */
-function byteOrder({ people, reviews }: Loot, file: Buffer): Places {
-  const place = (text: string) => {
-    const at = file.indexOf(text);
+function byteOrder({ people, reviews }: Loot, copy: Copy, file: Buffer): Places {
+  const place = (text: unknown) => {
+    const at = file.indexOf(String(text));
     return at < 0 ? undefined : at;
   };
   return {
-    people: people.map(({ subject }) => place(subject)),
+    people: people.map(({ subject }) => place(rowOf(copy, 'grants', 'subject', subject)?.lookup)),
     reviews: reviews.map(({ text }) => place(text)),
   };
 }

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { destroyFile, writeOnce } from '#server/secret-file.ts';
+import { createSeal, type Seal, unsealed } from './seal.ts';
+
+const KEY_BYTES = 32;
+const PREFIX = 'seal-';
+
+export type Seals = ReturnType<typeof openSeals>;
+
+/**
+ * The hourly keys in KEYS_DIR, one file each (0600). The database names the one that it is sealed with; any other file
+ * was left by a server that stopped in the middle.
+ */
+export function openSeals(directory: string, random: (bytes: number) => Buffer = randomBytes) {
+  let current = unsealed;
+  const pathOf = (name: string) => join(directory, PREFIX + name);
+  return {
+    /** Whether a key is there. */
+    has: (name: string): boolean => name === unsealed.name || existsSync(pathOf(name)),
+    /** Throws when the key is gone or damaged. */
+    find(name: string): Seal {
+      if (name === unsealed.name) return unsealed;
+      if (name !== current.name) current = createSeal(name, readKey(directory, pathOf(name)));
+      return current;
+    },
+    /** A new key, which is on the disk before anything is sealed with it. */
+    create(): Seal {
+      const name = random(16).toString('hex');
+      const key = random(KEY_BYTES);
+      writeOnce(pathOf(name), `${key.toString('base64')}\n`);
+      return createSeal(name, key);
+    },
+    /** Destroys a key: what was sealed with it can't be opened anymore. */
+    destroy: (name: string): void => destroyFile(pathOf(name)),
+    /** Destroys every key but this one. */
+    keepOnly(name: string): void {
+      for (const file of existsSync(directory) ? readdirSync(directory) : [])
+        if (file.startsWith(PREFIX) && file !== PREFIX + name) destroyFile(join(directory, file));
+    },
+  };
+}
+
+function readKey(directory: string, path: string): Buffer {
+  if (!existsSync(path))
+    throw new Error(
+      `KEYS_DIR (${directory}) doesn't have the key that the database was last sealed with: use the folder that belongs to this database, or restore the database from a file that npm run backup made.`,
+    );
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new Error(
+    `The key in ${path} is damaged: restore the database from a file that npm run backup made.`,
+  );
+}

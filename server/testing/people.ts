@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { insertGrant } from '#db/queries/grants.ts';
+import { saveLiveVerification } from '#db/queries/verifications.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { SealedRow } from '#server/anonymity/seal.ts';
+import { sealGrant, sealVerification } from '#server/anonymity/sealed-people.ts';
+import { openSeals } from '#server/anonymity/seals.ts';
+import type { VerifiedSubject } from '#server/anonymity/subject.ts';
+import type { Deps } from '#server/deps.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
+
+type Sealing = Pick<Deps, 'db' | 'seals'>;
+
+/** What a rewrite needs, with keys in a folder of their own. */
+export function makeSealing(db: Deps['db'], random?: (bytes: number) => Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-seals-'));
+  return {
+    db,
+    seals: openSeals(folder, random),
+    now: () => new Date('2026-06-15T12:00:00.000Z'),
+    folder,
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+type Person = VerifiedSubject & { request_hash: string; expires_at: string };
+
+/** Writes the grant and the live verification of a person, sealed. */
+export const savePerson =
+  (deps: Sealing) =>
+  async (trx: Transaction, { request_hash, expires_at, ...verified }: Person): Promise<void> => {
+    const seal = await openSeal(trx, deps);
+    await saveLiveVerification(trx, sealVerification(seal, { ...verified, expires_at }));
+    await insertGrant(trx, sealGrant(seal, { ...verified, request_hash }));
+  };
+
+/** What is sealed in a table, opened. */
+export function openPeople(deps: Sealing, table: 'grants' | 'live_verifications'): Promise<SealedRow[]> {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    const seal = await openSeal(trx, deps);
+    const rows = await trx.selectFrom(table).selectAll().execute();
+    return rows.map(({ lookup, sealed }) => seal.open(lookup, sealed));
+  });
+}
