@@ -23,7 +23,7 @@ const smallTables = [
 const lockedTables = [...smallTables, 'group_sizes', 'sealing_key'] as const satisfies (keyof Schema)[];
 
 /** Small tables whose rows are sealed again. */
-export type SealedTables = Pick<Schema, 'grants' | 'live_verifications'>;
+type SealedTables = Pick<Schema, 'grants' | 'live_verifications'>;
 
 /** What becomes of each sealed row: the row that replaces it; undefined when it has expired. */
 export type SealAgain = {

@@ -12,7 +12,7 @@ type Request = Pick<VerifiedSubject, 'company_id' | 'period'> & {
 type SealedGrant = { subject: string; company_id: number; request_hash: string };
 type SealedVerification = VerifiedSubject & { expires_at: string };
 
-export function grantLookup(seal: Seal, { subject }: Pick<VerifiedSubject, 'subject'>): string {
+function grantLookup(seal: Seal, { subject }: Pick<VerifiedSubject, 'subject'>): string {
   return seal.lookup('grant', subject);
 }
 
