@@ -5,6 +5,8 @@ const log = 'server/http/log.ts';
 const padding = 'server/http/padding.ts';
 const rateLimits = 'server/http/rate-limits.ts';
 const release = 'server/jobs/release-held.ts';
+const seal = 'server/anonymity/seal.ts';
+const seals = 'server/anonymity/seals.ts';
 const rewrite = 'server/jobs/rewrite-small-tables.ts';
 const small = 'db/queries/small-tables.ts';
 
@@ -17,13 +19,13 @@ export const serverLeaks = [
       swap(
         'db/queries/grants.ts',
         "  const row = await db\n    .insertInto('grants')",
-        '  Reflect.set(globalThis, "leak", grant.subject);\n  const row = await db\n    .insertInto(\'grants\')',
+        '  Reflect.set(globalThis, "leak", grant.lookup);\n  const row = await db\n    .insertInto(\'grants\')',
       ),
     ],
     'a number on the review that counts': columnOnReview(
       'String(Reflect.set(globalThis, "leak", (Reflect.get(globalThis, "leak") ?? 0) + 1) && Reflect.get(globalThis, "leak"))',
     ),
-    'no rewrite': drop(rewrite, '      await rewriteInKeyOrder(trx);\n'),
+    'no rewrite': drop(rewrite, '      replaced = await sealAgain(trx, { seals, now });\n'),
     'a rewrite into pages that others left': drop(small, '  await dropFreePages(trx);\n'),
     'a log of single changes that is not emptied': drop(
       rewrite,
@@ -101,7 +103,7 @@ export const serverLeaks = [
     ),
     'a verification that outlives the signing': swap(
       'server/steps/record-grant.ts',
-      '  await deleteLiveVerification(trx, subject);\n',
+      '  await deleteLiveVerification(trx, verificationLookup(seal, subject));\n',
       '',
     ),
   }),
@@ -145,8 +147,8 @@ export const serverLeaks = [
   ...noticedBy(['server/anonymity/oracle.test.ts'], {
     'a taken receipt that is refused only while there is a review to use': swap(
       'server/actions/submit-review.ts',
-      '    await reserveReceipt(trx, input, id);\n    const verified = await findVerification(deps, trx, input);',
-      '    const verified = await findVerification(deps, trx, input);\n    if (verified !== undefined) await reserveReceipt(trx, input, id);',
+      '    await reserveReceipt(trx, input, id);\n    const verified = await findVerification(deps, trx, seal, input);',
+      '    const verified = await findVerification(deps, trx, seal, input);\n    if (verified !== undefined) await reserveReceipt(trx, input, id);',
     ),
   }),
   ...noticedBy(['server/http/silence.test.ts'], {
@@ -191,6 +193,30 @@ export const serverLeaks = [
       'clientNetwork(address) ?? address;',
       "'anywhere'; void clientNetwork; void address;",
     ),
+  }),
+  ...noticedBy(['server/anonymity/seals.test.ts'], {
+    'people in plain text': [
+      swap(seals, 'return createSeal(name, key);', 'return { ...unsealed, name };'),
+      swap(
+        seals,
+        'current = createSeal(name, readKey(directory, pathOf(name)));',
+        'current = { ...unsealed, name };',
+      ),
+    ],
+    'lookups that need no key': swap(seal, '=> hash(lookups, `', '=> hash(Buffer.alloc(32), `'),
+    'rows as long as their content': swap(seal, 'Math.ceil(text.length / size) * size', 'text.length'),
+    'keys of past hours that stay': [
+      drop(rewrite, '  seals.destroy(replaced);\n'),
+      drop(rewrite, '  seals.keepOnly(old.name);\n'),
+    ],
+  }),
+  ...noticedBy(['server/jobs/rewrite-small-tables.test.ts'], {
+    'the same key every hour': swap(
+      seals,
+      'const key = random(KEY_BYTES);',
+      'const key = Buffer.alloc(KEY_BYTES);',
+    ),
+    'a rewrite that names no new key': drop(rewrite, '  await nameNextKey(trx, next.name);\n'),
   }),
   ...noticedBy(['server/anonymity/attack.test.ts'], {
     'one signing key for each request': swap(
