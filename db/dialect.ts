@@ -49,6 +49,19 @@ export async function leaveUnsampled(db: Kysely<unknown>, table: string, columns
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set statistics 0`.execute(db);
 }
 
+/** Removes what PostgreSQL has sampled of these columns. Changing a type to itself does that and rewrites no row. */
+export async function forgetSamples(db: Kysely<unknown>, table: string, columns: readonly string[]) {
+  if (!isPostgres(db)) return;
+  for (const column of columns) {
+    const { rows } = await sql<{
+      type: string;
+    }>`select format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = ${table}::regclass and attname = ${column}`.execute(db);
+    const type = sql.raw(rows[0]?.type ?? 'text');
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type ${type}`.execute(db);
+  }
+}
+
 const names = (tables: readonly string[]) => sql.join(tables.map((table) => sql.table(table)));
 
 // All locks together take less than a second. After that, PostgreSQL would look for a deadlock and might cancel the
@@ -148,4 +161,62 @@ export async function keepInOneFile(db: Kysely<AnyTables>): Promise<void> {
 export async function findDamage(db: Kysely<AnyTables>): Promise<string[]> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db);
   return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+}
+
+type DeadRows = { ever: number; now: number };
+
+/**
+ * A number that grows with each row of a table that PostgreSQL changes or deletes, and how many such rows, or rows of
+ * failed transactions, are in its files now. Both may lag by some seconds. Always 0 on SQLite, which overwrites such rows.
+ */
+export async function countDeadRows(db: Kysely<AnyTables>, table: string): Promise<DeadRows> {
+  if (!isPostgres(db)) return { ever: 0, now: 0 };
+  const { rows } = await sql<DeadRows>`select n_tup_upd + n_tup_del as ever, n_dead_tup as now
+    from pg_stat_user_tables where relid = ${table}::regclass`.execute(db);
+  return rows[0] ?? { ever: 0, now: 0 };
+}
+
+/** Writing a table and its indexes of this size anew takes about a second, in which nobody can read it. */
+const REWRITE_BELOW_BYTES = 64 * 2 ** 20;
+
+/**
+ * Removes dead rows from a table's files. PostgreSQL's plain vacuum only marks their place as free, and their bytes stay
+ * until something else is written there. So the table is written anew, unless it is so large that the site would stop.
+ * @returns false when somebody has locked the table; another try may succeed
+ */
+export async function removeDeadRows(db: Kysely<AnyTables>, table: string): Promise<boolean> {
+  if (!isPostgres(db)) return true;
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+    try {
+      const { rows } = await sql<{
+        size: number;
+      }>`select pg_total_relation_size(${table}::regclass) as size`.execute(connection);
+      const anew = sql.raw((rows[0]?.size ?? 0) <= REWRITE_BELOW_BYTES ? '(full)' : '');
+      await sql`vacuum ${anew} ${sql.table(table)}`.execute(connection);
+      // Resets the count of dead rows, which writing anew doesn't.
+      await sql`vacuum ${sql.table(table)}`.execute(connection);
+      return true;
+    } catch (error) {
+      if (isLocked(error)) return false;
+      throw error;
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/**
+ * Ends the current file of PostgreSQL's write-ahead log and lets the server drop those it doesn't need for a recovery.
+ * Does nothing unless our account may do both.
+ */
+export async function dropServerLog(db: Kysely<AnyTables>): Promise<void> {
+  if (!isPostgres(db)) return;
+  const { rows } = await sql<{ may: boolean }>`select has_function_privilege('pg_switch_wal()', 'execute')
+    and pg_has_role('pg_checkpoint', 'member') as may`.execute(db);
+  if (!rows[0]?.may) return;
+  await sql`select pg_switch_wal()`.execute(db);
+  await sql`checkpoint`.execute(db);
 }

@@ -32,7 +32,13 @@ export default async function setup(project: TestProject) {
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ['--locale=C.UTF-8', '--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'unix_socket_directories='],
+    // Without recycling, a checkpoint deletes the files of the log that it no longer needs.
+    postgresFlags: [
+      'fsync=off',
+      'wal_recycle=off',
+      'max_connections=200',
+      'unix_socket_directories=',
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   });

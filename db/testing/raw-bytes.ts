@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
@@ -27,4 +28,39 @@ async function allPages(db: Database): Promise<Buffer> {
     from pg_class, generate_series(0, pg_relation_size(oid) / 8192 - 1) as page
     where relkind in ('r', 'i', 't') and not relisshared`.execute(db);
   return Buffer.concat(rows.map((row) => row.page));
+}
+
+/**
+ * Which of these texts are on disk: in the database's files, which PostgreSQL writes at a checkpoint, and in the log.
+ */
+export async function findOnDisk(
+  { db, url }: { db: Database; url: string },
+  texts: string[],
+): Promise<{ files: string[]; log: string[] }> {
+  const found = (bytes: Buffer) => texts.filter((text) => bytes.includes(text));
+  if (url.startsWith('sqlite:'))
+    return { files: found(readFileSync(fileOf(url))), log: found(readFileSync(`${fileOf(url)}-wal`)) };
+  const { rows } = await sql<{
+    folder: string;
+    oid: number;
+  }>`select current_setting('data_directory') as folder, oid
+    from pg_database where datname = current_database()`.execute(db);
+  const [{ folder, oid } = { folder: '', oid: 0 }] = rows;
+  return {
+    files: found(readFolder(join(folder, 'base', String(oid)))),
+    log: found(readFolder(join(folder, 'pg_wal'))),
+  };
+}
+
+/** All files of a folder, one after the other. Some may disappear meanwhile. */
+function readFolder(folder: string): Buffer {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const read = (name: string) => {
+    try {
+      return readFileSync(join(folder, name));
+    } catch {
+      return Buffer.alloc(0);
+    }
+  };
+  return Buffer.concat(files.map(({ name }) => read(name)));
 }

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Deps } from '#server/deps.ts';
+import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { releaseHeld } from './release-held.ts';
@@ -25,6 +26,7 @@ export function startJobs(
   report: (job: string, error: unknown) => void,
 ): Jobs {
   let patience = HOURLY_PATIENCE_MS;
+  const eraseDeleted = createErasing(deps);
   let running = Promise.resolve();
   const enqueue = (name: string, job: () => Promise<void>) => {
     running = running.then(job).catch((error) => report(name, error));
@@ -36,6 +38,7 @@ export function startJobs(
     enqueue('release', () => releaseHeld(deps));
     // Last, so that nothing is left of what the others deleted.
     enqueue('rewrite', () => rewriteSmallTables(deps, () => patience));
+    enqueue('erasing', () => eraseDeleted(() => patience));
   };
 
   runHourly();

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { countErased, erasableTables, eraseFrom, eraseFromLog } from '#db/queries/erasure.ts';
+import type { Deps } from '#server/deps.ts';
+
+const PAUSE_MS = 200;
+
+/**
+ * A job that removes the bytes of what was withdrawn, edited or erased since it last ran. PostgreSQL only marks such rows
+ * as deleted; SQLite overwrites them by itself. The first run of a process can't know, and does it in any case.
+ */
+export function createErasing({ db }: Pick<Deps, 'db'>) {
+  const seen = new Map<string, number>();
+  return async (patience: () => number = () => 10_000): Promise<void> => {
+    const start = performance.now();
+    let erased = false;
+    for (const table of erasableTables) {
+      const { ever, now } = await countErased(db, table);
+      if (now === 0 && ever === seen.get(table)) continue;
+      while (!(await eraseFrom(db, table))) {
+        if (performance.now() - start > patience()) throw new Error(`The table ${table} is in use.`);
+        await pause(PAUSE_MS);
+      }
+      seen.set(table, ever);
+      erased = true;
+    }
+    if (erased) await eraseFromLog(db);
+  };
+}
