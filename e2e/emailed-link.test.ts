@@ -103,7 +103,7 @@ it('opens no form for a company with another domain: says so, sends nothing and 
   expect(pathOf(page)).toBe('/companies/2/review');
   await page.reload();
   await shown.waitFor();
-  // The right link, pasted into the same tab, is checked like the first.
+  // What it says to do leads to the right company.
   await page.unrouteAll();
   await shown.getByRole('link', { name: `Find ${domain}` }).click();
   await page.getByRole('link', { name: 'Ferrowell Systems' }).waitFor();
