@@ -31,7 +31,7 @@ const newFile = () => {
 async function contentOf(db: Database) {
   const content: Record<string, unknown[]> = {};
   const copied = (Object.keys(tableKeys) as (keyof typeof tableKeys)[]).filter(
-    (table) => !['grants', 'group_sizes', 'live_verifications', 'sealing_key'].includes(table),
+    (table) => !['grants', 'group_sizes', 'live_verifications', 'sealing_key', 'arrivals'].includes(table),
   );
   for (const table of copied) {
     const rows = await db.selectFrom(table).selectAll().execute();
@@ -69,7 +69,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
     const copy = openSqliteReadOnly(file);
     expect(await contentOf(copy)).toEqual(await contentOf(fresh().db));
     expect(await copy.selectFrom('submissions').select('id').execute()).toHaveLength(299 + 8);
-    for (const table of ['grants', 'live_verifications', 'group_sizes', 'sealing_key'] as const)
+    for (const table of ['grants', 'live_verifications', 'group_sizes', 'sealing_key', 'arrivals'] as const)
       expect(await copy.selectFrom(table).selectAll().execute()).toEqual([]);
     await copy.destroy();
     const bytes = readFileSync(file);
@@ -112,7 +112,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
       const counts = await restore(target.db, file);
       expect(counts).toMatchObject({ users: 1, submissions: 307 });
       expect(await contentOf(target.db)).toEqual(await contentOf(fresh().db));
-      for (const table of ['grants', 'live_verifications', 'group_sizes', 'sealing_key'] as const)
+      for (const table of ['grants', 'live_verifications', 'group_sizes', 'sealing_key', 'arrivals'] as const)
         expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);
       const site = await target.db.selectFrom('site_stats').select('version').executeTakeFirst();
       expect(site?.version).toBe(5001);

@@ -38,6 +38,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'live_verifications',
       'grants',
       'sealing_key',
+      'arrivals',
       'group_sizes',
       'nullifiers',
       'submissions',

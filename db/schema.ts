@@ -5,6 +5,7 @@ import type { ReleasesTable, ReportsTable, ReviewsTable, SubmissionsTable } from
 import type { CompanyMonthsTable, CompanyStatsTable, SiteStatsTable } from './tables/statistics.ts';
 import type { SessionsTable, UsersTable } from './tables/users.ts';
 import type {
+  ArrivalsTable,
   GrantsTable,
   GroupSizesTable,
   LiveVerificationsTable,
@@ -26,6 +27,7 @@ export interface Schema {
   live_verifications: LiveVerificationsTable;
   grants: GrantsTable;
   sealing_key: SealingKeyTable;
+  arrivals: ArrivalsTable;
   group_sizes: GroupSizesTable;
   nullifiers: NullifiersTable;
   receipts: ReceiptsTable;
@@ -53,6 +55,7 @@ export const tableKeys = {
   live_verifications: ['lookup'],
   grants: ['lookup'],
   sealing_key: ['id'],
+  arrivals: ['lookup'],
   group_sizes: ['company_id', 'period'],
   nullifiers: ['nullifier'],
   receipts: ['receipt_hash'],

@@ -34,6 +34,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  ARRIVALS: z.enum(['hourly', 'at-once'], { error: 'must be hourly or at-once' }).optional(),
   TRUST_PROXY: text.default('off'),
   CORS_ORIGINS: text
     .refine(
@@ -109,6 +110,8 @@ function toConfig(env: Variables) {
         : undefined,
     demoData: env.DEMO_DATA === 'on' && !production && LOOPBACK.has(env.HOST),
     rateLimits: env.RATE_LIMITS === 'on',
+    /** When a review is moved into its tables, where moderators see it: at the full hour, or right away. */
+    arrivals: env.ARRIVALS ?? (production ? 'hourly' : 'at-once'),
     trustProxy: trustProxy(env.TRUST_PROXY),
     corsOrigins: list(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL,

@@ -68,6 +68,18 @@ export const keptTables = {
     reveals: 'Nothing. The key itself is a file outside the database, and it is destroyed every hour.',
     columns: { id: 'always 1', name: 'a random name' },
   },
+  arrivals: {
+    title: 'Reviews of the running hour',
+    purpose:
+      'So that nobody can tell when a review arrived: all of an hour are moved to the moderators together.',
+    kept: 'until the next full hour',
+    reveals: 'How many reviews arrived in this hour. Together with the key of the hour, what they say.',
+    columns: {
+      lookup: 'a keyed hash of the used credential, or of a random number',
+      receipt: 'a keyed hash of the receipt',
+      sealed: 'encrypted: the review, the used credential and the hash of the receipt',
+    },
+  },
   group_sizes: {
     title: 'How many people have verified',
     purpose: 'To show you, before you write, roughly how many people have verified.',
@@ -206,7 +218,8 @@ export const otherTables: Record<string, string> = {
 export const keptElsewhere: Kept[] = [
   {
     title: 'The key of the hour',
-    purpose: 'To encrypt who has verified. Every hour, everything is encrypted again with another key.',
+    purpose:
+      'To encrypt who has verified, and new reviews until the full hour. Every hour, everything is encrypted again with another key.',
     kept: 'an hour, then overwritten and deleted. Some disks and file systems keep deleted blocks for a while.',
     reveals: 'With it, a thief can open what was encrypted in that hour, and nothing of any other hour.',
   },

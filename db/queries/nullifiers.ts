@@ -15,6 +15,15 @@ export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersT
   return row !== undefined;
 }
 
+export async function isSpent(db: Kysely<Tables>, nullifier: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('nullifiers')
+    .select('nullifier')
+    .where('nullifier', '=', nullifier)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes the credentials of earlier years, which are no longer accepted. */
 export async function deleteNullifiersBefore(db: Kysely<Tables>, period: string): Promise<void> {
   await db.deleteFrom('nullifiers').where('period', '<', period).execute();

@@ -34,7 +34,8 @@ export function snapshotOfReceipts<Result>(
   db: Kysely<Schema>,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return readSnapshot(db, ['receipts', 'submissions', 'reviews', 'companies', 'messages'], read);
+  const tables = ['receipts', 'arrivals', 'sealing_key', 'submissions', 'reviews', 'companies', 'messages'];
+  return readSnapshot(db, tables, read);
 }
 
 /** Uses up the one appeal of a review. */

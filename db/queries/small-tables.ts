@@ -20,7 +20,12 @@ const smallTables = [
 ] as const satisfies (keyof Schema)[];
 
 /** Recomputed from the others each time, or replaced together with them. */
-const lockedTables = [...smallTables, 'group_sizes', 'sealing_key'] as const satisfies (keyof Schema)[];
+const lockedTables = [
+  ...smallTables,
+  'group_sizes',
+  'sealing_key',
+  'arrivals',
+] as const satisfies (keyof Schema)[];
 
 /** Small tables whose rows are sealed again. */
 type SealedTables = Pick<Schema, 'grants' | 'live_verifications'>;
@@ -51,7 +56,7 @@ export async function holdSmallTables(db: Kysely<Schema>, work: (trx: Transactio
 
 /**
  * Rewrites the small tables in key order, the sealed ones with other rows. After that, a row's position and its
- * transaction depend only on the contents of the tables, not on when it arrived. Leaves `group_sizes` empty. Call it
+ * transaction depend only on the contents of the tables, not on when it arrived. Leaves `group_sizes` and `arrivals` empty. Call it
  * while the small tables are locked.
  */
 export async function rewriteInKeyOrder(trx: Transaction, again: SealAgain): Promise<void> {
@@ -97,7 +102,7 @@ async function setAside<Table extends keyof SealedTables>(
 }
 
 async function putBack(trx: Transaction): Promise<void> {
-  await emptyTables(trx, [...smallTables, 'group_sizes']);
+  await emptyTables(trx, [...smallTables, 'group_sizes', 'arrivals']);
   await dropFreePages(trx);
   for (const table of smallTables) {
     const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));

@@ -11,7 +11,7 @@ import type { StoredReview } from '#shared/schemas/review.ts';
 
 type Tables = Pick<Schema, 'submissions'>;
 
-type NewSubmission = ReviewContent &
+export type NewSubmission = ReviewContent &
   Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
   Partial<Pick<SubmissionsTable, 'status' | 'rejected_month'>>;
 

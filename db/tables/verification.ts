@@ -19,7 +19,16 @@ export interface GrantsTable {
   sealed: string;
 }
 
-/** The one row that names the key which grants and live verifications are sealed with. */
+/** Reviews of the running hour, sealed: the next rewrite moves them into their tables. */
+export interface ArrivalsTable {
+  /** Keyed hash of the nullifier, or of the random id on the plain path. */
+  lookup: string;
+  /** Keyed hash of the receipt. */
+  receipt: string;
+  sealed: string;
+}
+
+/** The one row that names the key of the hour. */
 export interface SealingKeyTable {
   id: 1;
   name: string;

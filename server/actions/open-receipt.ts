@@ -1,31 +1,35 @@
 import type { z } from 'zod';
-import type { Database } from '#db/connect.ts';
+import { hasArrival } from '#db/queries/arrivals.ts';
 import { deleteMessages, insertMessage, listMessages } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { emptyReceipt, findReceipt, snapshotOfReceipts, spendAppeal } from '#db/queries/receipts.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
 import { deleteReview, findRemovedContent, lockReview } from '#db/queries/reviews.ts';
-import { deleteSubmission, reopenSubmission, saveSubmission } from '#db/queries/submissions.ts';
+import { deleteSubmission, reopenSubmission, saveReview, saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
+import { receiptLookup } from '#server/anonymity/sealed-arrivals.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { findSeal } from '#server/steps/open-seal.ts';
 import { unpublishReview } from '#server/steps/publish-review.ts';
-import { storeSubmission } from '#server/steps/store-submission.ts';
 import { allowedActions, isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { authorAnswer, authorAppeal, ReceiptStatus, reviewEdit } from '#shared/schemas/receipt.ts';
 import type { AuthorAction } from '#shared/words.ts';
 
-type Clock = Pick<Deps, 'db' | 'now'>;
+type Reader = Pick<Deps, 'db' | 'seals' | 'now'>;
 type Opened = { trx: Transaction; hash: string; review: FoundReview };
 
 /**
  * Shows the author of a review its status.
  * @throws `bad_receipt`
  */
-export function readStatus({ db, now }: Clock, { receipt }: { receipt: string }): Promise<ReceiptStatus> {
-  return snapshotOfReceipts(db, async (snapshot) => (await readReceipt(snapshot, receipt, now())).status);
+export function readStatus(deps: Reader, { receipt }: { receipt: string }): Promise<ReceiptStatus> {
+  return snapshotOfReceipts(
+    deps.db,
+    async (snapshot) => (await readReceipt({ ...deps, db: snapshot }, receipt)).status,
+  );
 }
 
 /**
@@ -33,13 +37,13 @@ export function readStatus({ db, now }: Clock, { receipt }: { receipt: string })
  * @throws `bad_receipt`, `not_possible`
  */
 export function editReview(
-  deps: Clock & Pick<Deps, 'random'>,
+  deps: Reader & Pick<Deps, 'random'>,
   { receipt, ...edited }: z.output<typeof reviewEdit>,
 ): Promise<ReceiptStatus> {
   return openReceipt(deps, receipt, 'edit', async ({ trx, review: { id, company_id } }) => {
     await unpublishReview(trx, id);
     await resolveReports(trx, id);
-    await storeSubmission(trx, deps.random, { ...edited, company_id, receipt_hash: undefined }, id);
+    await saveReview(trx, { id, revision: deps.random.id() }, { ...edited, company_id });
   });
 }
 
@@ -48,7 +52,7 @@ export function editReview(
  * this year.
  * @throws `bad_receipt`, `not_possible` when it has already been withdrawn
  */
-export function withdrawReview(deps: Clock, { receipt }: { receipt: string }): Promise<ReceiptStatus> {
+export function withdrawReview(deps: Reader, { receipt }: { receipt: string }): Promise<ReceiptStatus> {
   return openReceipt(deps, receipt, 'withdraw', async ({ trx, hash, review: { id } }) => {
     await unpublishReview(trx, id);
     await deleteReportsOfReview(trx, id);
@@ -64,7 +68,7 @@ export function withdrawReview(deps: Clock, { receipt }: { receipt: string }): P
  * @throws `bad_receipt`, `not_possible` when there is no open question
  */
 export function answerModerator(
-  deps: Clock,
+  deps: Reader,
   { receipt, answer: body }: z.output<typeof authorAnswer>,
 ): Promise<ReceiptStatus> {
   return openReceipt(deps, receipt, 'answer', ({ trx, review: { id } }) =>
@@ -77,7 +81,7 @@ export function answerModerator(
  * @throws `bad_receipt`, `not_possible` when it is neither, or the appeal has been used
  */
 export function appealDecision(
-  deps: Clock & Pick<Deps, 'random'>,
+  deps: Reader & Pick<Deps, 'random'>,
   { receipt, appeal: body }: z.output<typeof authorAppeal>,
 ): Promise<ReceiptStatus> {
   return openReceipt(deps, receipt, 'appeal', async ({ trx, hash, review: { id, release } }) => {
@@ -92,35 +96,46 @@ export function appealDecision(
 
 /** Opens a receipt, locks its review, and runs one of the author's actions if the review's status allows it. */
 function openReceipt(
-  { db, now }: Clock,
+  deps: Reader,
   receipt: string,
   action: AuthorAction,
   work: (opened: Opened) => Promise<void>,
 ): Promise<ReceiptStatus> {
-  return db.transaction().execute(async (trx: Transaction) => {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    const reader = { ...deps, db: trx };
     const hash = receiptHash(receipt);
     const reviewId = (await findReceipt(trx, hash))?.review_id;
     if (reviewId) await lockReview(trx, reviewId);
-    const { review, status } = await readReceipt(trx, receipt, now());
+    const { review, status } = await readReceipt(reader, receipt);
     if (review === undefined || !status.allowed.includes(action)) throw new AppError('not_possible');
     await work({ trx, hash, review });
-    return (await readReceipt(trx, receipt, now())).status;
+    return (await readReceipt(reader, receipt)).status;
   });
 }
 
 async function readReceipt(
-  db: Database,
+  { db, seals, now }: Reader,
   letters: string,
-  now: Date,
 ): Promise<{ review?: FoundReview; status: ReceiptStatus }> {
-  const receipt = await findReceipt(db, receiptHash(letters));
-  if (receipt === undefined) throw new AppError('bad_receipt');
+  const hash = receiptHash(letters);
+  const receipt = await findReceipt(db, hash);
+  if (receipt === undefined) {
+    const seal = await findSeal(db, { seals });
+    if (seal === undefined || !(await hasArrival(db, { receipt: receiptLookup(seal, hash) })))
+      throw new AppError('bad_receipt');
+    return { status: { status: 'arriving', review: null, messages: [], allowed: [] } };
+  }
   const { review_id, appeal } = receipt;
   if (review_id === null) return { status: { status: 'withdrawn', review: null, messages: [], allowed: [] } };
   const review = await findReview(db, review_id);
   if (review === undefined) throw new Error('A receipt names a review that does not exist.');
   const messages = (await listMessages(db, [review_id])).get(review_id) ?? [];
   const { status } = review;
-  const allowed = allowedActions({ status, messages, appeal, erased: isErased(review.rejected_month, now) });
+  const allowed = allowedActions({
+    status,
+    messages,
+    appeal,
+    erased: isErased(review.rejected_month, now()),
+  });
   return { review, status: { status, review, messages, allowed } };
 }

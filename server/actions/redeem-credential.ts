@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { findEmployer } from '#db/queries/companies.ts';
-import { insertNullifier } from '#db/queries/nullifiers.ts';
 import type { Transaction } from '#db/schema.ts';
 import { nullifierOf } from '#server/anonymity/credentials.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { storeSubmission } from '#server/steps/store-submission.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
+import { receiveReview } from '#server/steps/receive-review.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 import { openPeriods } from '#shared/rules/calendar.ts';
 import type { credentialSubmission } from '#shared/schemas/anonymity.ts';
@@ -16,9 +16,10 @@ import type { credentialSubmission } from '#shared/schemas/anonymity.ts';
  * @throws `closed_period`, `not_found` for an unknown company, `bad_credential`, `already_spent`
  */
 export async function redeemCredential(
-  { db, credentials, keys, random, now }: Pick<Deps, 'db' | 'credentials' | 'keys' | 'random' | 'now'>,
+  deps: Pick<Deps, 'db' | 'config' | 'credentials' | 'keys' | 'seals' | 'random' | 'now'>,
   input: z.output<typeof credentialSubmission>,
 ): Promise<void> {
+  const { db, credentials, keys, now } = deps;
   const { company_id, period } = input;
   if (!openPeriods(now()).includes(period) || !keys.has(period)) throw new AppError('closed_period');
   if ((await findEmployer(db, company_id)) === undefined) throw new AppError('not_found');
@@ -26,8 +27,7 @@ export async function redeemCredential(
   const output = fromBase64url(input.output) ?? new Uint8Array();
   if (!credentials.isGenuine(company_id, period, nonce, output)) throw new AppError('bad_credential');
   await db.transaction().execute(async (trx: Transaction) => {
-    const nullifier = nullifierOf(company_id, period, nonce);
-    if (!(await insertNullifier(trx, { nullifier, period }))) throw new AppError('already_spent');
-    await storeSubmission(trx, random, input);
+    const nullifier = { nullifier: nullifierOf(company_id, period, nonce), period };
+    await receiveReview(trx, await openSeal(trx, deps), deps, { review: input, nullifier });
   });
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { saveReview } from '#db/queries/submissions.ts';
 import { findLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
@@ -9,8 +8,8 @@ import { livePeriods, subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
+import { receiveReview } from '#server/steps/receive-review.ts';
 import { recordGrant } from '#server/steps/record-grant.ts';
-import { reserveReceipt } from '#server/steps/store-submission.ts';
 import type { reviewSubmission } from '#shared/schemas/review.ts';
 
 type Submission = z.output<typeof reviewSubmission>;
@@ -25,14 +24,12 @@ export async function submitReview(deps: Deps, input: Submission): Promise<void>
   const { db, random } = deps;
   await db.transaction().execute(async (trx: Transaction) => {
     const seal = await openSeal(trx, deps);
-    const id = random.id();
     // Before anything that depends on the person: a receipt that is taken is refused whether or not she has posted.
-    await reserveReceipt(trx, input, id);
+    await receiveReview(trx, seal, deps, { review: input, nullifier: null });
     const verified = await findVerification(deps, trx, seal, input);
     // A random hash, so that the grant doesn't show which path its review took.
     if (verified === undefined || !(await recordGrant(trx, seal, verified, random.token())))
       throw new AppError('unverified');
-    await saveReview(trx, { id, revision: random.id() }, input);
   });
 }
 

@@ -4,17 +4,14 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed: a row as its table would otherwise contain it. */
-export type SealedRow = Record<string, string | number | null>;
-
 export type Seal = {
   name: string;
   /** By what a sealed row is found: a keyed hash of its key. `kind` separates keys of different kinds. */
   lookup: (kind: string, key: string) => string;
   /** Encrypts and authenticates the row with this lookup, padded to a multiple of `size` bytes. */
-  seal: (lookup: string, row: SealedRow, size: number) => string;
+  seal: (lookup: string, row: object, size: number) => string;
   /** Throws when another key sealed the row, or when it belongs to another lookup. */
-  open: <Row extends SealedRow>(lookup: string, sealed: string) => Row;
+  open: <Row extends object>(lookup: string, sealed: string) => Row;
 };
 
 /**

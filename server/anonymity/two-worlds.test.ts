@@ -68,6 +68,15 @@ describe('no matter who wrote which review, SQLite, logs and keys contain the sa
     expect(await allDifferences(texts, noLeak, orders)).toEqual([]);
   });
 
+  it('for reviews that wait for the full hour', async () => {
+    const hourly = (assignment: number[]) =>
+      runWorld(assignment, { drafts: mixed, arrivals: 'hourly', setClock });
+    const start = await hourly(first);
+    expect(start.tables.submissions).toHaveLength(4);
+    for (const assignment of others.slice(0, 6))
+      expect(differences(start, await hourly(assignment))).toEqual([]);
+  });
+
   it('contains what it claims to compare', async () => {
     const { files, logs, keys, tables } = await runWorld(first, { drafts: short, setClock });
     expect(files.db.includes('Cold office.')).toBe(true);

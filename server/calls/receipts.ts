@@ -28,7 +28,7 @@ export const receiptsRouter = router({
     rest: { method: 'POST', url: '/receipts/status' },
     summary: 'Read the status of a review',
     description:
-      '`pending`: waiting for a moderator. `held`: approved, and waiting for the first of a month on which at least five held reviews of its company can be published together. `published`, `rejected`, `removed` (it was published before) and `withdrawn`. `messages` is the conversation with the moderators, oldest first; the `created_at` of a message is the first day of its month.',
+      '`arriving`: it reaches the moderators at the next full hour, and nothing can be done with it before. `pending`: waiting for a moderator. `held`: approved, and waiting for the first of a month on which at least five held reviews of its company can be published together. `published`, `rejected`, `removed` (it was published before) and `withdrawn`. `messages` is the conversation with the moderators, oldest first; the `created_at` of a message is the first day of its month.',
     errors: ['bad_receipt'],
     example: { input: { receipt }, answer: pending },
     output: receiptStatus,

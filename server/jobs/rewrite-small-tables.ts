@@ -13,13 +13,14 @@ import type { GroupSizesTable } from '#db/tables/verification.ts';
 import { openVerification, sealGrantAgain, sealVerification } from '#server/anonymity/sealed-people.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
+import { openArrivals } from '#server/steps/receive-review.ts';
 import { groupSteps } from '#shared/limits.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 
 const PAUSE_MS = 200;
 
 /**
- * Seals everything about people again under a new key, removes the order of arrival from the small tables, deletes
+ * Moves the reviews of the past hour into their tables, seals everything about people again under a new key, removes the order of arrival from the small tables, deletes
  * expired verifications and updates the group sizes. Afterward, a copy of the database doesn't show what was written
  * together, and the previous key is destroyed. All or nothing: a kill in the middle leaves everything as it was.
  * Several servers may run it at the same time.
@@ -54,6 +55,7 @@ async function sealAgain(trx: Transaction, { seals, now }: Pick<Deps, 'seals' | 
   const old = await openSeal(trx, { seals });
   // While the tables are locked, nobody else can be about to use another key: what there is was left by a crash.
   seals.keepOnly(old.name);
+  await openArrivals(trx, old);
   const next = seals.create();
   const groups = new Map<string, GroupSizesTable>();
   await rewriteInKeyOrder(trx, {

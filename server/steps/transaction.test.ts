@@ -4,9 +4,9 @@ import { insertMessage } from '#db/queries/messages.ts';
 import { countReview, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { publishSubmissions, republishReview, unpublishReview } from './publish-review.ts';
+import { receiveReview } from './receive-review.ts';
 import { recordGrant } from './record-grant.ts';
 import { decideWithUndo } from './sign-undo.ts';
-import { storeSubmission } from './store-submission.ts';
 
 /** Compiled by `tsc`, never run: each line must stay an error. */
 function outsideTransactions(db: Database) {
@@ -20,7 +20,7 @@ function outsideTransactions(db: Database) {
   // @ts-expect-error
   call(recordGrant);
   // @ts-expect-error
-  call(storeSubmission);
+  call(receiveReview);
   // @ts-expect-error
   call(decideWithUndo);
   // @ts-expect-error

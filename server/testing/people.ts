@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { insertGrant } from '#db/queries/grants.ts';
 import { saveLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
-import type { SealedRow } from '#server/anonymity/seal.ts';
 import { sealGrant, sealVerification } from '#server/anonymity/sealed-people.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import type { VerifiedSubject } from '#server/anonymity/subject.ts';
@@ -36,7 +35,10 @@ export const savePerson =
   };
 
 /** What is sealed in a table, opened. */
-export function openPeople(deps: Sealing, table: 'grants' | 'live_verifications'): Promise<SealedRow[]> {
+export function openPeople(
+  deps: Sealing,
+  table: 'grants' | 'live_verifications',
+): Promise<Record<string, unknown>[]> {
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const seal = await openSeal(trx, deps);
     const rows = await trx.selectFrom(table).selectAll().execute();

@@ -35,8 +35,8 @@ export const authorAppeal = z.object({
 
 /** What an author sees with the receipt: the review's status, the messages, and what the author may do next. */
 export const receiptStatus = z.object({
-  status: z.enum([...reviewStatuses, 'withdrawn']),
-  /** Null once the review is withdrawn. */
+  status: z.enum([...reviewStatuses, 'arriving', 'withdrawn']),
+  /** Null before the review has arrived, and once it is withdrawn. */
   review: moderatedReview
     .omit({ id: true, created_at: true, status: true })
     .extend({ release: z.enum(releases) })

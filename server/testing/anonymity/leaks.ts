@@ -1,4 +1,4 @@
-import type { Seal, SealedRow } from '#server/anonymity/seal.ts';
+import type { Seal } from '#server/anonymity/seal.ts';
 import type { Seals } from '#server/anonymity/seals.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { makeServer, type ServerOptions } from '#server/testing/make-app.ts';
@@ -81,12 +81,14 @@ function watchSeals(seals: Seals, watch: (row: Row) => Row): Seals {
   const watched = (seal: Seal): Seal => ({
     ...seal,
     open(lookup, sealed) {
-      const row = seal.open(lookup, sealed);
+      const row: Row = seal.open(lookup, sealed);
       if (row.request_hash !== undefined) opened.add(row.subject);
       return row as never;
     },
-    seal: (lookup, row, size) =>
-      seal.seal(lookup, opened.has(row.subject) ? row : ({ ...row, ...watch(row) } as SealedRow), size),
+    seal(lookup, given, size) {
+      const row = given as Row;
+      return seal.seal(lookup, opened.has(row.subject) ? row : { ...row, ...watch(row) }, size);
+    },
   });
   return {
     ...seals,

@@ -20,6 +20,7 @@ export type Draft = { text: string; number: number };
 
 type Options = {
   dialect?: DialectName;
+  arrivals?: 'hourly' | 'at-once';
   drafts: Draft[];
   leak?: Leak;
   /** Moves the process's clock along with the server's: to the start of a world and to each person's turn. */
@@ -56,12 +57,12 @@ function personOf(number: number): Person {
  * writes the review `assignment[index]`. Returns what is left after the rewrite.
  */
 export async function runWorld(assignment: number[], options: Options): Promise<Copy> {
-  const { dialect = 'sqlite', leak = noLeak, setClock = () => {} } = options;
+  const { dialect = 'sqlite', arrivals = 'at-once', leak = noLeak, setClock = () => {} } = options;
   setClock(START);
   const drawn = { tokens: [] as string[], ids: [] as number[] };
   const server = await makeLeakyServer(leak, {
     dialect,
-    environment: { LOG_LEVEL: 'trace' },
+    environment: { LOG_LEVEL: 'trace', ARRIVALS: arrivals },
     overrides: (usual) => ({
       credentials: createCredentials(usual.keys, knownSuite),
       random: { token: () => take(drawn.tokens), id: () => take(drawn.ids) },

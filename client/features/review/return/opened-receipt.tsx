@@ -41,12 +41,12 @@ export function OpenedReceipt({ status, version, answerForm, onChoose, looking, 
         )}
       </StatusCard>
       <div className="mt-2 flex flex-wrap">
-        {review !== null && (
+        {status.status !== 'withdrawn' && (
           <Button variant="quiet" className="-ml-5" inactive={looking} onClick={onLook}>
             {looking ? 'Checking...' : 'Check for updates'}
           </Button>
         )}
-        <Button variant="quiet" className={review === null ? '-ml-5' : ''} onClick={onClose}>
+        <Button variant="quiet" className={status.status === 'withdrawn' ? '-ml-5' : ''} onClick={onClose}>
           Close this receipt
         </Button>
       </div>

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessageCircleQuestionMark,
   OctagonX,
+  Send,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
@@ -17,6 +18,7 @@ import { reasonWords } from '#shared/words.ts';
 type Status = ReceiptStatus['status'] | 'asked';
 
 const looks: Record<Status, { title: string; icon: LucideIcon; frame: string; ink: string }> = {
+  arriving: { title: 'On its way', icon: Send, frame: 'border-l-middle', ink: 'text-middle-text' },
   pending: { title: 'Pending', icon: Clock, frame: 'border-l-middle', ink: 'text-middle-text' },
   asked: {
     title: 'A moderator has a question',
@@ -74,6 +76,8 @@ function textOf(status: Status, { allowed, messages }: ReceiptStatus): string {
   if (status === 'held')
     return `It's published on the first of a month, as soon as at least ${enough} reviews of this company are held, as you chose. That protects you from colleagues, and less from anyone who runs your company's email: they can create mailboxes and write the other four.`;
   if (status === 'published') return 'Everyone can read it.';
+  if (status === 'arriving')
+    return `It arrives at ${nextFullHour()}, together with everything that was sent in this hour, so that nobody can tell when you sent it. After that, you can change or withdraw it here.`;
   if (status === 'withdrawn')
     return "Its text, its scores and its messages are deleted for good. You don't need this receipt anymore.";
   const what = status === 'rejected' ? "It isn't published." : 'It was public and has been taken down.';
@@ -83,6 +87,13 @@ function textOf(status: Status, { allowed, messages }: ReceiptStatus): string {
   if (messages.some(({ kind }) => kind === 'appeal'))
     return `${what}${why} You've used your appeal. You can still change it.`;
   return `${what}${why} That was ${rejectedTextMonths} months ago or earlier, so its text has been deleted and it's too late to appeal. You can still write it again.`;
+}
+
+/** On the clock of the person who reads it. */
+function nextFullHour(): string {
+  const hour = 3_600_000;
+  const next = new Date(Math.ceil(Date.now() / hour) * hour);
+  return next.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
 }
 
 /** An author who has exchanged messages with a moderator never reads that the review still waits for one. */

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { ArrivalsTable } from '#db/tables/verification.ts';
+
+type Tables = Pick<Schema, 'arrivals'>;
+
+/** Stores a sealed review; false when one with its lookup or its receipt is there. */
+export async function insertArrival(db: Kysely<Tables>, arrival: ArrivalsTable): Promise<boolean> {
+  const row = await db
+    .insertInto('arrivals')
+    .values(arrival)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lookup')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a review with this lookup or this receipt has arrived in the running hour. */
+export async function hasArrival(
+  db: Kysely<Tables>,
+  by: Partial<Pick<ArrivalsTable, 'lookup' | 'receipt'>>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('arrivals')
+    .select('lookup')
+    .where((eb) => eb.and(by))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the sealed reviews and returns them. */
+export function takeArrivals(db: Kysely<Tables>): Promise<ArrivalsTable[]> {
+  return db.deleteFrom('arrivals').returning(['lookup', 'receipt', 'sealed']).execute();
+}

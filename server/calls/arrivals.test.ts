@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findRaw } from '#db/testing/raw-bytes.ts';
+import { openSeals } from '#server/anonymity/seals.ts';
+import { receiptHash } from '#server/anonymity/subject.ts';
+import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import { getCredential, submit, verify } from '#server/testing/anonymity/browser.ts';
+import { takeCopy } from '#server/testing/anonymity/copy.ts';
+import { type Author, makeEmployer, newReceipt, submitAs } from '#server/testing/authors.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { reviewInput } from '#server/testing/review-input.ts';
+
+const TEXT = 'The heating fails each winter.';
+const from = { address: '203.0.113.9', agent: 'a browser' };
+
+describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full hour (%s)', (dialect) => {
+  let server: TestServer;
+  let employer: { id: number; domain: string };
+  beforeEach(async () => {
+    server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+    employer = await makeEmployer(server);
+  });
+  afterEach(() => server.close());
+
+  const personOf = (name: string) => ({ ...from, email: `${name}@${employer.domain}` });
+  const credentialOf = async (name: string) => {
+    const person = personOf(name);
+    return getCredential(server, person, employer.id, await verify(server, person, employer.id));
+  };
+  const reviewOf = (receipt: string, review_text = TEXT) =>
+    reviewInput(employer.id, { review_text, receipt_hash: receiptHash(receipt) });
+  const fullHour = () => rewriteSmallTables(server.deps);
+  const statusOf = async (receipt: string) => (await server.as().receipts.status({ receipt })).status;
+  const queue = async () => {
+    const moderator = server.as(await server.signIn('moderator'));
+    return (await moderator.moderation.reviews({})).data.map((review) => review.free_form_text);
+  };
+
+  it('reaches the moderators at the full hour; until then its receipt says so and allows nothing', async () => {
+    const receipt = newReceipt();
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    const api = server.as().receipts;
+    expect(await api.status({ receipt })).toEqual({
+      status: 'arriving',
+      review: null,
+      messages: [],
+      allowed: [],
+    });
+    await expect(api.withdraw({ receipt })).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    await expect(api.status({ receipt: newReceipt() })).rejects.toMatchObject({
+      cause: { code: 'bad_receipt' },
+    });
+    expect(await queue()).toEqual([]);
+    await fullHour();
+    expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
+    await api.withdraw({ receipt });
+    expect(await queue()).toEqual([]);
+  });
+
+  it('does so on the plain path too, with or without a receipt', async () => {
+    const receipt = newReceipt();
+    const author = (name: string): Pick<Author, 'companyId' | 'email'> => ({
+      companyId: employer.id,
+      email: personOf(name).email,
+    });
+    await submitAs(server, author('one'), { receipt_hash: receiptHash(receipt) });
+    await submitAs(server, author('two'));
+    await submitAs(server, author('three'));
+    expect([await statusOf(receipt), (await queue()).length]).toEqual(['arriving', 0]);
+    await expect(submitAs(server, author('one'))).rejects.toMatchObject({ cause: { code: 'unverified' } });
+    await fullHour();
+    expect([await statusOf(receipt), (await queue()).length]).toEqual(['pending', 3]);
+  });
+
+  it('uses up its credential and its receipt right away, even if eight come at the same time', async () => {
+    const [credential, other] = [await credentialOf('one'), await credentialOf('two')];
+    const receipt = newReceipt();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => submit(server, from, credential, reviewOf(newReceipt()))),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await submit(server, from, other, reviewOf(receipt));
+    const third = await credentialOf('three');
+    for (let hour = 0; hour < 2; hour += 1) {
+      await expect(submit(server, from, credential, reviewOf(newReceipt()))).rejects.toMatchObject({
+        reason: 'already_spent',
+      });
+      await expect(submit(server, from, third, reviewOf(receipt))).rejects.toMatchObject({
+        reason: 'invalid',
+      });
+      await fullHour();
+    }
+    expect(await queue()).toHaveLength(2);
+  });
+
+  it('is stored as ciphertext of one length, which shows neither what it says nor its receipt or credential', async () => {
+    const receipts = Array.from({ length: 4 }, newReceipt);
+    const texts = [TEXT, 'x'.repeat(5000), '\u6f22'.repeat(5000), '\u{1f600}'.repeat(2500)];
+    for (const [index, text] of texts.entries())
+      await submit(server, from, await credentialOf(`${index}`), reviewOf(receipts[index] ?? '', text));
+    const rows = await server.deps.db.selectFrom('arrivals').selectAll().execute();
+    expect(new Set(rows.map((row) => row.sealed.length)).size).toBe(1);
+    const hashes = receipts.map(receiptHash);
+    expect(await findRaw(server.fresh, [TEXT, 'x'.repeat(50), ...hashes])).toEqual([]);
+    await fullHour();
+    expect(await findRaw(server.fresh, [TEXT, ...hashes])).toEqual([TEXT, ...hashes]);
+  });
+
+  it('is not lost when the rewrite fails, or when another server with the same keys does it', async () => {
+    const receipt = newReceipt();
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    const { seals } = server.deps;
+    const create = () => {
+      throw new Error('The disk is full.');
+    };
+    await expect(rewriteSmallTables({ ...server.deps, seals: { ...seals, create } })).rejects.toThrow(
+      'The disk is full.',
+    );
+    expect(await statusOf(receipt)).toBe('arriving');
+    await rewriteSmallTables({ ...server.deps, seals: openSeals(server.keysDir) });
+    expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
+  });
+
+  it('has nothing in common with what a series of copies shows of the hour in which it arrived', async () => {
+    const personal = ['grants', 'live_verifications', 'arrivals'];
+    const valuesOf = ({ tables }: Awaited<ReturnType<typeof takeCopy>>) =>
+      personal.flatMap((table) =>
+        (tables[table] ?? []).flatMap(({ lookup, request, receipt, sealed }) => [
+          lookup,
+          request,
+          receipt,
+          sealed,
+        ]),
+      );
+    const during = new Set<unknown>();
+    const names = ['one', 'two', 'three', 'four'];
+    for (const name of names) {
+      await submit(server, from, await credentialOf(name), reviewOf(newReceipt(), `Written by ${name}.`));
+      for (const value of valuesOf(await takeCopy(server))) if (value !== undefined) during.add(value);
+    }
+    expect(during.size).toBe(names.length * (3 + 3));
+    await fullHour();
+    const after = await takeCopy(server);
+    expect(after.tables.submissions).toHaveLength(names.length);
+    const values = Object.values(after.tables)
+      .flat()
+      .flatMap((row) => Object.values(row));
+    expect(values.filter((value) => during.has(value))).toEqual([]);
+    expect(await findRaw(server.fresh, [...during].map(String))).toEqual([]);
+  });
+});

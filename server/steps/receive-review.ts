@@ -1,0 +1,55 @@
+import { hasArrival, insertArrival, takeArrivals } from '#db/queries/arrivals.ts';
+import { insertNullifier, isSpent } from '#db/queries/nullifiers.ts';
+import { findReceipt, insertReceipt } from '#db/queries/receipts.ts';
+import { saveSubmission } from '#db/queries/submissions.ts';
+import type { Transaction } from '#db/schema.ts';
+import { storedContent } from '#db/tables/reviews.ts';
+import type { NullifiersTable } from '#db/tables/verification.ts';
+import type { Seal } from '#server/anonymity/seal.ts';
+import { type Arrival, arrivalLookup, openArrival, sealArrival } from '#server/anonymity/sealed-arrivals.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, invalidField } from '#server/errors.ts';
+import type { StoredReview } from '#shared/schemas/review.ts';
+
+type Received = { review: StoredReview; nullifier: NullifiersTable | null };
+
+/**
+ * Stores a review under a new random id: sealed until the next rewrite, so that nobody can tell from copies when it
+ * arrived, or in its tables right away.
+ * @throws `already_spent`; `invalid` when its receipt belongs to another review
+ */
+export async function receiveReview(
+  trx: Transaction,
+  seal: Seal,
+  { config, random }: Pick<Deps, 'config' | 'random'>,
+  { review, nullifier }: Received,
+): Promise<void> {
+  const { release, receipt_hash = null } = review;
+  const submission = { id: random.id(), revision: random.id(), release, ...storedContent(review) };
+  const arrival = { submission, nullifier, receipt_hash };
+  if (config.arrivals === 'at-once') return store(trx, arrival);
+  if (nullifier !== null && (await isSpent(trx, nullifier.nullifier))) throw new AppError('already_spent');
+  if (receipt_hash !== null && (await findReceipt(trx, receipt_hash)) !== undefined) throw takenReceipt();
+  if (await insertArrival(trx, sealArrival(seal, arrival))) return;
+  throw (await hasArrival(trx, { lookup: arrivalLookup(seal, arrival) }))
+    ? new AppError('already_spent')
+    : takenReceipt();
+}
+
+/** Moves the reviews of the past hour into their tables, in the order of their random ids. */
+export async function openArrivals(trx: Transaction, seal: Seal): Promise<void> {
+  const arrivals = (await takeArrivals(trx)).map((row) => openArrival(seal, row));
+  arrivals.sort((one, other) => one.submission.id - other.submission.id);
+  for (const arrival of arrivals) await store(trx, arrival);
+}
+
+async function store(trx: Transaction, { submission, nullifier, receipt_hash }: Arrival): Promise<void> {
+  if (nullifier !== null && !(await insertNullifier(trx, nullifier))) throw new AppError('already_spent');
+  if (receipt_hash !== null && !(await insertReceipt(trx, { receipt_hash, review_id: submission.id })))
+    throw takenReceipt();
+  await saveSubmission(trx, submission);
+}
+
+function takenReceipt(): AppError {
+  return invalidField('receipt_hash', 'This receipt is already in use. Please make another one.');
+}
