@@ -48,6 +48,13 @@ it('is strict in production', () => {
   );
 });
 
+it('lets new reviews wait for the full hour in production, and elsewhere if asked to', () => {
+  expect(readConfig(production).arrivals).toBe('hourly');
+  expect(readConfig({}).arrivals).toBe('at-once');
+  expect(readConfig({ ARRIVALS: 'hourly' }).arrivals).toBe('hourly');
+  expect(() => readConfig({ ARRIVALS: 'daily' })).toThrow('ARRIVALS must be hourly or at-once');
+});
+
 it('refuses values that only look right', () => {
   expect(() => readConfig({ NODE_ENV: 'Production' })).toThrow(/NODE_ENV/);
   expect(() => readConfig({ CORS_ORIGINS: '*' })).toThrow(/CORS_ORIGINS/);

@@ -2,6 +2,7 @@ import { columnOnReview, drop, noticedBy, swap } from './edits.mjs';
 
 const linkToken = 'server/anonymity/link-token.ts';
 const dialect = 'db/dialect.ts';
+const arrivals = 'server/anonymity/sealed-arrivals.ts';
 const log = 'server/http/log.ts';
 const padding = 'server/http/padding.ts';
 const rateLimits = 'server/http/rate-limits.ts';
@@ -148,8 +149,8 @@ export const serverLeaks = [
   ...noticedBy(['server/anonymity/oracle.test.ts'], {
     'a taken receipt that is refused only while there is a review to use': swap(
       'server/actions/submit-review.ts',
-      '    await reserveReceipt(trx, input, id);\n    const verified = await findVerification(deps, trx, seal, input);',
-      '    const verified = await findVerification(deps, trx, seal, input);\n    if (verified !== undefined) await reserveReceipt(trx, input, id);',
+      '    await refuseTakenReceipt(trx, seal, input);\n    const verified = await findVerification(deps, trx, seal, input);',
+      '    const verified = await findVerification(deps, trx, seal, input);\n    if (verified !== undefined) await refuseTakenReceipt(trx, seal, input);',
     ),
   }),
   ...noticedBy(['server/http/silence.test.ts'], {
@@ -218,6 +219,28 @@ export const serverLeaks = [
       drop(rewrite, '  seals.destroy(replaced);\n'),
       drop(rewrite, '  seals.keepOnly(old.name);\n'),
     ],
+  }),
+  ...noticedBy(['server/calls/arrivals.test.ts'], {
+    'reviews that nobody seals': swap(
+      'server/steps/receive-review.ts',
+      "config.arrivals === 'at-once'",
+      'config.arrivals !== undefined',
+    ),
+    'sealed reviews as long as their texts': swap(
+      arrivals,
+      'const ROW_BYTES = 24 * 1024;',
+      'const ROW_BYTES = 256;',
+    ),
+    'a receipt in plain text beside a sealed review': swap(
+      arrivals,
+      "return seal.lookup('receipt', receiptHash);",
+      'return receiptHash;',
+    ),
+    'a credential in plain text beside a sealed review': swap(
+      arrivals,
+      "seal.lookup('nullifier', nullifier.nullifier)",
+      'nullifier.nullifier',
+    ),
   }),
   ...noticedBy(['server/jobs/rewrite-small-tables.test.ts'], {
     'the same key every hour': swap(

@@ -6,7 +6,13 @@ import type { Transaction } from '#db/schema.ts';
 import { storedContent } from '#db/tables/reviews.ts';
 import type { NullifiersTable } from '#db/tables/verification.ts';
 import type { Seal } from '#server/anonymity/seal.ts';
-import { type Arrival, arrivalLookup, openArrival, sealArrival } from '#server/anonymity/sealed-arrivals.ts';
+import {
+  type Arrival,
+  arrivalLookup,
+  openArrival,
+  receiptLookup,
+  sealArrival,
+} from '#server/anonymity/sealed-arrivals.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
@@ -29,11 +35,24 @@ export async function receiveReview(
   const arrival = { submission, nullifier, receipt_hash };
   if (config.arrivals === 'at-once') return store(trx, arrival);
   if (nullifier !== null && (await isSpent(trx, nullifier.nullifier))) throw new AppError('already_spent');
-  if (receipt_hash !== null && (await findReceipt(trx, receipt_hash)) !== undefined) throw takenReceipt();
+  await refuseTakenReceipt(trx, seal, review);
   if (await insertArrival(trx, sealArrival(seal, arrival))) return;
   throw (await hasArrival(trx, { lookup: arrivalLookup(seal, arrival) }))
     ? new AppError('already_spent')
     : takenReceipt();
+}
+
+/** @throws `invalid` when the receipt belongs to another review */
+export async function refuseTakenReceipt(
+  trx: Transaction,
+  seal: Seal,
+  { receipt_hash }: Pick<StoredReview, 'receipt_hash'>,
+): Promise<void> {
+  if (receipt_hash === undefined) return;
+  const isTaken =
+    (await findReceipt(trx, receipt_hash)) !== undefined ||
+    (await hasArrival(trx, { receipt: receiptLookup(seal, receipt_hash) }));
+  if (isTaken) throw takenReceipt();
 }
 
 /** Moves the reviews of the past hour into their tables, in the order of their random ids. */
