@@ -7,13 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { clientLeaks } from './leaks/client.mjs';
 import { serverLeaks } from './leaks/server.mjs';
 import { siteLeaks } from './leaks/site.mjs';
+import { traceLeaks } from './leaks/traces.mjs';
 import { copyProject, runTests, withEdits } from './leaks/workbench.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
 
 const [word = ''] = process.argv.slice(2);
-const leaks = [...serverLeaks, ...clientLeaks, ...siteLeaks].filter(({ name }) => name.includes(word));
+const leaks = [...serverLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks].filter(({ name }) =>
+  name.includes(word),
+);
 const waiting = leaks.values();
 let unnoticed = 0;
 

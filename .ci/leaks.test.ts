@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { clientLeaks } from './leaks/client.mjs';
 import { serverLeaks } from './leaks/server.mjs';
 import { siteLeaks } from './leaks/site.mjs';
+import { traceLeaks } from './leaks/traces.mjs';
 
 type Leak = { name: string; edits: { file: string; find: string }[] };
 
-it.each<Leak>([...serverLeaks, ...clientLeaks, ...siteLeaks])(
+it.each<Leak>([...serverLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks])(
   'the planted leak "$name" fits the code',
   ({ edits }) => {
     for (const { file, find } of edits)

@@ -10,7 +10,7 @@ import { credentialInfo } from '#shared/rules/credential-bytes.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
 
 /** Makes one call over HTTP. */
-type Call = (procedure: string, input: object) => Promise<Record<string, string>>;
+export type Call = (procedure: string, input: object) => Promise<Record<string, string>>;
 type Watch = (answer: LightMyRequestResponse) => void;
 
 export const callByTrpc =
@@ -44,7 +44,11 @@ export const callByRest =
   };
 
 /** From the email to the withdrawal, once on the private and once on the plain path; returns the calls made. */
-export async function wholeStory(server: TestServer, companyId: number, send: Call): Promise<string[]> {
+export async function wholeStory(
+  server: Pick<TestServer, 'mailedToken'>,
+  companyId: number,
+  send: Call,
+): Promise<string[]> {
   const called: string[] = [];
   const call: Call = (procedure, input) => {
     called.push(procedure);

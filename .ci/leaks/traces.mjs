@@ -1,0 +1,72 @@
+import { noticedBy, swap } from './edits.mjs';
+
+/** What values, headers, files, log lines and memory could give away, in places that no test names. */
+export const traceLeaks = [
+  ...noticedBy(['server/random.test.ts'], {
+    'ids that hold the second they were drawn in': swap(
+      'server/random.ts',
+      'Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1,',
+      'Number(((randomBytes(8).readBigUInt64BE() >> 28n) << 17n) | BigInt(Math.floor(Date.now() / 1000) % 86_400)),',
+    ),
+  }),
+  ...noticedBy(['server/anonymity/chance.test.ts'], {
+    'a grant that shows its path': swap(
+      'server/actions/submit-review.ts',
+      'recordGrant(trx, seal, verified, random.token())',
+      "recordGrant(trx, seal, verified, 'A'.repeat(43 - String(id).length) + id)",
+    ),
+    'a revision that is computed from the id': swap(
+      'server/steps/store-submission.ts',
+      'revision: random.id() }',
+      'revision: 2 ** 53 - id }',
+    ),
+  }),
+  ...noticedBy(['client/anonymity/chance.test.ts'], {
+    'a receipt that is made from the clock': swap(
+      'client/anonymity/send-blind.ts',
+      'makeReceipt(chance.random),',
+      'makeReceipt((length = 15) => new Uint8Array(length).fill(Number(now?.().getTime()) / 86_400_000)),',
+    ),
+    'a blind of 128 bits': swap(
+      'client/anonymity/blinding.ts',
+      'bytesOf(publicKey), random);',
+      'bytesOf(publicKey), (length = 48) => new Uint8Array([...new Uint8Array(length - 16), ...random(16)]));',
+    ),
+  }),
+  ...noticedBy(['server/anonymity/traces.test.ts'], {
+    'a copy of each email in the temporary folder': [
+      swap(
+        'server/mail/mailer.ts',
+        "import { createTransport } from 'nodemailer';",
+        "import { rmSync, writeFileSync } from 'node:fs';\nimport { tmpdir } from 'node:os';\nimport { createTransport } from 'nodemailer';",
+      ),
+      swap(
+        'server/mail/mailer.ts',
+        '      const { to, subject, text, html } = mail;\n',
+        "      const { to, subject, text, html } = mail;\n      const copy = tmpdir() + '/mail';\n      writeFileSync(copy, text);\n      rmSync(copy);\n",
+      ),
+    ],
+    'a warning while somebody signs': swap(
+      'server/anonymity/credentials.ts',
+      'const { secretKey } = pairOf(year);\n      try',
+      "const { secretKey } = pairOf(year);\n      process.emitWarning('Slow.');\n      try",
+    ),
+    'addresses that are remembered': swap(
+      'server/anonymity/subject.ts',
+      "return createHmac('sha256', pepper)",
+      "Reflect.set(globalThis, 'leak', (Reflect.get(globalThis, 'leak') ?? new Map()).set(email, 1));\n  return createHmac('sha256', pepper)",
+    ),
+    'links that are remembered': swap(
+      'server/anonymity/link-token.ts',
+      'const bytes = fromBase64url(token);',
+      "Reflect.set(globalThis, 'leak', [...(Reflect.get(globalThis, 'leak') ?? []), token]);\n  const bytes = fromBase64url(token);",
+    ),
+  }),
+  ...noticedBy(['server/http/author-headers.test.ts'], {
+    'a header on one of the refusals': swap(
+      'server/http/error-handler.ts',
+      "if (refusal.code === 'unsupported_encoding')",
+      "if (refusal.code === 'not_possible') reply.header('etag', refusal.code);\n  if (refusal.code === 'unsupported_encoding')",
+    ),
+  }),
+];

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '#server/router.ts';
+import { spawnServer } from '#server/testing/spawned-server.ts';
+import { type Call, wholeStory } from '#server/testing/whole-story.ts';
+
+type Spawned = Awaited<ReturnType<typeof spawnServer>>;
+
+let server: Spawned;
+let heap: Buffer;
+const sent: string[] = [];
+beforeAll(async () => {
+  server = await spawnServer(['--heapsnapshot-signal=SIGUSR2', '--heap-snapshot-string-limit=100000']);
+  const company = await callByFetch('companies.create', { name: 'Fjord Foods', domain: 'fjord.example' });
+  const call: Call = async (procedure, input) => {
+    sent.push(...Object.values(input).filter((value) => typeof value === 'string'));
+    return callByFetch(procedure, input);
+  };
+  await wholeStory(server, Number(company.id), call);
+  heap = await server.heap();
+  await server.stop();
+});
+afterAll(() => server.remove());
+
+/** Each call over a connection of its own. */
+const callByFetch: Call = async (procedure, input) => {
+  const { method = 'POST', url = '', status } = calls.get(procedure)?.rest ?? {};
+  const query = method === 'GET' ? `?${new URLSearchParams(input as never)}` : '';
+  const response = await fetch(`${server.url}/api/v1${url}${query}`, {
+    method,
+    headers: { connection: 'close', ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+    ...(method !== 'GET' && { body: JSON.stringify(input) }),
+  });
+  expect([procedure, response.status]).toEqual([procedure, status ?? 200]);
+  return (await response.json()) as Record<string, string>;
+};
+
+it('creates no file but these, not even for a moment', () => {
+  const folders = ['home', 'tmp', 'work', 'work/data', 'work/data/keys'];
+  const database = ['', '-journal', '-shm', '-wal'].map((ending) => `work/data/candor.db${ending}`);
+  const keys = /^work\/data\/keys\/(\d{4}\.json|identity|seal-[0-9a-f]{32})(\.[0-9a-f]{12})?$/;
+  const snapshot = /^work\/Heap\.[\d.]+\.heapsnapshot$/;
+  const files = server.files();
+  expect(files).toEqual(expect.arrayContaining(folders));
+  // A key is written under another name first. The last one when the server stops.
+  expect(files.join()).toMatch(/seal-[0-9a-f]{32}\.[0-9a-f]{12},/);
+  const allowed = new Set([...folders, ...database]);
+  expect(files.filter((file) => !allowed.has(file) && !keys.test(file) && !snapshot.test(file))).toEqual([]);
+});
+
+it('writes no line but these to standard output and standard error', () => {
+  const lines = server
+    .lines()
+    .map((line) => line.replace(/"(time|ms)":\d+/g, '"$1":0').replace(/:\d+"/, ':0"'));
+  // The two streams arrive in any order.
+  expect(lines.sort()).toEqual([
+    '',
+    '',
+    '',
+    '  Candor     http://candor.example',
+    '{"level":30,"time":0,"method":"POST","route":"/api/v1/companies","status":201,"ms":0}',
+    '{"level":30,"time":0,"msg":"Server listening at http://127.0.0.1:0"}',
+  ]);
+});
+
+it('keeps no address, token, credential or receipt in memory', () => {
+  expect(sent.filter((text) => /^[\w-]{24,}$|@/.test(text)).length).toBeGreaterThan(9);
+  // What is configured stays.
+  expect(heap.includes('http://candor.example')).toBe(true);
+  expect(sent.filter((text) => text.length > 9 && heap.includes(text))).toEqual([]);
+});

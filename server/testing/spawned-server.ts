@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+/**
+ * The real server in a process of its own, in production, with a mail server, and everything that it leaves behind.
+ * Its working, home and temporary folders are inside one folder.
+ */
+export async function spawnServer(nodeOptions: string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-traces-'));
+  for (const name of ['work', 'home', 'tmp']) mkdirSync(join(folder, name));
+  // Also those that are deleted again.
+  const files = new Set<string>();
+  const watcher = watch(folder, { recursive: true }, (_, name) => name !== null && files.add(name));
+  const post = await openPostOffice();
+  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+    cwd: join(folder, 'work'),
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: join(folder, 'home'),
+      TMPDIR: join(folder, 'tmp'),
+      NODE_ENV: 'production',
+      PORT: '0',
+      PUBLIC_URL: 'http://candor.example',
+      APP_SECRET: 'test'.repeat(8),
+      SMTP_URL: post.url,
+      LOG_LEVEL: 'trace',
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const stopped = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const place = () => /listening at (http:[^"]+)/.exec(output)?.[1];
+  const started = () => place() !== undefined && output.includes('  Candor ');
+  while (!started() && child.exitCode === null) await pause();
+  if (!started()) throw new Error(`The server did not start:\n${output}`);
+
+  return {
+    url: place() ?? '',
+    folder,
+    mailedToken: () => /#[^\s]*token=([\w-]+)/.exec(post.newest())?.[1] ?? '',
+    /** What it has written to standard output and standard error. */
+    lines: () => output.split('\n'),
+    /** Every file that it has created, changed or deleted, and those that are there now. */
+    files: () => [...new Set([...files, ...(readdirSync(folder, { recursive: true }) as string[])])].sort(),
+    /** All strings on the heap after a garbage collection. Needs `--heapsnapshot-signal=SIGUSR2`. */
+    async heap(): Promise<Buffer> {
+      child.kill('SIGUSR2');
+      const work = join(folder, 'work');
+      const read = () => {
+        const name = readdirSync(work).find((file) => file.endsWith('.heapsnapshot'));
+        return name === undefined ? Buffer.alloc(0) : readFileSync(join(work, name));
+      };
+      let bytes = read();
+      while (bytes.at(-1) !== '}'.charCodeAt(0) && child.exitCode === null) {
+        await pause();
+        bytes = read();
+      }
+      return bytes;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await stopped;
+      watcher.close();
+      await post.close();
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** A real SMTP server that keeps the newest email. */
+async function openPostOffice() {
+  let newest = '';
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      let mail = '';
+      stream.on('data', (chunk) => (mail += chunk));
+      stream.on('end', () => {
+        // Quoted-printable: long lines are broken, and an equals sign is written as =3D.
+        newest = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    newest: () => newest,
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}
