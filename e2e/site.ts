@@ -23,12 +23,12 @@ export type Site = {
 };
 
 /** The real server in its own process, with an empty data folder and the demo data, as `npm start` runs it. */
-export async function startSite(project = PROJECT): Promise<Site> {
+export async function startSite(environment: Record<string, string> = {}, project = PROJECT): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
   const port = await freePort();
   const child = spawn(process.execPath, [join(project, 'server/main.ts')], {
     cwd: folder,
-    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn', ...environment },
   });
   const output = await announcement(child);
   const [, url = ''] = /Candor +(\S+)/.exec(output) ?? [];

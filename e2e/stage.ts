@@ -38,14 +38,14 @@ export type Stage = {
 };
 
 /** One server and one browser for a test file. Call it at the top of the file. */
-export function setUpStage(): Stage {
+export function setUpStage(environment?: Record<string, string>): Stage {
   let site: Site;
   let browser: Browser;
   const problems: string[] = [];
   const passing = new Set<BrowserContext>();
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+    [site, browser] = await Promise.all([startSite(environment), launchBrowser()]);
   });
   afterEach(async () => {
     await Promise.all([...passing].map((context) => context.close()));
