@@ -1,17 +1,22 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { readSnapshot } from '#db/dialect.ts';
+import { insertArrival } from '#db/queries/arrivals.ts';
 import type { Transaction } from '#db/schema.ts';
-import { makeCompany } from '#db/testing/factories.ts';
+import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
-import { makeSealing, savePerson } from '#server/testing/people.ts';
+import { sealArrival } from '#server/anonymity/sealed-arrivals.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
+import { makeSealing, openPeople, savePerson } from '#server/testing/people.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const TIMEOUT = 60_000;
+const ARRIVAL = 7;
 
 const counts = async (db: Database) => {
   const tables = [
@@ -66,18 +71,47 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
     }
   };
 
+  /** A review that waits for the full hour. */
+  const arrive = () =>
+    fresh()
+      .db.transaction()
+      .execute(async (trx: Transaction) => {
+        const submission = { id: ARRIVAL, revision: 1, release: 'at_once' as const, ...makeContent(1) };
+        const arrival = { submission, nullifier: null, receipt_hash: null };
+        await insertArrival(trx, sealArrival(await openSeal(trx, sealing), arrival));
+      });
+  const waiting = async () => (await fresh().db.selectFrom('arrivals').select('lookup').execute()).length;
+  const arrived = (before: number[]) => before.map((count, table) => (table === 2 ? count + 1 : count));
+
   it(
     'that is killed in the middle changes nothing, and the next one finishes the work',
     async () => {
       await makeCompany(fresh().db);
       await add(20);
+      await arrive();
       const before = await counts(fresh().db);
       const emptied = dialect === 'sqlite' ? 'delete from "submissions"' : 'truncate';
-      for (const statement of [emptied, 'insert into "grants"', 'insert into "submissions"', 'drop table'])
+      const steps = [
+        'delete from "arrivals"',
+        'create temporary',
+        emptied,
+        'insert into "grants"',
+        'drop table',
+      ];
+      for (const statement of [...steps, 'insert into "group_sizes"', 'update "sealing_key"']) {
         expect(await rewriteElsewhere(fresh().url, sealing.folder, statement)).toBe('SIGKILL');
+        expect(await waiting()).toBe(1);
+        expect(await openPeople(sealing, 'grants')).toHaveLength(people);
+      }
       expect(await counts(fresh().db)).toEqual(before);
+      // The key that was replaced is still there.
+      expect(await rewriteElsewhere(fresh().url, sealing.folder, 'commit')).toBe('SIGKILL');
+      expect([await waiting(), await counts(fresh().db)]).toEqual([0, arrived(before)]);
       await rewriteSmallTables(sealing);
-      expect(await counts(fresh().db)).toEqual(before);
+      expect(await counts(fresh().db)).toEqual(arrived(before));
+      expect(await openPeople(sealing, 'grants')).toHaveLength(people);
+      expect(readdirSync(sealing.folder)).toHaveLength(1);
+      await fresh().db.deleteFrom('submissions').where('id', '=', ARRIVAL).execute();
     },
     TIMEOUT,
   );
