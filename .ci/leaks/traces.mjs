@@ -13,12 +13,12 @@ export const traceLeaks = [
     'a grant that shows its path': swap(
       'server/actions/submit-review.ts',
       'recordGrant(trx, seal, verified, random.token())',
-      "recordGrant(trx, seal, verified, 'A'.repeat(43 - String(id).length) + id)",
+      'recordGrant(trx, seal, verified, verified.subject)',
     ),
     'a revision that is computed from the id': swap(
-      'server/steps/store-submission.ts',
-      'revision: random.id() }',
-      'revision: 2 ** 53 - id }',
+      'server/steps/receive-review.ts',
+      'const submission = { id: random.id(), revision: random.id(),',
+      'const id = random.id();\n  const submission = { id, revision: 2 ** 53 - id,',
     ),
   }),
   ...noticedBy(['client/anonymity/chance.test.ts'], {

@@ -34,7 +34,7 @@ it('is the same to the byte after verifying, reviewing and coming back, in produ
   writeFileSync(join(clientFolder, 'index.html'), '<!doctype html>');
   const production = await makeServer({
     clientFolder,
-    environment: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' },
+    environment: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ARRIVALS: 'at-once' },
     overrides: { mailer: capturingMailer(() => new Date()) },
   });
   const readHere = async () => (await production.app.inject({ url: '/metrics' })).body;

@@ -30,6 +30,8 @@ export async function spawnServer(nodeOptions: string[] = []) {
       APP_SECRET: 'test'.repeat(8),
       SMTP_URL: post.url,
       LOG_LEVEL: 'trace',
+      // So that the author can come back right away.
+      ARRIVALS: 'at-once',
     },
   });
   let output = '';
