@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { keptElsewhere, keptTables, otherTables } from '#shared/kept-data.ts';
@@ -16,23 +18,51 @@ async function open(options: Parameters<typeof stage.open>[1] = {}): Promise<Pag
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('makes the promise in one sentence, and states its limits just as plainly', async () => {
+it('makes the promise in one sentence, and says on half a page what we and an employer can find out', async () => {
+  const page = await open({ width: WIDTHS.phone });
+  const promise = page.getByText('Not even we can find out who wrote a review from anything we store.');
+  const parts = [
+    "What we can't find out from what we store",
+    'What we can find out',
+    'What your employer can find out',
+  ];
+  const places = [promise, ...parts.map((name) => page.getByRole('term').getByText(name, { exact: true }))];
+  const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  const contents = await page.getByRole('navigation', { name: 'On this page' }).boundingBox();
+  expect(contents?.y).toBeGreaterThan(tops.at(-1) ?? 0);
+  const words = (await page.getByRole('main').innerText()).split('On this page')[0]?.split(/\s+/) ?? [];
+  expect(words.length).toBeLessThan(330);
+});
+
+it.each([WIDTHS.phone, WIDTHS.desktop])(
+  'says of each observer what they can learn, and of each what they cannot, at %i px',
+  async (width) => {
+    const observers = part(await open({ width }), 'Who can learn what');
+    const names = await observers.getByRole('heading', { level: 3 }).allInnerTexts();
+    const wanted = [/employer/, /moderator/, /network/, /thief/, /malicious server/];
+    expect(names).toEqual(wanted.map((name) => expect.stringMatching(name)));
+    const halves = await observers.getByRole('heading', { level: 4 }).allInnerTexts();
+    expect(halves).toEqual(names.flatMap(() => ['Can learn', "Can't learn"]));
+    for (const list of await observers.getByRole('list').all())
+      expect(await list.getByRole('listitem').count()).toBeGreaterThan(1);
+  },
+);
+
+it('says nothing without a row in the list of what shows it', async () => {
   const page = await open();
-  await page.getByText('Not even we can find out who wrote a review from anything we store.').waitFor();
-  expect(await part(page, "What it doesn't protect against").getByRole('term').allInnerTexts()).toEqual([
-    'What you write',
-    "Your employer's mail server",
-    'Very small groups',
-    'Somebody on our server while you write',
-    'The last hour',
-    'One copy at a time',
-    'The plain path for programs',
-    'The network between us',
-  ]);
-  await page.getByText('archives and replicas are series of copies').waitFor();
-  await page.getByText('this is a weaker promise').waitFor();
-  await page.getByText('fewer than 5, 5 to 9, 10 to 24, or 25 or more').waitFor();
-  await page.getByText('held until at least 5 reviews').waitFor();
+  await part(page, 'Our public keys').getByText('Key for').waitFor();
+  const said = await page.getByRole('main').evaluate((main) => {
+    const texts = [...main.querySelectorAll<HTMLElement>('p, li, dd')].filter(
+      (element) =>
+        !element.closest('nav, table, [aria-labelledby=keys] li') && !element.querySelector('li, p'),
+    );
+    return texts.map((element) => element.innerText);
+  });
+  const sentences = said.flatMap((text) => text.replace(/\s+/g, ' ').split(/(?<=[.?!]) /));
+  expect(sentences.length).toBeGreaterThan(100);
+  const listed = readFileSync(join(import.meta.dirname, '../server/anonymity/coverage.md'), 'utf8');
+  expect(sentences.filter((sentence) => !listed.includes(sentence))).toEqual([]);
 });
 
 it('explains the credential as a sealed envelope, in three steps', async () => {
@@ -125,7 +155,13 @@ it("says so when the browser can't compute a fingerprint", async () => {
 it('says how to check the promise', async () => {
   const page = await open();
   const check = part(page, 'Check it yourself');
-  for (const words of ['npm test', 'db/schema.test.ts', 'anonymity.issue', 'anonymity.submit'])
+  for (const words of [
+    'npm test',
+    `npm run verify:site -- ${stage.site.url}`,
+    'db/schema.test.ts',
+    'anonymity.issue',
+    'anonymity.submit',
+  ])
     await check.getByText(words, { exact: true }).waitFor();
   await check
     .getByText(`curl -s ${stage.site.url}/.well-known/anonymity-keys.json`, { exact: true })

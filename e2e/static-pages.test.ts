@@ -101,7 +101,7 @@ it('says what we store and what we do not', async () => {
   const page = await stage.open('/privacy');
   await heading(page, 'Privacy');
   expect(await parts(page)).toEqual(
-    expect.arrayContaining(['How it works', "What it doesn't protect against", 'Your review']),
+    expect.arrayContaining(['Who can learn what', 'How it works', 'Your review']),
   );
   await page.getByText(/one link, and we don't store it/).waitFor();
   await page.getByText(/don't store the day or the time/).waitFor();

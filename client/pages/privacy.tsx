@@ -1,6 +1,7 @@
 import { CheckUs } from '#client/features/trust/check-us.tsx';
+import { InShort } from '#client/features/trust/in-short.tsx';
 import { KeptList } from '#client/features/trust/kept-list.tsx';
-import { Limits } from '#client/features/trust/limits.tsx';
+import { Observers } from '#client/features/trust/observers.tsx';
 import { PublicKeys } from '#client/features/trust/public-keys.tsx';
 import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -10,17 +11,17 @@ import { groupSteps, minutes, rejectedTextMonths, sessionDays, smallestGroup } f
 import { site } from '#shared/site.ts';
 
 const sections = [
+  { id: 'observers', title: 'Who can learn what' },
   { id: 'how', title: 'How it works' },
-  { id: 'limits', title: "What it doesn't protect against" },
   { id: 'groups', title: 'Small groups and held reviews' },
   { id: 'receipt', title: 'Your receipt' },
+  { id: 'review', title: 'Your review' },
+  { id: 'rest', title: 'Reports, accounts and your browser' },
   { id: 'stored', title: 'What we store, and what a thief would learn' },
   { id: 'keys', title: 'Our public keys' },
   { id: 'check', title: 'Check it yourself' },
-  { id: 'review', title: 'Your review' },
-  { id: 'rest', title: 'Reports, accounts and your browser' },
 ] as const;
-const [how, limits, groups, receipt, stored, keys, check, review, rest] = sections;
+const [observers, how, groups, receipt, review, rest, stored, keys, check] = sections;
 
 const [few, some, many] = groupSteps;
 
@@ -28,28 +29,28 @@ export function PrivacyPage() {
   return (
     <Page title="Privacy">
       <h1 className="mb-8 text-3xl">Privacy</h1>
-      <Sectioned sections={sections} top={<ThePromise />}>
+      <Sectioned sections={sections} top={<InShort />}>
+        <Section {...observers}>
+          <Observers />
+        </Section>
+
         <Section {...how}>
           <p>
-            Your work email proves that you work there. We use it to send you one link, and we don't store it.
-            The link works for {minutes.mailToken} minutes. When you send your review, your browser does three
-            things, one right after the other:
+            The link in the email proves that you work there. It works for {minutes.mailToken} minutes. When
+            you send your review, your browser does three things, one right after the other:
           </p>
           <SealedEnvelope />
           <p>
             So we know that the review comes from someone who verified for this company this year, and that
-            it's their only one. We can't work out who it is, because every slip fits every envelope that
-            we've signed. In technical terms, this is a partially blind signature: the POPRF of RFC 9497.
+            it's their only one. We can't work out who it is from that, because every slip fits every envelope
+            that we've signed. In technical terms, this is a partially blind signature: the POPRF of RFC 9497.
           </p>
           <p>
-            The rest is about timing, which would give away more than any number. We don't record when reviews
-            arrive or in what order, and we write nothing about these steps to our logs. A published review
-            shows only its month.
+            Timing would give away more than any number. We don't record when reviews arrive or in what order,
+            and we write nothing about these steps to our logs. A new review is encrypted with the key of its
+            hour. At the full hour, all of them reach the moderators together. Then we encrypt who has
+            verified with a new key, and destroy the old one.
           </p>
-        </Section>
-
-        <Section {...limits}>
-          <Limits />
         </Section>
 
         <Section {...groups}>
@@ -60,9 +61,13 @@ export function PrivacyPage() {
           </p>
           <p>
             You choose when your review is published: as soon as a moderator approves it, or held until at
-            least {smallestGroup} reviews of this company can be published together. If it's held, nobody can
-            work out from the day it appears who had just written it. In a small group, choose to hold it. If
-            there are never enough others, it won't be published.
+            least {smallestGroup} reviews of this company can be published together. Held reviews appear on
+            the first of a month, so the date shows at most the month in which one was written. If there are
+            never enough others, yours won't be published.
+          </p>
+          <p>
+            Holding protects you from colleagues, and less from anyone who runs your company's email: they can
+            create mailboxes and write the other reviews.
           </p>
         </Section>
 
@@ -77,27 +82,6 @@ export function PrivacyPage() {
             Anyone who has the receipt can do the same, and can show that the review is yours. Keep it where
             nobody else looks, or don't keep it at all. We can't give you another one.
           </p>
-        </Section>
-
-        <Section {...stored}>
-          <p>
-            This is everything we store about people and reviews, and what a thief would learn from it. A test
-            compares this list with the database, column by column.
-          </p>
-          <KeptList />
-        </Section>
-
-        <Section {...keys}>
-          <p>
-            One key per year signs all envelopes, and everyone gets the same one. Your browser computes the
-            fingerprint itself. It must be the same in the email with your link, on your receipt, and on
-            another device in another network.
-          </p>
-          <PublicKeys />
-        </Section>
-
-        <Section {...check}>
-          <CheckUs />
         </Section>
 
         <Section {...review}>
@@ -134,29 +118,35 @@ export function PrivacyPage() {
             We set no cookies, use no analytics and load nothing from other sites. Your browser stores your
             sign-in until you sign out. It also keeps the theme, if you choose one, and our public keys. The
             tab where you write a review keeps your draft, the link that you opened and an unused slip until
+            your review has arrived, and your receipt until you say that you've saved it. It forgets them when
             you close it.
           </p>
           <p>
             Questions? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
           </p>
         </Section>
+
+        <Section {...stored}>
+          <p>
+            This is everything we store about people and reviews, and what a thief would learn from it. A test
+            compares this list with the database, column by column.
+          </p>
+          <KeptList />
+        </Section>
+
+        <Section {...keys}>
+          <p>
+            One key per year signs all envelopes, and everyone gets the same one. Your browser computes the
+            fingerprint itself. It must be the same in the email with your link, on your receipt, and on
+            another device in another network.
+          </p>
+          <PublicKeys />
+        </Section>
+
+        <Section {...check}>
+          <CheckUs />
+        </Section>
       </Sectioned>
     </Page>
-  );
-}
-
-/** The promise in one sentence, and exactly what it means. */
-function ThePromise() {
-  return (
-    <div className="border-l-2 border-accent pl-5 sm:pl-6">
-      <p className="max-w-[18em] text-balance font-display text-2xl sm:text-[2rem] sm:leading-tight">
-        Not even we can find out who wrote a review from anything we store.
-      </p>
-      <p className="mt-4 max-w-[38em] text-lg text-soft">
-        Even if somebody copies our whole database, every log file and all of our keys, each review still fits
-        everyone who verified for that company in that year equally well. This doesn't depend on a policy:
-        there is nothing for us to look up.
-      </p>
-    </div>
   );
 }

@@ -19,6 +19,21 @@ const tests = [
     file: 'server/anonymity/residue.test.ts',
   },
   {
+    title: 'The key of the hour',
+    text: 'Checks that nothing but that key opens who has verified, and that every hour replaces and deletes it',
+    file: 'server/anonymity/seals.test.ts',
+  },
+  {
+    title: 'Mailbox',
+    text: 'Compares every refusal for people who have not verified, have verified and have posted',
+    file: 'server/anonymity/oracle.test.ts',
+  },
+  {
+    title: 'Length',
+    text: 'Sends short and long reviews from a browser and compares what goes over the network',
+    file: 'e2e/review-length.test.ts',
+  },
+  {
     title: 'Columns',
     text: 'Compares both databases with the table above',
     file: 'db/schema.test.ts',
@@ -35,7 +50,28 @@ export function CheckUs() {
   const keys = `curl -s ${location.origin}${keysAddress}`;
   return (
     <div className="mt-6 max-w-[41.5em]">
-      <h3 className="text-xl">Run the tests</h3>
+      <h3 className="text-xl">Compare this site with its source code</h3>
+      <p className="mt-2 text-soft">
+        Our site says which version of its source code it was built from. Anyone with the source can build
+        that version and compare everything we serve, to the byte. The pages where you write, the receipt page
+        and the sign-in page are the same bytes for everyone. The page names a fingerprint of every script,
+        and a current browser refuses code that doesn't match.
+      </p>
+      <div className="mt-5">
+        <CodeBlock label="Compare this site" code={`npm run verify:site -- ${location.origin}`} />
+      </div>
+      <p className="mt-5 text-soft">
+        What it doesn't show: that you got the same page as the person who checked, because a server can
+        recognize a checker by its network. The more people check, from different places, the harder that
+        gets. It says nothing about what our server does with what it receives, and it doesn't say that the
+        code is good, only which code it is.
+      </p>
+      <p className="mt-3 text-soft">
+        A browser extension called WEBCAT could check every page before it runs. We follow its rules, but this
+        site isn't enrolled, and nobody has tried it here yet.
+      </p>
+
+      <h3 className="mt-10 text-xl">Run the tests</h3>
       <p className="mt-2 text-soft">
         We test the promise, and the tests fail if it's broken. They come with this site's source code.
       </p>
