@@ -69,4 +69,16 @@ export const traceLeaks = [
       "if (refusal.code === 'not_possible') reply.header('etag', refusal.code);\n  if (refusal.code === 'unsupported_encoding')",
     ),
   }),
+  ...noticedBy(['server/anonymity/change-log.test.ts'], {
+    'a code that is stored for a moment': swap(
+      'server/steps/record-grant.ts',
+      '  await deleteLiveVerification(trx, verificationLookup(seal, subject));\n',
+      "  await deleteLiveVerification(trx, verificationLookup(seal, subject));\n  await insertGrant(trx, { lookup: subject, request: subject, period, sealed: '' });\n  await trx.deleteFrom('grants').where('lookup', '=', subject).execute();\n",
+    ),
+    'a receipt that is stored for a moment': swap(
+      'server/steps/receive-review.ts',
+      '  await refuseTakenReceipt(trx, seal, review);\n  if (await insertArrival',
+      '  if (receipt_hash) await insertReceipt(trx, { receipt_hash, review_id: submission.id });\n  await trx.deleteFrom("receipts").where("review_id", "=", submission.id).execute();\n  await refuseTakenReceipt(trx, seal, review);\n  if (await insertArrival',
+    ),
+  }),
 ];
