@@ -213,7 +213,11 @@ export const serverLeaks = [
         'current = { ...unsealed, name };',
       ),
     ],
-    'lookups that need no key': swap(seal, '=> hash(lookups, `', '=> hash(Buffer.alloc(32), `'),
+    'lookups that need no key': swap(
+      seal,
+      '=> hash(lookups, `',
+      '=> hash(createSecretKey(Buffer.alloc(32)), `',
+    ),
     'rows as long as their content': swap(seal, 'Math.ceil(text.length / size) * size', 'text.length'),
     'keys of past hours that stay': [
       drop(rewrite, '  seals.destroy(replaced);\n'),

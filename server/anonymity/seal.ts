@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -22,9 +29,10 @@ export type Seal = {
  */
 export function createSeal(name: string, key: Uint8Array): Seal {
   const [lookups, cipher, ivs] = ['lookup', 'cipher', 'iv'].map((purpose) =>
-    Buffer.from(hkdfSync('sha256', key, '', `employer-review/seal/v1/${purpose}`, 32)),
-  ) as [Buffer, Buffer, Buffer];
-  const hash = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
+    // As key objects: with plain bytes, each call takes five times as long.
+    createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `employer-review/seal/v1/${purpose}`, 32))),
+  ) as [KeyObject, KeyObject, KeyObject];
+  const hash = (secret: KeyObject, text: string) => createHmac('sha256', secret).update(text).digest();
   return {
     name,
     lookup: (kind, text) => hash(lookups, `${kind}\0${text}`).toString('base64url'),
