@@ -18,7 +18,8 @@ beforeAll(async () => {
   await wholeStory(server, Number(company.id), call);
   heap = await server.heap();
   await server.stop();
-});
+  // A process of its own and a snapshot of its heap: half a minute on a busy machine.
+}, 120_000);
 afterAll(() => server.remove());
 
 /** Each call over a connection of its own. */
@@ -41,8 +42,8 @@ it('creates no file but these, not even for a moment', () => {
   const snapshot = /^work\/Heap\.[\d.]+\.heapsnapshot$/;
   const files = server.files();
   expect(files).toEqual(expect.arrayContaining(folders));
-  // A key is written under another name first. The last one when the server stops.
-  expect(files.join()).toMatch(/seal-[0-9a-f]{32}\.[0-9a-f]{12},/);
+  // All but the last key of the hour are deleted by now.
+  expect(new Set(files.flatMap((file) => /seal-[0-9a-f]{32}/.exec(file) ?? [])).size).toBeGreaterThan(1);
   const allowed = new Set([...folders, ...database]);
   expect(files.filter((file) => !allowed.has(file) && !keys.test(file) && !snapshot.test(file))).toEqual([]);
 });

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  watch,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,16 +65,14 @@ export async function spawnServer(nodeOptions: string[] = []) {
     async heap(): Promise<Buffer> {
       child.kill('SIGUSR2');
       const work = join(folder, 'work');
-      const read = () => {
-        const name = readdirSync(work).find((file) => file.endsWith('.heapsnapshot'));
-        return name === undefined ? Buffer.alloc(0) : readFileSync(join(work, name));
-      };
-      let bytes = read();
-      while (bytes.at(-1) !== '}'.charCodeAt(0) && child.exitCode === null) {
+      const path = () => join(work, readdirSync(work).find((file) => file.endsWith('.heapsnapshot')) ?? '.');
+      let size = -1;
+      while (path() === work || size !== statSync(path()).size || !isWhole(path())) {
+        if (child.exitCode !== null) throw new Error(`The server stopped:\n${output}`);
+        size = statSync(path()).size;
         await pause();
-        bytes = read();
       }
-      return bytes;
+      return readFileSync(path());
     },
     stop: async () => {
       child.kill('SIGTERM');
@@ -73,6 +82,16 @@ export async function spawnServer(nodeOptions: string[] = []) {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Whether a file of JSON ends as an object does. */
+function isWhole(path: string): boolean {
+  const file = openSync(path, 'r');
+  const last = Buffer.alloc(8);
+  const { size } = statSync(path);
+  readSync(file, last, 0, last.length, Math.max(0, size - last.length));
+  closeSync(file);
+  return last.toString().replaceAll('\0', '').trimEnd().endsWith(']}');
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
