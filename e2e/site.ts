@@ -8,7 +8,7 @@ import { insertCompany } from '#db/queries/companies.ts';
 import { publicDataChanged, readSiteStats } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 const PROJECT = join(import.meta.dirname, '..');
 
 export type Site = {

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { findRaw } from '#db/testing/raw-bytes.ts';
 import { plainGrant } from '#db/testing/small-rows.ts';
+import { openPeople } from '#server/testing/people.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
@@ -89,6 +91,20 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     expect(user.roles).toEqual(['admin']);
     await prepareDatabase(deps({ demoData: false, admin: { email, password: 'another one' } }));
     expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
+  });
+
+  it('seals what an earlier version left unsealed before anything else is stored', async () => {
+    const { db } = server.deps;
+    const grant = { subject: 'an unsealed code', company_id: 1, period: '2026', request_hash: 'hash' };
+    server.deps.keys.pepper(grant.period);
+    await db.deleteFrom('sealing_key').execute();
+    await db.deleteFrom('grants').execute();
+    await db.insertInto('sealing_key').values({ id: 1, name: 'none' }).execute();
+    await db.insertInto('grants').values(plainGrant(grant)).execute();
+    await prepareDatabase(deps({ demoData: false }));
+    expect(await findRaw(server.fresh, [grant.subject])).toEqual([]);
+    expect(await openPeople(server.deps, 'grants')).toMatchObject([{ subject: grant.subject }]);
+    await db.deleteFrom('grants').execute();
   });
 
   it('stops if the keys of a year with grants are missing', async () => {

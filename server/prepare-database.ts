@@ -8,8 +8,10 @@ import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import { day, period } from '#shared/rules/calendar.ts';
 import { ensureAccount } from './actions/ensure-account.ts';
+import { unsealed } from './anonymity/seal.ts';
 import { sealGrant } from './anonymity/sealed-people.ts';
 import type { Deps } from './deps.ts';
+import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
 import { secretFile } from './secret-file.ts';
 import { openSeal } from './steps/open-seal.ts';
 
@@ -27,7 +29,9 @@ export async function prepareDatabase(deps: Deps): Promise<{ email: string; pass
   const { config, db, keys, now } = deps;
   await migrate(db);
   keys.requireWhole(await listGrantPeriods(db));
-  await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
+  const seal = await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
+  // From an earlier version: before anything new is stored, it is sealed.
+  if (seal === unsealed) await rewriteSmallTables(deps);
   // Created now, so that a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
   const moderator = config.demoData ? await ensureDemo(deps) : undefined;

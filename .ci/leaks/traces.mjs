@@ -77,8 +77,8 @@ export const traceLeaks = [
     ),
     'a receipt that is stored for a moment': swap(
       'server/steps/receive-review.ts',
-      '  await refuseTakenReceipt(trx, seal, review);\n  if (await insertArrival',
-      '  if (receipt_hash) await insertReceipt(trx, { receipt_hash, review_id: submission.id });\n  await trx.deleteFrom("receipts").where("review_id", "=", submission.id).execute();\n  await refuseTakenReceipt(trx, seal, review);\n  if (await insertArrival',
+      '  await refuseSecondUse(trx, seal, arrival);\n  if (config.arrivals',
+      '  if (receipt_hash) await insertReceipt(trx, { receipt_hash, review_id: submission.id });\n  await trx.deleteFrom("receipts").where("review_id", "=", submission.id).execute();\n  await refuseSecondUse(trx, seal, arrival);\n  if (config.arrivals',
     ),
   }),
 ];

@@ -2,8 +2,17 @@ import type { Kysely } from 'kysely';
 import { countDeadRows, dropServerLog, removeDeadRows } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
 
-/** The tables that people's words are erased from, apart from the small ones, which are rewritten anyway. */
-export const erasableTables = ['reviews', 'reports'] as const satisfies (keyof Schema)[];
+/**
+ * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
+ * withdrawn. Not the small ones, which are rewritten anyway.
+ */
+export const erasableTables = [
+  'reviews',
+  'reports',
+  'company_stats',
+  'company_months',
+  'site_stats',
+] as const satisfies (keyof Schema)[];
 
 type Table = (typeof erasableTables)[number];
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findEmployer } from '#db/queries/companies.ts';
 import { findLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
@@ -8,7 +9,7 @@ import { livePeriods, subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
-import { receiveReview, refuseTakenReceipt } from '#server/steps/receive-review.ts';
+import { receiveReview } from '#server/steps/receive-review.ts';
 import { recordGrant } from '#server/steps/record-grant.ts';
 import type { reviewSubmission } from '#shared/schemas/review.ts';
 
@@ -25,12 +26,13 @@ export async function submitReview(deps: Deps, input: Submission): Promise<void>
   await db.transaction().execute(async (trx: Transaction) => {
     const seal = await openSeal(trx, deps);
     // Before anything that depends on the person: a receipt that is taken is refused whether or not she has posted.
-    await refuseTakenReceipt(trx, seal, input);
+    // The review is stored first, so that somebody who sends the same receipt at the same time can't tell either.
+    if ((await findEmployer(trx, input.company_id)) === undefined) throw new AppError('unverified');
+    await receiveReview(trx, seal, deps, { review: input, nullifier: null });
     const verified = await findVerification(deps, trx, seal, input);
     // A random hash, so that the grant doesn't show which path its review took.
     if (verified === undefined || !(await recordGrant(trx, seal, verified, random.token())))
       throw new AppError('unverified');
-    await receiveReview(trx, seal, deps, { review: input, nullifier: null });
   });
 }
 

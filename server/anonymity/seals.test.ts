@@ -7,7 +7,7 @@ import { prepareDatabase } from '#server/prepare-database.ts';
 import { submitAs } from '#server/testing/authors.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { openPeople } from '#server/testing/people.ts';
-import { createSeal } from './seal.ts';
+import { createSeal, type Seal } from './seal.ts';
 import { openSeals } from './seals.ts';
 
 const row = { subject: 'somebody', company_id: 7 };
@@ -94,10 +94,10 @@ describe.each(['sqlite', 'postgres'] as const)('the key of the hour (%s)', (dial
     const path = pathOfKey();
     copyFileSync(path, `${path}.kept`);
     truncateSync(path, 20);
-    await expect(start()).rejects.toThrow(/seal-\w+ is damaged: restore the database from a file that/);
+    await expect(start()).rejects.toThrow(/seal-[\w-]+ is damaged: restore the database from a file that/);
     rmSync(path);
     await expect(start()).rejects.toThrow(
-      /KEYS_DIR \(.*\) doesn't have the key .*: use the folder that belongs to this database, or restore/,
+      /KEYS_DIR \(.*\) doesn't have the key .*: use the folder that belongs to this database. If the key is lost, npm run backup/,
     );
     copyFileSync(`${path}.kept`, path);
     await start();
@@ -127,13 +127,28 @@ describe.each(['sqlite', 'postgres'] as const)('the key of the hour (%s)', (dial
     }
   });
 
+  it('is left alone by another database whose keys are in the same folder', async () => {
+    await open();
+    const mine = keyFiles();
+    const other = await makeServer({ dialect, environment: { KEYS_DIR: server.keysDir } });
+    const { id } = await other
+      .as()
+      .companies.create({ name: 'Two', domain: 'two.example', hq_location: '', address: '' });
+    await submitAs(other, { companyId: id, email: 'b@two.example' });
+    await rewriteSmallTables(other.deps);
+    expect(keyFiles()).toEqual(expect.arrayContaining(mine));
+    expect(keyFiles()).toHaveLength(2);
+    await start();
+    await other.close();
+  });
+
   it('stays the same after a rewrite that fails, and what the failure left behind is destroyed by the next', async () => {
     await open();
     const before = pathOfKey();
     const full = {
       ...server.deps.seals,
-      create: () => ({
-        ...server.deps.seals.create(),
+      create: (before?: Seal) => ({
+        ...server.deps.seals.create(before),
         seal: () => {
           throw new Error('The disk is full.');
         },

@@ -25,27 +25,34 @@ export function openSeals(directory: string, random: (bytes: number) => Buffer =
       if (name !== current.name) current = createSeal(name, readKey(directory, pathOf(name)));
       return current;
     },
-    /** A new key, which is on the disk before anything is sealed with it. */
-    create(): Seal {
-      const name = random(16).toString('hex');
+    /** A new key of the same database, which is on the disk before anything is sealed with it. */
+    create(before?: Pick<Seal, 'name'>): Seal {
+      const database = before && before !== unsealed ? databaseOf(before.name) : random(8).toString('hex');
+      const name = `${database}-${random(16).toString('hex')}`;
       const key = random(KEY_BYTES);
       writeOnce(pathOf(name), `${key.toString('base64')}\n`);
       return createSeal(name, key);
     },
     /** Destroys a key: what was sealed with it can't be opened anymore. */
     destroy: (name: string): void => destroyFile(pathOf(name)),
-    /** Destroys every key but this one. */
+    /** Destroys every other key of the same database. Another database may have its keys in the same folder. */
     keepOnly(name: string): void {
+      const ours = `${PREFIX}${databaseOf(name)}-`;
       for (const file of existsSync(directory) ? readdirSync(directory) : [])
-        if (file.startsWith(PREFIX) && file !== PREFIX + name) destroyFile(join(directory, file));
+        if (file.startsWith(ours) && file !== PREFIX + name) destroyFile(join(directory, file));
     },
   };
+}
+
+/** The first part of a key's name: random, and the same for all keys of a database. */
+function databaseOf(name: string): string {
+  return name.split('-')[0] ?? '';
 }
 
 function readKey(directory: string, path: string): Buffer {
   if (!existsSync(path))
     throw new Error(
-      `KEYS_DIR (${directory}) doesn't have the key that the database was last sealed with: use the folder that belongs to this database, or restore the database from a file that npm run backup made.`,
+      `KEYS_DIR (${directory}) doesn't have the key that the database was last sealed with: use the folder that belongs to this database. If the key is lost, npm run backup -- FILE and then npm run restore -- FILE keep everything except who has verified and the reviews of that hour.`,
     );
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (key.length === KEY_BYTES) return key;

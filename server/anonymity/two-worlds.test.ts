@@ -86,7 +86,7 @@ describe('no matter who wrote which review, SQLite, logs and keys contain the sa
     expect(Object.keys(keys)).toEqual([
       '2026.json',
       'identity',
-      expect.stringMatching(/^seal-[0-9a-f]{32}$/),
+      expect.stringMatching(/^seal-[0-9a-f]{16}-[0-9a-f]{32}$/),
     ]);
     for (const table of ['grants', 'nullifiers', 'submissions', 'receipts'])
       expect(tables[table]).toHaveLength(4);

@@ -1,13 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '#db/schema.ts';
 import { findRaw } from '#db/testing/raw-bytes.ts';
+import { submitReview } from '#server/actions/submit-review.ts';
+import { nullifierOf } from '#server/anonymity/credentials.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
+import { receiveReview } from '#server/steps/receive-review.ts';
 import { getCredential, submit, verify } from '#server/testing/anonymity/browser.ts';
 import { takeCopy } from '#server/testing/anonymity/copy.ts';
 import { type Author, makeEmployer, newReceipt, submitAs } from '#server/testing/authors.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
+import { fromBase64url } from '#shared/rules/base64url.ts';
+import { reviewSubmission } from '#shared/schemas/review.ts';
 
 const TEXT = 'The heating fails each winter.';
 const from = { address: '203.0.113.9', agent: 'a browser' };
@@ -119,6 +127,57 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     await rewriteSmallTables({ ...server.deps, seals: openSeals(server.keysDir) });
     expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
   });
+
+  it('uses up its credential on a server that stores reviews right away, too', async () => {
+    const credential = await credentialOf('one');
+    await submit(server, from, credential, reviewOf(newReceipt()));
+    const { keysDir, fresh } = server;
+    const other = await makeServer({
+      dialect,
+      environment: { KEYS_DIR: keysDir },
+      overrides: { db: fresh.db },
+    });
+    await expect(submit(other, from, credential, reviewOf(newReceipt()))).rejects.toMatchObject({
+      reason: 'already_spent',
+    });
+    await other.close();
+  });
+
+  it('stops no rewrite, even if its credential has been used in the meantime', async () => {
+    const [spent, receipt] = [await credentialOf('one'), newReceipt()];
+    await submit(server, from, spent, reviewOf(newReceipt()));
+    await submit(server, from, await credentialOf('two'), reviewOf(receipt));
+    const nonce = fromBase64url(spent.nonce) ?? new Uint8Array();
+    const nullifier = nullifierOf(spent.company_id, spent.period, nonce);
+    await server.deps.db.insertInto('nullifiers').values({ nullifier, period: spent.period }).execute();
+    await fullHour();
+    expect([await statusOf(receipt), (await queue()).length]).toEqual(['pending', 1]);
+  });
+
+  it.runIf(dialect === 'postgres').each(['hourly', 'at-once'] as const)(
+    'answers alike, whether or not she has posted, while somebody stores the same receipt (%s)',
+    async (arrivals) => {
+      const deps = { ...server.deps, config: { ...server.deps.config, arrivals } };
+      const outcomes: unknown[] = [];
+      for (const hasPosted of [false, true]) {
+        const email = personOf(`posted ${hasPosted}`.replace(' ', '-')).email;
+        if (hasPosted) await submitAs(server, { companyId: employer.id, email });
+        await server.as().verification.send({ email, company_id: employer.id });
+        const token = server.mailedToken();
+        const review = reviewSubmission.parse({ ...reviewOf(newReceipt()), token });
+        const stored = Promise.withResolvers<void>();
+        const other = deps.db.transaction().execute(async (trx: Transaction) => {
+          await receiveReview(trx, await openSeal(trx, deps), deps, { review, nullifier: null });
+          stored.resolve();
+          await pause(300);
+        });
+        await stored.promise;
+        outcomes.push(await submitReview(deps, review).catch((error) => error.code));
+        await other;
+      }
+      expect(outcomes).toEqual(['invalid', 'invalid']);
+    },
+  );
 
   it('has nothing in common with what a series of copies shows of the hour in which it arrived', async () => {
     const personal = ['grants', 'live_verifications', 'arrivals'];

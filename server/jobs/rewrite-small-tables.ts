@@ -56,7 +56,7 @@ async function sealAgain(trx: Transaction, { seals, now }: Pick<Deps, 'seals' | 
   // While the tables are locked, nobody else can be about to use another key: what there is was left by a crash.
   seals.keepOnly(old.name);
   await openArrivals(trx, old);
-  const next = seals.create();
+  const next = seals.create(old);
   const groups = new Map<string, GroupSizesTable>();
   await rewriteInKeyOrder(trx, {
     grants(row) {

@@ -33,40 +33,45 @@ export async function receiveReview(
   const { release, receipt_hash = null } = review;
   const submission = { id: random.id(), revision: random.id(), release, ...storedContent(review) };
   const arrival = { submission, nullifier, receipt_hash };
-  if (config.arrivals === 'at-once') return store(trx, arrival);
-  if (nullifier !== null && (await isSpent(trx, nullifier.nullifier))) throw new AppError('already_spent');
-  await refuseTakenReceipt(trx, seal, review);
-  if (await insertArrival(trx, sealArrival(seal, arrival))) return;
-  throw (await hasArrival(trx, { lookup: arrivalLookup(seal, arrival) }))
-    ? new AppError('already_spent')
-    : takenReceipt();
+  await refuseSecondUse(trx, seal, arrival);
+  if (config.arrivals === 'hourly') {
+    if (await insertArrival(trx, sealArrival(seal, arrival))) return;
+    // Another one was stored at the same moment.
+    await refuseSecondUse(trx, seal, arrival);
+    throw new AppError('already_spent');
+  }
+  if (nullifier !== null && !(await insertNullifier(trx, nullifier))) throw new AppError('already_spent');
+  if (receipt_hash !== null && !(await insertReceipt(trx, { receipt_hash, review_id: submission.id })))
+    throw takenReceipt();
+  await saveSubmission(trx, submission);
 }
 
-/** @throws `invalid` when the receipt belongs to another review */
-export async function refuseTakenReceipt(
-  trx: Transaction,
-  seal: Seal,
-  { receipt_hash }: Pick<StoredReview, 'receipt_hash'>,
-): Promise<void> {
-  if (receipt_hash === undefined) return;
+/** Whether a review is sealed or in its tables, it uses up its credential and its receipt. */
+async function refuseSecondUse(trx: Transaction, seal: Seal, arrival: Arrival): Promise<void> {
+  const { nullifier, receipt_hash } = arrival;
+  const isUsed =
+    (nullifier !== null && (await isSpent(trx, nullifier.nullifier))) ||
+    (await hasArrival(trx, { lookup: arrivalLookup(seal, arrival) }));
+  if (isUsed) throw new AppError('already_spent');
+  if (receipt_hash === null) return;
   const isTaken =
     (await findReceipt(trx, receipt_hash)) !== undefined ||
     (await hasArrival(trx, { receipt: receiptLookup(seal, receipt_hash) }));
   if (isTaken) throw takenReceipt();
 }
 
-/** Moves the reviews of the past hour into their tables, in the order of their random ids. */
+/**
+ * Moves the reviews of the past hour into their tables, in the order of their random ids. One whose credential has been
+ * used in the meantime is dropped: if it stopped the rewrite, nothing would be sealed again.
+ */
 export async function openArrivals(trx: Transaction, seal: Seal): Promise<void> {
   const arrivals = (await takeArrivals(trx)).map((row) => openArrival(seal, row));
   arrivals.sort((one, other) => one.submission.id - other.submission.id);
-  for (const arrival of arrivals) await store(trx, arrival);
-}
-
-async function store(trx: Transaction, { submission, nullifier, receipt_hash }: Arrival): Promise<void> {
-  if (nullifier !== null && !(await insertNullifier(trx, nullifier))) throw new AppError('already_spent');
-  if (receipt_hash !== null && !(await insertReceipt(trx, { receipt_hash, review_id: submission.id })))
-    throw takenReceipt();
-  await saveSubmission(trx, submission);
+  for (const { submission, nullifier, receipt_hash } of arrivals) {
+    if (nullifier !== null && !(await insertNullifier(trx, nullifier))) continue;
+    if (receipt_hash !== null) await insertReceipt(trx, { receipt_hash, review_id: submission.id });
+    await saveSubmission(trx, submission);
+  }
 }
 
 function takenReceipt(): AppError {

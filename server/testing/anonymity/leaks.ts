@@ -93,7 +93,7 @@ function watchSeals(seals: Seals, watch: (row: Row) => Row): Seals {
   return {
     ...seals,
     find: (name) => watched(seals.find(name)),
-    create: () => watched(seals.create()),
+    create: (before) => watched(seals.create(before)),
   };
 }
 
