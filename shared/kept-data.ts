@@ -52,7 +52,7 @@ export const keptTables = {
     purpose: 'One review per employee, company and year.',
     kept: creditYear,
     reveals:
-      'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can try addresses: the ones that match took part. Not what they wrote: every review fits each of them equally well.',
+      'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can try addresses: the ones that match took part. Not what they wrote before this hour: every review fits each of them equally well.',
     columns: {
       lookup,
       request:

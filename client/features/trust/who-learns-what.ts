@@ -9,12 +9,13 @@ export const observers: Observer[] = [
       "Whether you've used this year's review, if it reads your mailbox. Anyone who opens the link there can use up your review, and learns by that whether you already have.",
       'More by comparing. A public review shows its month, so if few people asked for a link before that, few can have written it.',
       'The month of a held review. It can create mailboxes and write four of its own, and then knows that the fifth is from somebody else.',
+      'The hour in which somebody verified. It can fill your group with mailboxes of its own until one more reaches the next step. That also makes the group look larger to you than it is.',
+      'When you change or withdraw a public review: it disappears at that moment.',
       'Everything you do on a device that it manages.',
     ],
     cannot: [
       'Whether you wrote a review, from our email. We send it before you write.',
       "Whether you've used your review, from how we respond to a link, without using it up.",
-      'When somebody verified, from the size of your group: the form shows it in steps, counted once an hour.',
     ],
   },
   {
@@ -46,12 +47,12 @@ export const observers: Observer[] = [
     can: [
       'Reviews that are not public yet, reports, and the names and emails of accounts.',
       "Who has used this year's review, by trying addresses, with the key of that hour and the key files of the year. After January 31, we delete that year's records and keys.",
-      "Which reviews arrived in the same hour, from one copy after another. The archives and replicas of PostgreSQL's log are series of copies too.",
-      'Possibly who wrote what in an hour, from copies taken together with the key of that very hour. We destroy it when the hour is over, but a flash disk or a file system with snapshots may keep it for a while.',
+      "Which reviews arrived in the same hour, from one copy after another. If only one did, PostgreSQL's log shows when, to the second. Its archives and replicas are series of copies too.",
+      'Who wrote what in the running hour, from a copy taken together with its key. From two such copies, also who wrote what between them, if few people did. We destroy each key when its hour is over, but a flash disk or a file system with snapshots may keep it for a while.',
       'What was erased, from archives and replicas, from a database that is not set up as our instructions say, or from a table above 64 MB on PostgreSQL.',
     ],
     cannot: [
-      'Who wrote which review, with any number of copies, archives and replicas of our database, logs and year keys, except what was copied together with the key of its own hour.',
+      'Who wrote which review, with any number of copies, archives and replicas of our database, logs and year keys, if at most one of them includes the key of its own hour. That one shows only its own hour.',
       'What you withdrew or changed, from a copy of the database that was taken an hour later.',
       'Who verified, from one of our backups: we leave that out.',
       'Your receipt: we keep only a hash of it.',
