@@ -38,12 +38,12 @@ const callByFetch: Call = async (procedure, input) => {
 it('creates no file but these, not even for a moment', () => {
   const folders = ['home', 'tmp', 'work', 'work/data', 'work/data/keys'];
   const database = ['', '-journal', '-shm', '-wal'].map((ending) => `work/data/candor.db${ending}`);
-  const keys = /^work\/data\/keys\/(\d{4}\.json|identity|seal-[0-9a-f]{32})(\.[0-9a-f]{12})?$/;
+  const keys = /^work\/data\/keys\/(\d{4}\.json|identity|seal-[0-9a-f]{16}-[0-9a-f]{32})(\.[0-9a-f]{12})?$/;
   const snapshot = /^work\/Heap\.[\d.]+\.heapsnapshot$/;
   const files = server.files();
   expect(files).toEqual(expect.arrayContaining(folders));
   // All but the last key of the hour are deleted by now.
-  expect(new Set(files.flatMap((file) => /seal-[0-9a-f]{32}/.exec(file) ?? [])).size).toBeGreaterThan(1);
+  expect(new Set(files.flatMap((file) => /seal-[0-9a-f]{16}-[0-9a-f]{32}/.exec(file) ?? [])).size).toBeGreaterThan(1);
   const allowed = new Set([...folders, ...database]);
   expect(files.filter((file) => !allowed.has(file) && !keys.test(file) && !snapshot.test(file))).toEqual([]);
 });
