@@ -43,7 +43,9 @@ it('creates no file but these, not even for a moment', () => {
   const files = server.files();
   expect(files).toEqual(expect.arrayContaining(folders));
   // All but the last key of the hour are deleted by now.
-  expect(new Set(files.flatMap((file) => /seal-[0-9a-f]{16}-[0-9a-f]{32}/.exec(file) ?? [])).size).toBeGreaterThan(1);
+  expect(
+    new Set(files.flatMap((file) => /seal-[0-9a-f]{16}-[0-9a-f]{32}/.exec(file) ?? [])).size,
+  ).toBeGreaterThan(1);
   const allowed = new Set([...folders, ...database]);
   expect(files.filter((file) => !allowed.has(file) && !keys.test(file) && !snapshot.test(file))).toEqual([]);
 });
