@@ -111,13 +111,9 @@ export function publicCall<const Name extends string, Output extends z.ZodType>(
   name: Name,
   declaration: Declaration<Name, Output>,
 ) {
-  const call: Call = {
-    ...declaration,
-    name,
-    access: 'anyone',
-    declaredFields: onlyDeclared(declaration.output),
-  };
-  return guarded.meta(call) as ReturnType<typeof guarded.output<Fields<Output>>>;
+  return guarded.meta(callOf(name, declaration, 'anyone')) as ReturnType<
+    typeof guarded.output<Fields<Output>>
+  >;
 }
 
 /** A call for moderators and admins. */
@@ -125,13 +121,17 @@ export function moderatorCall<const Name extends string, Output extends z.ZodTyp
   name: Name,
   declaration: Declaration<Name, Output>,
 ) {
-  const call: Call = {
-    ...declaration,
-    name,
-    access: 'moderator',
-    declaredFields: onlyDeclared(declaration.output),
-  };
-  return moderating.meta(call) as ReturnType<typeof moderating.output<Fields<Output>>>;
+  return moderating.meta(callOf(name, declaration, 'moderator')) as ReturnType<
+    typeof moderating.output<Fields<Output>>
+  >;
+}
+
+function callOf<Name extends string, Output extends z.ZodType>(
+  name: Name,
+  declaration: Declaration<Name, Output>,
+  access: Call['access'],
+): Call {
+  return { ...declaration, name, access, declaredFields: onlyDeclared(declaration.output) };
 }
 
 /**

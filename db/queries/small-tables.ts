@@ -56,8 +56,8 @@ export async function holdSmallTables(db: Kysely<Schema>, work: (trx: Transactio
 
 /**
  * Rewrites the small tables in key order, the sealed ones with other rows. After that, a row's position and its
- * transaction depend only on the contents of the tables, not on when it arrived. Leaves `group_sizes` and `arrivals` empty. Call it
- * while the small tables are locked.
+ * transaction depend only on the contents of the tables, not on when it arrived. Leaves `group_sizes` and `arrivals`
+ * empty. Call it while the small tables are locked.
  */
 export async function rewriteInKeyOrder(trx: Transaction, again: SealAgain): Promise<void> {
   for (const table of smallTables) {
