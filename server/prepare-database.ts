@@ -60,7 +60,7 @@ async function ensureDemo(deps: Deps) {
   const password_hash = await passwords.hash(password);
   await db.transaction().execute(async (trx: Transaction) => {
     await lockSite(trx);
-    if ((await listCompanies(trx, 1, 0)).length > 0 || (await hasUsers(trx))) return;
+    if ((await listCompanies(trx, { limit: 1, offset: 0 })).length > 0 || (await hasUsers(trx))) return;
     const seal = await openSeal(trx, deps);
     await loadDemoData(trx, now(), (grant) => sealGrant(seal, grant));
     await insertUser(trx, { ...DEMO_MODERATOR, password_hash, created_on: day(now()) });

@@ -4,6 +4,8 @@ import type { Transaction } from '#db/schema.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { planOf } from '#db/testing/plan-of.ts';
+import type { Company } from '#shared/schemas/company.ts';
 import { findCompany, listCompanies, searchCompanies } from './companies.ts';
 import { countReview, readSiteStats } from './statistics.ts';
 
@@ -20,21 +22,20 @@ describeEachDialect('company queries', (fresh) => {
     const companyId = ids['Acme North'] ?? 0;
     await count({ companyId, month: '2026-03', answers: Array<number>(20).fill(8) }, 1);
   });
+  const listed = async (page = { limit: 10, offset: 0 }) =>
+    (await listCompanies(db, page)).map((company) => company.name);
   const search = async (term: string) =>
     (await searchCompanies(db, term, 10, 0)).map((company) => company.name);
 
   it('lists the most reviewed first, then by name', async () => {
-    expect((await listCompanies(db, 10, 0)).map((company) => company.name)).toEqual([
+    expect(await listed()).toEqual([
       'Acme North',
       'Nordlys Energi',
       'Northwind Logistics',
       'Straße 100%_Bau',
       'Ünïcode Nord',
     ]);
-    expect((await listCompanies(db, 2, 1)).map((company) => company.name)).toEqual([
-      'Nordlys Energi',
-      'Northwind Logistics',
-    ]);
+    expect(await listed({ limit: 2, offset: 1 })).toEqual(['Nordlys Energi', 'Northwind Logistics']);
   });
 
   it('finds names that start with the term first, then words and locations', async () => {
@@ -76,5 +77,41 @@ describeEachDialect('company queries', (fresh) => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await readSiteStats(db)).company_count).toBe(before + 1);
+  });
+
+  it('lists the same by cursor and by offset, companies of one name by id', async () => {
+    const twins = [
+      await makeCompany(db, { name: 'Nordlys Energi' }),
+      await makeCompany(db, { name: 'Nordlys Energi' }),
+    ];
+    const seen: Company[] = [];
+    for (let after: Company | undefined; seen.length < 20; ) {
+      const [next] = await listCompanies(db, { limit: 1, offset: 0, after });
+      if (next === undefined) break;
+      seen.push(next);
+      after = next;
+    }
+    const all = await listCompanies(db, { limit: 20, offset: 0 });
+    expect(seen).toEqual(all);
+    expect(all.length).toBe((await readSiteStats(db)).company_count);
+    const same = all.filter(({ name }) => name === 'Nordlys Energi').map(({ id }) => id);
+    expect(same).toEqual([ids['Nordlys Energi'], ...twins]);
+    for (const limit of [2, 4])
+      expect(await listCompanies(db, { limit, offset: 0, after: all[1] })).toEqual(all.slice(2, 2 + limit));
+  });
+
+  it('walks the directory without scanning or sorting more than a page', async () => {
+    const { statements } = fresh();
+    statements.length = 0;
+    await listCompanies(db, { limit: 10, offset: 3 });
+    await listCompanies(db, { limit: 100, offset: 0, after: { review_count: 0, id: 1 } });
+    expect(statements).toHaveLength(3);
+    for (const statement of statements.splice(0)) {
+      const plan = await planOf(db, statement);
+      expect(plan, statement).toMatch(
+        /COVERING INDEX company_stats_directory|Index Only Scan using company_stats_directory/,
+      );
+      expect(plan, statement).not.toMatch(/AUTOMATIC|SCAN compan(?!y_stats USING COVERING)|Seq Scan/);
+    }
   });
 });

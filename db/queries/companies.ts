@@ -1,6 +1,7 @@
 import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
+import type { CompanyCursor } from '#shared/rules/company-cursor.ts';
 import { companyRating, recommendPercentage } from '#shared/rules/review-score.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
 import type { Company } from '#shared/schemas/company.ts';
@@ -9,20 +10,58 @@ type Tables = Pick<Schema, 'companies' | 'company_stats'>;
 
 const MAX_SEARCH_WORDS = 6;
 
+const columns = [
+  ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on'] as const),
+  ...(['review_count', 'score_total', 'recommend_count'] as const),
+] as const;
+
 const selectCompanies = (db: Kysely<Tables>) =>
   db
     .selectFrom('company_stats')
     .innerJoin('companies', 'companies.id', 'company_stats.company_id')
-    .select(['id', 'name', 'domain', 'hq_location', 'address', 'created_on'])
-    .select(['review_count', 'score_total', 'recommend_count']);
+    .select(columns);
 
 const companyById = hotQuery((db: Kysely<Tables>, id: number) =>
   selectCompanies(db).where('company_stats.company_id', '=', id),
 );
 
-const directoryPage = hotQuery((db: Kysely<Tables>, limit: number, offset: number) =>
-  inDirectoryOrder(selectCompanies(db)).limit(limit).offset(offset),
-);
+const directory = (db: Kysely<Tables>, limit: number) =>
+  inDirectoryOrder(db.selectFrom('company_stats').select('company_id')).limit(limit);
+
+/**
+ * The ids come from the index alone, so that skipped companies cost little. Cross joins, because SQLite keeps their order:
+ * it could otherwise begin with all companies.
+ */
+const withCompanies = (db: Kysely<Tables>, ids: ReturnType<typeof directory>) =>
+  db
+    .selectFrom(ids.as('page'))
+    .crossJoin('company_stats')
+    .crossJoin('companies')
+    .whereRef('company_stats.company_id', '=', 'page.company_id')
+    .whereRef('companies.id', '=', 'page.company_id')
+    .select(columns)
+    .orderBy('company_stats.review_count', 'desc')
+    .orderBy('company_stats.sort_name')
+    .orderBy('company_stats.company_id');
+
+const directoryPages = {
+  atOffset: hotQuery((db: Kysely<Tables>, limit: number, offset: number) =>
+    withCompanies(db, directory(db, limit).offset(offset)),
+  ),
+  ofSameCount: hotQuery((db: Kysely<Tables>, limit: number, review_count: number, id: number) =>
+    withCompanies(
+      db,
+      directory(db, limit)
+        .where('review_count', '=', review_count)
+        .where(
+          sql<boolean>`(sort_name, company_id) > ((${db.selectFrom('company_stats').select('sort_name').where('company_id', '=', id)}), ${id})`,
+        ),
+    ),
+  ),
+  ofLowerCounts: hotQuery((db: Kysely<Tables>, limit: number, review_count: number) =>
+    withCompanies(db, directory(db, limit).where('review_count', '<', review_count)),
+  ),
+};
 
 /** One company with its public figures. */
 export async function findCompany(db: Kysely<Tables>, id: number): Promise<Company | undefined> {
@@ -30,10 +69,25 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
   return row && presentCompany(row);
 }
 
-/** A page of the directory, most reviewed first, then by name. */
-export async function listCompanies(db: Kysely<Tables>, limit: number, offset: number): Promise<Company[]> {
-  const rows = await directoryPage(db, limit, offset);
+type Page = {
+  limit: number;
+  offset: number;
+  /** Where the previous page ends. If given, `offset` is ignored. */
+  after?: CompanyCursor | undefined;
+};
+
+/** A page of the directory, most reviewed first, then by name, then by id. */
+export async function listCompanies(db: Kysely<Tables>, page: Page): Promise<Company[]> {
+  const rows = await readPage(db, page);
   return rows.map(presentCompany);
+}
+
+async function readPage(db: Kysely<Tables>, { limit, offset, after }: Page) {
+  const { atOffset, ofSameCount, ofLowerCounts } = directoryPages;
+  if (after === undefined) return atOffset(db, limit, offset);
+  const same = await ofSameCount(db, limit, after.review_count, after.id);
+  if (same.length === limit) return same;
+  return [...same, ...(await ofLowerCounts(db, limit - same.length, after.review_count))];
 }
 
 /**

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import type { Transaction } from '#db/schema.ts';
 import { makeCompany, makeContent, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { planOf } from '#db/testing/plan-of.ts';
 import type { ReviewStatus } from '#shared/words.ts';
 import { listReviewsIn } from './moderated-reviews.ts';
 import { insertReport, listReportedReviews, listReportsOf, resolveReports } from './reports.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
 import { decideSubmission, saveSubmission } from './submissions.ts';
 
-describeEachDialect('the lists of moderators', (fresh, dialect) => {
+describeEachDialect('the lists of moderators', (fresh) => {
   let db: Database;
   let here: number;
   let there: number;
@@ -90,21 +89,9 @@ describeEachDialect('the lists of moderators', (fresh, dialect) => {
     await listReportedReviews(db, 10, 0);
     await listReportsOf(db, [21], 10);
     for (const statement of statements.splice(0)) {
-      const plan = await planOf(statement);
+      const plan = await planOf(db, statement);
       expect(plan, statement).toMatch(/USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY|Index/);
       expect(plan, statement).not.toMatch(/TEMP B-TREE|SCAN (?!reports USING INDEX)|Sort|Seq Scan/);
     }
   });
-
-  async function planOf(statement: string): Promise<string> {
-    const filled = statement.replaceAll(/\+?\?|\$\d+/g, (place) => (place.startsWith('$') ? "'1'" : '+1'));
-    return db.transaction().execute(async (trx: Transaction) => {
-      if (dialect === 'sqlite')
-        return JSON.stringify((await sql.raw(`explain query plan ${filled}`).execute(trx)).rows);
-      // The tables in a test are so small that PostgreSQL would scan them.
-      for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
-        await sql.raw(`set local enable_${way} = off`).execute(trx);
-      return JSON.stringify((await sql.raw(`explain ${filled}`).execute(trx)).rows);
-    });
-  }
 });

@@ -5,6 +5,7 @@ import { readInsights } from '#server/actions/read-insights.ts';
 import { AppError } from '#server/errors.ts';
 import { pageOf, publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/limits.ts';
+import { cursorAfterCompany, readCompanyCursor } from '#shared/rules/company-cursor.ts';
 import { company, companyId, companyInput, companyList, companyListInput } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
 import * as examples from './examples.ts';
@@ -31,16 +32,19 @@ export const companiesRouter = router({
     output: companyList,
   })
     .input(companyListInput)
-    .query(async ({ ctx, input: { search, limit, offset } }) => {
+    .query(async ({ ctx, input: { search, limit, offset, cursor } }) => {
       const { deps } = ctx;
-      const found =
-        search === undefined
-          ? await listCompanies(deps.db, limit + 1, offset)
-          : await searchCompanies(deps.db, search, limit + 1, offset);
-      const meta = { limit, offset, has_more: found.length > limit };
-      const data = pageOf(ctx, found, limit);
-      if (search !== undefined) return { data, meta };
-      return { data, meta: { ...meta, total: (await readSiteStats(deps.db)).company_count } };
+      if (search !== undefined) {
+        const found = await searchCompanies(deps.db, search, limit + 1, offset);
+        return { data: pageOf(ctx, found, limit), meta: { limit, offset, has_more: found.length > limit } };
+      }
+      const after = cursor === undefined ? undefined : readCompanyCursor(cursor);
+      const found = await listCompanies(deps.db, { limit: limit + 1, offset, after });
+      const { company_count: total } = await readSiteStats(deps.db);
+      return {
+        data: pageOf(ctx, found, limit, cursorAfterCompany),
+        meta: { limit, offset, has_more: found.length > limit, total },
+      };
     }),
 
   get: publicCall('companies.get', {

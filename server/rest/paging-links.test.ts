@@ -31,24 +31,48 @@ const linksAt = async (url: string, headers = {}) => {
 
 describe('Link', () => {
   it('goes through the whole list and back', async () => {
-    const page = (offset: number) => `/api/v1/companies?limit=2&offset=${offset}`;
-    expect(await linksAt('/companies?limit=2')).toEqual({ next: page(2) });
+    const page = (from: string) => `/api/v1/companies?limit=2&${from}`;
+    const { next, ...others } = await linksAt('/companies?limit=2');
+    expect([next, others]).toEqual([expect.stringMatching(/\?limit=2&cursor=0\.\d+$/), {}]);
     expect(await linksAt('/companies?limit=2&offset=2')).toEqual({
-      next: page(4),
-      prev: page(0),
-      first: page(0),
+      next: expect.stringContaining('&cursor='),
+      prev: page('offset=0'),
+      first: page('offset=0'),
     });
-    expect(await linksAt('/companies?limit=2&offset=4')).toEqual({ prev: page(2), first: page(0) });
-    expect(await linksAt('/companies?limit=2&offset=1')).toMatchObject({ prev: page(0) });
+    expect(await linksAt('/companies?limit=2&offset=4')).toEqual({
+      prev: page('offset=2'),
+      first: page('offset=0'),
+    });
+    expect(await linksAt('/companies?limit=2&offset=1')).toMatchObject({ prev: page('offset=0') });
 
-    const ids: number[] = [];
-    for (let url: string | undefined = page(0); url; ) {
+    const found: number[] = [];
+    for (let url: string | undefined = page('offset=0'); url; ) {
       const answer = await send('GET', url.replace('/api/v1', ''));
-      ids.push(...answer.body.data.map((company: { id: number }) => company.id));
-      url = targets(answer.headers.link).next;
+      expect(answer.body.meta).toMatchObject({ offset: 0, total: 5 });
+      found.push(...answer.body.data.map((company: { id: number }) => company.id));
+      const { next: following, first } = targets(answer.headers.link);
+      expect([following !== undefined, url.includes('cursor') ? page('offset=0') : undefined]).toEqual([
+        answer.body.meta.has_more,
+        first,
+      ]);
+      url = following;
     }
-    expect(ids).toHaveLength(5);
-    expect(new Set(ids).size).toBe(5);
+    const { body } = await send('GET', '/companies');
+    expect(found).toEqual(body.data.map((company: { id: number }) => company.id));
+  });
+
+  it('refuses a cursor of companies that comes from elsewhere, or with an offset or a search', async () => {
+    for (const cursor of ['', '1', '1.0', '-1.1', '01.1', '1.99999999999999999', '1.1&cursor=1.1'])
+      expect(await send('GET', `/companies?cursor=${cursor}`)).toMatchObject({
+        status: 422,
+        body: { errors: { cursor: ['cursor must come from the Link header of a page.'] } },
+      });
+    expect((await send('GET', '/companies?cursor=0.1&offset=1')).body.message).toBe(
+      'Send either cursor or offset.',
+    );
+    expect((await send('GET', '/companies?cursor=0.1&search=fjord')).body.message).toBe(
+      'Send either cursor or search.',
+    );
   });
 
   it('is absent if everything is on one page', async () => {
@@ -62,9 +86,7 @@ describe('Link', () => {
       `/companies?search=${encodeURIComponent('fjord &')}&limit=1&utm=%3E,%0D%0A`,
     );
     expect(next).toBe('/api/v1/companies?search=fjord+%26&limit=1&offset=1');
-    expect(await linksAt('/companies?search=&limit=4')).toEqual({
-      next: '/api/v1/companies?limit=4&offset=4',
-    });
+    expect((await linksAt('/companies?search=&limit=4')).next).toMatch(/companies\?limit=4&cursor=0\.\d+$/);
   });
 
   it('has a next page of reviews, which have no total, only if there are more', async () => {

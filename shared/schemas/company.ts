@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
+import { readCompanyCursor } from '#shared/rules/company-cursor.ts';
 import { id, isoDay, paging } from './paging.ts';
 import { optionalLine, singleLine } from './text.ts';
 
@@ -40,15 +41,32 @@ export type Company = z.infer<typeof company>;
 
 const searchTooShort = 'Please enter at least 2 characters to search.';
 
-export const companyListInput = z.object({
-  search: singleLine({
-    label: 'Search term',
-    ...textLimits.searchTerm,
-    tooShort: searchTooShort,
-    symbolsOnly: true,
-  }).optional(),
-  ...paging(pageSizes.restCompanies),
-});
+const strangeCursor = 'cursor must come from the Link header of a page.';
+
+/** A page that starts `offset` companies from the beginning, or right after `cursor`. */
+export const companyListInput = z
+  .object({
+    search: singleLine({
+      label: 'Search term',
+      ...textLimits.searchTerm,
+      tooShort: searchTooShort,
+      symbolsOnly: true,
+    }).optional(),
+    ...paging(pageSizes.restCompanies),
+    cursor: z.string({ error: strangeCursor }).optional(),
+  })
+  .refine(({ cursor }) => cursor === undefined || readCompanyCursor(cursor) !== undefined, {
+    error: strangeCursor,
+    path: ['cursor'],
+  })
+  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
+    error: 'Send either cursor or offset.',
+    path: ['cursor'],
+  })
+  .refine(({ cursor, search }) => cursor === undefined || search === undefined, {
+    error: 'Send either cursor or search.',
+    path: ['cursor'],
+  });
 
 export const companyList = z.object({
   data: z.array(company),

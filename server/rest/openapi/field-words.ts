@@ -111,7 +111,7 @@ const fieldWords: Record<string, string | Schema> = {
   limit: `Rows per page, 1 to ${pageSizes.max}`,
   offset: `Rows to skip, 0 to ${pageSizes.maxOffset}`,
   cursor:
-    'Where the previous page ended, from its `Link` header; instead of `offset`. It works at any depth and stays valid when reviews come and go, so you neither miss a review nor get one twice.',
+    "Where the previous page ended, from its `Link` header; instead of `offset`. It works at any depth. Rows that come and go in the meantime don't shift the others: you neither miss one of those nor get it twice.",
   data: 'The rows of this page',
   meta: 'Where this page is in the list',
   has_more: 'Whether another page follows',

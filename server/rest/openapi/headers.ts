@@ -15,7 +15,7 @@ export const headers = {
   },
   Link: {
     description:
-      'The pages around this one (RFC 8288): `next`, `prev`, `first`, where they exist. Follow `next` as it is; for reviews, it carries a `cursor`.',
+      'The pages around this one (RFC 8288): `next`, `prev`, `first`, where they exist. Follow `next` as it is; for reviews and for companies without `search`, it carries a `cursor`.',
     schema: { type: 'string' },
     example: '</api/v1/companies?limit=10&offset=10>; rel="next"',
   },
