@@ -6,7 +6,7 @@ import { makeCompany } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { planOf } from '#db/testing/plan-of.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { findCompany, listCompanies, searchCompanies } from './companies.ts';
+import { findCompany, insertCompanies, listCompanies, searchCompanies } from './companies.ts';
 import { countReview, readSiteStats } from './statistics.ts';
 
 describeEachDialect('company queries', (fresh) => {
@@ -113,5 +113,19 @@ describeEachDialect('company queries', (fresh) => {
       );
       expect(plan, statement).not.toMatch(/AUTOMATIC|SCAN compan(?!y_stats USING COVERING)|Seq Scan/);
     }
+  });
+
+  it('adds many at a time, except for taken domains, and finds them', async () => {
+    await makeCompany(db, { domain: 'taken.example' });
+    const names = { 'taken.example': 'Late', 'many-1.example': 'Many One', 'many-2.example': 'Many Two' };
+    const rest = { hq_location: null, address: null, created_on: '2026-03-01' };
+    const companies = Object.entries(names).map(([domain, name]) => ({ name, domain, ...rest }));
+    const twice = { name: 'Many Again', domain: 'many-1.example', ...rest };
+    const ids = await db
+      .transaction()
+      .execute((trx: Transaction) => insertCompanies(trx, [...companies, twice]));
+    expect([...ids.keys()].sort()).toEqual(['many-1.example', 'many-2.example']);
+    for (const [domain, id] of ids) expect(await findCompany(db, id)).toMatchObject({ domain });
+    expect((await search('many')).sort()).toEqual(['Many One', 'Many Two']);
   });
 });

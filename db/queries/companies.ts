@@ -125,26 +125,38 @@ export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>
   return row?.id;
 }
 
-type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_text'>;
+export type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_text'>;
 
 /**
- * Adds a company with empty statistics and returns its id; undefined when the domain is taken. Leaves the site's count
- * to the caller.
+ * Adds companies with empty statistics, except for those whose domain is taken. Leaves the site's count to the caller.
+ * @returns the ids of the added companies, by domain
  */
-export async function insertCompany(trx: Transaction<Tables>, company: NewCompany) {
-  const words = [company.name, company.domain, company.hq_location ?? ''];
-  const row = await trx
+export async function insertCompanies(
+  trx: Transaction<Tables>,
+  companies: readonly NewCompany[],
+): Promise<Map<string, number>> {
+  const added = await trx
     .insertInto('companies')
-    .values({ ...company, search_text: words.map(searchKey).join(' ').trim() })
+    .values(companies.map((company) => ({ ...company, search_text: searchText(company) })))
     .onConflict((conflict) => conflict.column('domain').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  await trx
-    .insertInto('company_stats')
-    .values({ company_id: row.id, sort_name: searchKey(company.name) } as Schema['company_stats'])
+    .returning(['id', 'name', 'domain'])
     .execute();
-  return row.id;
+  const stats = added.map(({ id, name }) => ({ company_id: id, sort_name: searchKey(name) }));
+  if (stats.length > 0)
+    await trx
+      .insertInto('company_stats')
+      .values(stats as Schema['company_stats'][])
+      .execute();
+  return new Map(added.map(({ id, domain }) => [domain, id]));
+}
+
+/** Adds one company and returns its id; undefined when the domain is taken. */
+export async function insertCompany(trx: Transaction<Tables>, company: NewCompany) {
+  return (await insertCompanies(trx, [company])).get(company.domain);
+}
+
+function searchText({ name, domain, hq_location }: NewCompany): string {
+  return [name, domain, hq_location ?? ''].map(searchKey).join(' ').trim();
 }
 
 function inDirectoryOrder<Row>(query: SelectQueryBuilder<Tables, keyof Tables, Row>) {

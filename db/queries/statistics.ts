@@ -52,7 +52,7 @@ export async function lockSite(trx: Transaction<SiteTables>): Promise<void> {
 }
 
 /** What one published review adds to its company's statistics. */
-function countersOf(answers: Scores): Partial<Counters> {
+export function countersOf(answers: Scores): Partial<Counters> {
   const sum = scoreSum(answers);
   const counters: Partial<Counters> = {
     review_count: 1,
