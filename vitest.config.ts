@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,db,server,client,.ci}/**/*.test.ts'],
+          include: ['{shared,db,server,client,bench,.ci}/**/*.test.ts'],
           globalSetup: ['db/testing/postgres-server.ts'],
           setupFiles,
           // The timeout only ends what hangs. `npm run bench` shows how fast something is.

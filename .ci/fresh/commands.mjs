@@ -30,6 +30,7 @@ const stories = {
   'npm run check:rest-client': {},
   'npm run shots': {},
   'npm run format': {},
+  'npm run bench:data': { run: 'npm run bench:data -- --size S' },
   'npm run bench:anonymity': { run: 'npm run bench:anonymity -- fresh 5' },
   'npm run check:leaks': { run: 'npm run check:leaks -- address' },
   'npm run bench': { passing: [0, 2] },

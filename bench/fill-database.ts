@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { fillDatabase, type Size, sizes } from './scale/fill.ts';
+
+// `npm run bench:data -- --size S|M|L [--database URL]` fills an empty database with invented companies and reviews.
+const { values } = parseArgs({ options: { size: { type: 'string' }, database: { type: 'string' } } });
+const size: Size | undefined = (sizes as Record<string, Size>)[values.size ?? ''];
+if (size === undefined) {
+  console.error('Usage: npm run bench:data -- --size S|M|L [--database sqlite:PATH|postgres://…]');
+  process.exit(1);
+}
+const url = values.database ?? `sqlite:.cache/bench-${values.size}.db`;
+if (url.startsWith('sqlite:') && existsSync(url.slice('sqlite:'.length))) {
+  console.error(`${url} already exists. Delete it first, or choose another database.`);
+  process.exit(1);
+}
+const start = performance.now();
+await using db = connect(url);
+await migrate(db);
+await fillDatabase(db, size, (step) =>
+  console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${step}`),
+);
+console.log(`${url} has ${size.companies} companies and ${size.reviews} reviews.`);

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { searchCompanies } from '#db/queries/companies.ts';
+import { recomputeStats } from '#db/recompute-stats.ts';
+import { describeEachDialect, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+import { companyInput } from '#shared/schemas/company.ts';
+import { fillDatabase } from './fill.ts';
+
+const size = { companies: 300, reviews: 4000 };
+
+describeEachDialect('filling a bench database', (fresh, dialect) => {
+  let db: Database;
+  let indexes: unknown[];
+  const listIndexes = async () => (await listing.execute(db)).rows;
+  const listing =
+    dialect === 'sqlite'
+      ? sql`select name, sql from sqlite_master where type = 'index' order by name`
+      : sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`;
+
+  beforeAll(async () => {
+    db = fresh().db;
+    indexes = await listIndexes();
+    await fillDatabase(db, size);
+  });
+
+  const statistics = async () => ({
+    // The version changes with every write, but it isn't a statistic.
+    site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
+    companies: await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute(),
+    months: await db
+      .selectFrom('company_months')
+      .selectAll()
+      .orderBy('company_id')
+      .orderBy('month')
+      .execute(),
+  });
+
+  it('leaves the statistics that recomputing them gives', async () => {
+    const filled = await statistics();
+    expect(filled.site.company_count).toBe(size.companies);
+    expect(filled.site.review_count).toBeGreaterThan(size.reviews * 0.9);
+    await recomputeStats(db);
+    expect(await statistics()).toEqual(filled);
+  });
+
+  it('spreads the reviews as unevenly as in reality', async () => {
+    const counts = (await statistics()).companies.map(({ review_count }) => review_count);
+    counts.sort((one, other) => other - one);
+    expect(counts[0]).toBeGreaterThan(size.reviews / 10);
+    expect((counts[0] ?? 0) / (counts[9] ?? 0)).toBeGreaterThan(7);
+    expect(counts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(size.companies / 4);
+  });
+
+  it('adds companies that the product would accept, and finds them', async () => {
+    const companies = await db
+      .selectFrom('companies')
+      .select(['name', 'domain', 'hq_location', 'address'])
+      .execute();
+    for (const company of companies) expect(companyInput.parse(company)).toEqual(company);
+    for (const { name } of companies.slice(0, 20)) {
+      const found = await searchCompanies(db, name, 50, 0);
+      expect(found.map((company) => company.name)).toContain(name);
+    }
+  });
+
+  it('gives companies numbers that the next one continues', async () => {
+    const { last } = await db
+      .selectFrom('companies')
+      .select((eb) => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    expect(last).toBe(size.companies);
+  });
+
+  it('leaves all indexes in place', async () => {
+    expect(indexes.length).toBeGreaterThan(10);
+    expect(await listIndexes()).toEqual(indexes);
+  });
+
+  it('refuses a database that has companies', async () => {
+    await expect(fillDatabase(db, size)).rejects.toThrow("isn't empty");
+  });
+});
+
+it('stores the same rows on both databases', async () => {
+  const [sqlite, postgres] = [await freshDb('sqlite'), await freshDb('postgres')];
+  for (const { db } of [sqlite, postgres]) await fillDatabase(db, size);
+  for (const table of ['companies', 'reviews', 'submissions', 'reports'] as const) {
+    const rows = ({ db }: FreshDb) => db.selectFrom(table).selectAll().orderBy('id').execute();
+    const stored = await rows(sqlite);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(await rows(postgres)).toEqual(stored);
+  }
+  for (const { close } of [sqlite, postgres]) await close();
+});

@@ -1,0 +1,50 @@
+import { companies } from '#db/demo-data/companies.ts';
+import { companyProfile } from '#db/demo-data/company-profiles.ts';
+import { generateDemoData } from '#db/demo-data/generate.ts';
+import { type Random, seededRandom } from '#db/demo-data/random.ts';
+import { writeReview } from '#db/demo-data/reviews.ts';
+import { companyBias } from '#db/demo-data/scores.ts';
+import { countersOf } from '#db/queries/statistics.ts';
+import { readScores, storedContent } from '#db/tables/reviews.ts';
+import { statsCounters } from '#db/tables/statistics.ts';
+import { storedReview } from '#shared/schemas/review.ts';
+
+const VARIANTS = 500;
+/** A review has up to so many texts of the demo data, one after the other. */
+const MOST_TEXTS = 4;
+
+export type PooledReview = ReturnType<typeof poolOf>[number];
+
+/**
+ * Scores, jobs and salaries for the employees of each demo company, each with what it adds to the statistics. Writing
+ * each of ten million reviews takes longer than storing it.
+ */
+export const reviewPools = () => companies.map(({ domain }, index) => poolOf(domain, index));
+
+function poolOf(domain: string, index: number) {
+  const random = seededRandom(1000 + index);
+  const employer = { index, profile: companyProfile(domain), usual: companyBias(random) };
+  return Array.from({ length: VARIANTS }, () => {
+    const { scores, ...review } = writeReview(random, employer);
+    const enps_responses = Object.fromEntries(scores.map((score, place) => [String(place + 1), score]));
+    const { review_text: _, ...content } = storedContent(
+      storedReview.parse({ ...review, enps_responses, company_id: 1 }),
+    );
+    const counters = countersOf(readScores(content.scores));
+    return { content, counters: Int32Array.from(statsCounters, (name) => counters[name] ?? 0) };
+  });
+}
+
+/** Writes the texts of reviews: some are empty, most are short, a few are long. */
+export function textWriter(random: Random): () => string {
+  const texts = generateDemoData()
+    .reviews.map((review) => review.review_text)
+    .filter(Boolean);
+  return () => {
+    const parts = Math.floor(random() * random() * (MOST_TEXTS + 1) * 1.6);
+    let text = '';
+    for (let part = 0; part < parts; part += 1)
+      text += `${part > 0 ? ' ' : ''}${texts[Math.floor(random() * texts.length)]}`;
+    return text.slice(0, 5000);
+  };
+}
