@@ -100,6 +100,14 @@ export async function dropFreePages(trx: Kysely<AnyTables>): Promise<void> {
   if (!isPostgres(trx)) await sql`pragma incremental_vacuum`.execute(trx);
 }
 
+/** Releases up to so many free pages; whether there are more. */
+export async function dropSomePages(db: Kysely<AnyTables>, count: number): Promise<boolean> {
+  if (isPostgres(db)) return false;
+  await sql`pragma incremental_vacuum(${sql.lit(count)})`.execute(db);
+  const { rows } = await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db);
+  return (rows[0]?.freelist_count ?? 0) > 0;
+}
+
 /** Converts an SQLite file from an earlier version so that it can release free pages. Not in a transaction. */
 export async function allowDroppingPages(db: Kysely<AnyTables>): Promise<void> {
   if (isPostgres(db)) return;

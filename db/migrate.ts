@@ -13,6 +13,7 @@ import * as heldReleases from './migrations/0010-held-releases.ts';
 import * as sealedPeople from './migrations/0011-sealed-people.ts';
 import * as unsampledContent from './migrations/0012-unsampled-content.ts';
 import * as sealedArrivals from './migrations/0013-sealed-arrivals.ts';
+import * as settledRows from './migrations/0014-settled-rows.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-sealed-people': sealedPeople,
   '0012-unsampled-content': unsampledContent,
   '0013-sealed-arrivals': sealedArrivals,
+  '0014-settled-rows': settledRows,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

@@ -37,12 +37,16 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
     for (const name of [
       'live_verifications',
       'grants',
+      'grants_a',
+      'grants_b',
       'sealing_key',
       'arrivals',
       'group_sizes',
       'nullifiers',
+      'settled_nullifiers',
       'submissions',
       'receipts',
+      'settled_receipts',
       'messages',
       'company_months',
     ] as const) {

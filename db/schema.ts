@@ -26,11 +26,15 @@ export interface Schema {
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
   grants: GrantsTable;
+  grants_a: GrantsTable;
+  grants_b: GrantsTable;
   sealing_key: SealingKeyTable;
   arrivals: ArrivalsTable;
   group_sizes: GroupSizesTable;
   nullifiers: NullifiersTable;
+  settled_nullifiers: NullifiersTable;
   receipts: ReceiptsTable;
+  settled_receipts: ReceiptsTable;
   messages: MessagesTable;
 }
 
@@ -54,10 +58,14 @@ export const tableKeys = {
   releases: ['id'],
   live_verifications: ['lookup'],
   grants: ['lookup'],
+  grants_a: ['period', 'lookup'],
+  grants_b: ['period', 'lookup'],
   sealing_key: ['id'],
   arrivals: ['lookup'],
   group_sizes: ['company_id', 'period'],
   nullifiers: ['nullifier'],
+  settled_nullifiers: ['period', 'nullifier'],
   receipts: ['receipt_hash'],
+  settled_receipts: ['receipt_hash'],
   messages: ['review_id', 'position'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };

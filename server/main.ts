@@ -5,6 +5,7 @@ import { explainFailure } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { openApp } from './open-app.ts';
+import { rewriteInWorker } from './rewrite-in-worker.ts';
 
 // Running requests, including an email being sent, get this long. After that, open connections are closed.
 const DRAIN_MS = 12_000;
@@ -32,6 +33,6 @@ async function start(config: Config): Promise<void> {
   });
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
-  jobs = startJobs(deps, report);
+  jobs = startJobs(deps, report, rewriteInWorker);
   console.log(announcement);
 }

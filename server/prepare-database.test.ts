@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     server.deps.keys.pepper(grant.period);
     await db.deleteFrom('sealing_key').execute();
     await db.deleteFrom('grants').execute();
-    await db.insertInto('sealing_key').values({ id: 1, name: 'none' }).execute();
+    await db.insertInto('sealing_key').values({ id: 1, side: 'a', beat: 0, name: 'none' }).execute();
     await db.insertInto('grants').values(plainGrant(grant)).execute();
     await prepareDatabase(deps({ demoData: false }));
     expect(await findRaw(server.fresh, [grant.subject])).toEqual([]);

@@ -15,6 +15,9 @@ import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
 import { secretFile } from './secret-file.ts';
 import { openSeal } from './steps/open-seal.ts';
 
+/** Sealing a million grants takes a minute. */
+const UPGRADE_MS = 600_000;
+
 const DEMO_MODERATOR = {
   email: 'moderator@candor.example',
   name: 'Demo moderator',
@@ -31,7 +34,7 @@ export async function prepareDatabase(deps: Deps): Promise<{ email: string; pass
   keys.requireWhole(await listGrantPeriods(db));
   const seal = await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
   // From an earlier version: before anything new is stored, it is sealed.
-  if (seal === unsealed) await rewriteSmallTables(deps);
+  if (seal === unsealed) await rewriteSmallTables(deps, { patience: () => UPGRADE_MS });
   // Created now, so that a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
   const moderator = config.demoData ? await ensureDemo(deps) : undefined;

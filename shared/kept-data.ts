@@ -19,6 +19,24 @@ const lookup =
 const untilJanuary = 'until January 31 of the next year';
 const creditYear = `${untilJanuary}, like that year's keys`;
 
+/** Of one hour or of all before it: the same rows. */
+const grantColumns = {
+  lookup,
+  period: year,
+  sealed:
+    'encrypted: the code, the company, and a hash of the request, so that a browser that missed our response can ask again',
+};
+const revealedGrants =
+  'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can try addresses: the ones that match took part. Not what they wrote before this hour: every review fits each of them equally well.';
+const receiptColumns = {
+  receipt_hash: 'a hash of the receipt',
+  review_id: 'the review, or nothing once it is withdrawn',
+  appeal: 'whether the author has used the one appeal',
+};
+const nullifierColumns = { nullifier: 'a hash of the secret number, the company and the year', period: year };
+const settledTogether =
+  'Each hour, we put new rows in order and write them again, until there are 1,000. Then they are moved here together.';
+
 const reviewContent = {
   company_id: company,
   scores: 'the 20 answers',
@@ -48,25 +66,38 @@ export const keptTables = {
     },
   },
   grants: {
-    title: "Who has used this year's review",
+    title: "Who has used this year's review, in the running hour",
+    purpose: 'One review per employee, company and year.',
+    kept: 'until the full hour, then in one of the next two tables',
+    reveals: 'How many people took part in this hour. Otherwise the same as the next two tables.',
+    columns: grantColumns,
+  },
+  grants_a: {
+    title: "Who has used this year's review, in earlier hours",
     purpose: 'One review per employee, company and year.',
     kept: creditYear,
-    reveals:
-      'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can try addresses: the ones that match took part. Not what they wrote before this hour: every review fits each of them equally well.',
-    columns: {
-      lookup,
-      request:
-        'a keyed hash of the request that was answered, so that a browser that missed our response can ask again; a random value on the plain path',
-      period: year,
-      sealed: 'encrypted: the code, the company and the hash of the request',
-    },
+    reveals: revealedGrants,
+    columns: grantColumns,
+  },
+  grants_b: {
+    title: 'The same under the key of the next hour',
+    purpose: 'Each hour, we encrypt one table again into the other, and empty the first.',
+    kept: creditYear,
+    reveals: revealedGrants,
+    columns: grantColumns,
   },
   sealing_key: {
     title: 'The name of the key of the hour',
     purpose: 'To know which key opens what is encrypted.',
     kept: 'an hour',
     reveals: 'Nothing. The key itself is a file outside the database, and it is destroyed every hour.',
-    columns: { id: 'always 1', name: 'a random name' },
+    columns: {
+      id: 'always 1',
+      name: 'a random name',
+      side: 'which table has the grants of earlier hours, a or b',
+      next: 'the random name of the next key, while we encrypt everything again',
+      beat: 'a count that shows that this is still going on',
+    },
   },
   arrivals: {
     title: 'Reviews of the running hour',
@@ -97,7 +128,14 @@ export const keptTables = {
     kept: creditYear,
     reveals:
       'How many credentials were used. Not whose they were: when we signed them, we saw only sealed envelopes.',
-    columns: { nullifier: 'a hash of the secret number, the company and the year', period: year },
+    columns: nullifierColumns,
+  },
+  settled_nullifiers: {
+    title: 'Used credentials, the earlier ones',
+    purpose: settledTogether,
+    kept: creditYear,
+    reveals: 'The same, and which thousand came together.',
+    columns: nullifierColumns,
   },
   submissions: {
     title: "Reviews that aren't public",
@@ -131,11 +169,14 @@ export const keptTables = {
     purpose: 'So that an anonymous author can come back to the review.',
     kept: 'as long as the review; after a withdrawal, only the hash',
     reveals: 'Which hash belongs to which review. The receipt itself is random, and only the author has it.',
-    columns: {
-      receipt_hash: 'a hash of the receipt',
-      review_id: 'the review, or nothing once it is withdrawn',
-      appeal: 'whether the author has used the one appeal',
-    },
+    columns: receiptColumns,
+  },
+  settled_receipts: {
+    title: 'Receipts, the earlier ones',
+    purpose: settledTogether,
+    kept: 'as long as the review; after a withdrawal, only the hash',
+    reveals: 'The same, and which thousand reviews arrived one after the other.',
+    columns: receiptColumns,
   },
   messages: {
     title: 'Questions, answers and decisions',

@@ -72,8 +72,8 @@ export const traceLeaks = [
   ...noticedBy(['server/anonymity/change-log.test.ts'], {
     'a code that is stored for a moment': swap(
       'server/steps/record-grant.ts',
-      '  await deleteLiveVerification(trx, verificationLookup(seal, subject));\n',
-      "  await deleteLiveVerification(trx, verificationLookup(seal, subject));\n  await insertGrant(trx, { lookup: subject, request: subject, period, sealed: '' });\n  await trx.deleteFrom('grants').where('lookup', '=', subject).execute();\n",
+      '  await deleteLiveVerification(trx, verificationLookup(seal, person.subject));\n',
+      "  await deleteLiveVerification(trx, verificationLookup(seal, person.subject));\n  await insertGrant(trx, { lookup: person.subject, period: person.period, sealed: '' });\n  await trx.deleteFrom('grants').where('lookup', '=', person.subject).execute();\n",
     ),
     'a receipt that is stored for a moment': swap(
       'server/steps/receive-review.ts',

@@ -62,7 +62,7 @@ function cacheStatements(database: SqliteDatabase.Database): KyselySqlite {
     prepare(text) {
       const known = statements.get(text);
       if (known) return known as Statement;
-      if (text === 'pragma incremental_vacuum') return runToEnd(database, text);
+      if (text.startsWith('pragma incremental_vacuum')) return runToEnd(database, text);
       const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
       statements.set(text, statement);
       return statement as Statement;

@@ -28,7 +28,13 @@ export async function hasArrival(
   return row !== undefined;
 }
 
-/** Deletes the sealed reviews and returns them. */
-export function takeArrivals(db: Kysely<Tables>): Promise<ArrivalsTable[]> {
-  return db.deleteFrom('arrivals').returning(['lookup', 'receipt', 'sealed']).execute();
+/** The sealed reviews of the running hour. */
+export function listArrivals(db: Kysely<Tables>): Promise<ArrivalsTable[]> {
+  return db.selectFrom('arrivals').select(['lookup', 'receipt', 'sealed']).execute();
+}
+
+/** By what they are found. */
+export async function listArrivalLookups(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('arrivals').select('lookup').execute();
+  return rows.map((row) => row.lookup);
 }

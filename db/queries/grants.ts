@@ -1,71 +1,72 @@
 import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
-import type { GrantsTable, GroupSizesTable } from '#db/tables/verification.ts';
+import type { Schema } from '#db/schema.ts';
+import type { GrantsTable } from '#db/tables/verification.ts';
 
-type Tables = Pick<Schema, 'grants'>;
-type GroupTables = Pick<Schema, 'group_sizes'>;
+type Tables = Pick<Schema, 'grants' | 'grants_a' | 'grants_b'>;
+type Key = Pick<GrantsTable, 'period' | 'lookup'>;
 
-const ROWS_AT_ONCE = 500;
+const settledTables = ['grants_a', 'grants_b'] as const;
 
-/**
- * Records that an employee has used this year's review of a company. The same request may be repeated, because its
- * response was lost.
- * @returns false when the employee has used it with another request
- */
-export async function insertGrant(db: Kysely<Tables>, grant: GrantsTable): Promise<boolean> {
+/** Records that an employee has used this year's review of a company; false when it has been used in this hour. */
+export async function insertGrant(db: Kysely<Pick<Schema, 'grants'>>, grant: GrantsTable): Promise<boolean> {
   const row = await db
     .insertInto('grants')
     .values(grant)
-    .onConflict((conflict) =>
-      conflict
-        .column('lookup')
-        .doUpdateSet({ request: grant.request })
-        .where('grants.request', '=', grant.request),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('lookup')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether exactly this request was answered before. */
-export async function isIssued(db: Kysely<Tables>, request: string): Promise<boolean> {
-  const row = await db
+/** The sealed row of an employee's grant. Lookups under the key of the hour are found only where its grants are. */
+export async function findGrant(db: Kysely<Tables>, { period, lookup }: Key): Promise<string | undefined> {
+  const rows = await db
     .selectFrom('grants')
-    .select('lookup')
-    .where('request', '=', request)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('sealed')
+    .where('lookup', '=', lookup)
+    .unionAll(sealedIn(db, 'grants_a', { period, lookup }))
+    .unionAll(sealedIn(db, 'grants_b', { period, lookup }))
+    .execute();
+  return rows[0]?.sealed;
+}
+
+function sealedIn(db: Kysely<Tables>, table: 'grants_a' | 'grants_b', { period, lookup }: Key) {
+  const settled = db.selectFrom(table as 'grants_a');
+  return settled.select('sealed').where('period', '=', period).where('lookup', '=', lookup);
+}
+
+/** The grants of the running hour. */
+export function listGrants(db: Kysely<Tables>): Promise<GrantsTable[]> {
+  return db.selectFrom('grants').select(['lookup', 'period', 'sealed']).execute();
 }
 
 /** The years that have grants, whose keys must therefore exist. */
 export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db.selectFrom('grants').select('period').distinct().execute();
-  return rows.map((row) => row.period);
+  const recent = await db.selectFrom('grants').select('period').distinct().execute();
+  const periods = new Set(recent.map((row) => row.period));
+  for (const table of settledTables) {
+    let period: string | undefined = '';
+    while (period !== undefined) {
+      period = await nextPeriod(db, table, period);
+      if (period !== undefined) periods.add(period);
+    }
+  }
+  return [...periods].sort();
 }
 
-/** Deletes who verified before a year. */
+/** Leaps from year to year: reading every row would take seconds with a million grants. */
+async function nextPeriod(db: Kysely<Tables>, table: 'grants_a' | 'grants_b', after: string) {
+  const row = await db
+    .selectFrom(table as 'grants_a')
+    .select('period')
+    .where('period', '>', after)
+    .orderBy('period')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.period;
+}
+
+/** Deletes who verified before a year, of those who did so in this hour. The rewrite leaves the others out. */
 export async function deleteGrantsBefore(db: Kysely<Tables>, period: string): Promise<void> {
   await db.deleteFrom('grants').where('period', '<', period).execute();
-}
-
-/** The step that a company's group of a year had reached at the last rewrite; 0 below the first step. */
-export async function readGroupStep(db: Kysely<GroupTables>, companyId: number, period: string) {
-  const row = await db
-    .selectFrom('group_sizes')
-    .select('at_least')
-    .where('company_id', '=', companyId)
-    .where('period', '=', period)
-    .executeTakeFirst();
-  return row?.at_least ?? 0;
-}
-
-/** Replaces the sizes of all groups. */
-export async function replaceGroupSizes(trx: Transaction<GroupTables>, groups: GroupSizesTable[]) {
-  await trx.deleteFrom('group_sizes').execute();
-  for (let start = 0; start < groups.length; start += ROWS_AT_ONCE) {
-    await trx
-      .insertInto('group_sizes')
-      .values(groups.slice(start, start + ROWS_AT_ONCE))
-      .execute();
-  }
 }

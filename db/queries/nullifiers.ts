@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { NullifiersTable } from '#db/tables/verification.ts';
 
-type Tables = Pick<Schema, 'nullifiers'>;
+type Tables = Pick<Schema, 'nullifiers' | 'settled_nullifiers'>;
+
+/** Those of the last hours, and the others. */
+const tables = ['nullifiers', 'settled_nullifiers'] as const;
 
 /** Records that a credential has been used; false when it was used before. */
 export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersTable): Promise<boolean> {
+  if (await isSpent(db, nullifier)) return false;
   const row = await db
     .insertInto('nullifiers')
     .values(nullifier)
@@ -15,16 +19,17 @@ export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersT
   return row !== undefined;
 }
 
-export async function isSpent(db: Kysely<Tables>, nullifier: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('nullifiers')
-    .select('nullifier')
-    .where('nullifier', '=', nullifier)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function isSpent(db: Kysely<Tables>, { nullifier, period }: NullifiersTable): Promise<boolean> {
+  const used = (table: (typeof tables)[number]) =>
+    db
+      .selectFrom(table as 'nullifiers')
+      .select('nullifier')
+      .where('period', '=', period)
+      .where('nullifier', '=', nullifier);
+  return (await used('nullifiers').unionAll(used('settled_nullifiers')).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes the credentials of earlier years, which are no longer accepted. */
+/** Deletes the recent credentials of earlier years, which are no longer accepted. */
 export async function deleteNullifiersBefore(db: Kysely<Tables>, period: string): Promise<void> {
   await db.deleteFrom('nullifiers').where('period', '<', period).execute();
 }

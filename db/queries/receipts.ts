@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely';
 import { readSnapshot } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
 
-type Tables = Pick<Schema, 'receipts'>;
+type Tables = Pick<Schema, 'receipts' | 'settled_receipts'>;
 
-/** Stores the hash of a receipt with its review; false when the same receipt already exists. */
+/** Those of the last hours, and the others. */
+const tables = ['receipts', 'settled_receipts'] as const;
+
+/** Stores the hash of a new receipt with its review; false when somebody has stored the same one at this moment. */
 export async function insertReceipt(
-  db: Kysely<Tables>,
+  db: Kysely<Pick<Schema, 'receipts'>>,
   receipt: { receipt_hash: string; review_id: number },
 ): Promise<boolean> {
   const row = await db
@@ -19,11 +22,12 @@ export async function insertReceipt(
 }
 
 export function findReceipt(db: Kysely<Tables>, receiptHash: string) {
-  return db
-    .selectFrom('receipts')
-    .select(['review_id', 'appeal'])
-    .where('receipt_hash', '=', receiptHash)
-    .executeTakeFirst();
+  const found = (table: (typeof tables)[number]) =>
+    db
+      .selectFrom(table as 'receipts')
+      .select(['review_id', 'appeal'])
+      .where('receipt_hash', '=', receiptHash);
+  return found('receipts').unionAll(found('settled_receipts')).executeTakeFirst();
 }
 
 /**
@@ -34,27 +38,41 @@ export function snapshotOfReceipts<Result>(
   db: Kysely<Schema>,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const tables = ['receipts', 'arrivals', 'sealing_key', 'submissions', 'reviews', 'companies', 'messages'];
-  return readSnapshot(db, tables, read);
+  const others = ['arrivals', 'sealing_key', 'submissions', 'reviews', 'companies', 'messages'];
+  return readSnapshot(db, [...tables, ...others], read);
 }
 
 /** Uses up the one appeal of a review. */
-export async function spendAppeal(db: Kysely<Tables>, receiptHash: string): Promise<void> {
-  await db.updateTable('receipts').set({ appeal: 'used' }).where('receipt_hash', '=', receiptHash).execute();
+export function spendAppeal(db: Kysely<Tables>, receiptHash: string): Promise<void> {
+  return changeReceipt(db, receiptHash, { appeal: 'used' });
 }
 
 /** Detaches a receipt from its review, which is deleted. */
-export async function emptyReceipt(db: Kysely<Tables>, receiptHash: string): Promise<void> {
-  await db.updateTable('receipts').set({ review_id: null }).where('receipt_hash', '=', receiptHash).execute();
+export function emptyReceipt(db: Kysely<Tables>, receiptHash: string): Promise<void> {
+  return changeReceipt(db, receiptHash, { review_id: null });
+}
+
+async function changeReceipt(
+  db: Kysely<Tables>,
+  receiptHash: string,
+  change: Partial<Schema['receipts']>,
+): Promise<void> {
+  for (const table of tables)
+    await db
+      .updateTable(table as 'receipts')
+      .set(change)
+      .where('receipt_hash', '=', receiptHash)
+      .execute();
 }
 
 /** Which of these reviews have an author who can come back. */
 export async function listReachable(db: Kysely<Tables>, reviewIds: number[]): Promise<Set<number>> {
   if (reviewIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('receipts')
-    .select('review_id')
-    .where('review_id', 'in', reviewIds)
-    .execute();
+  const reachable = (table: (typeof tables)[number]) =>
+    db
+      .selectFrom(table as 'receipts')
+      .select('review_id')
+      .where('review_id', 'in', reviewIds);
+  const rows = await reachable('receipts').unionAll(reachable('settled_receipts')).execute();
   return new Set(rows.flatMap((row) => row.review_id ?? []));
 }

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { SealingKeyTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'sealing_key'>;
 
@@ -9,16 +10,59 @@ export async function readSealingKey(db: Kysely<Tables>): Promise<string | undef
   return row?.name;
 }
 
+/** The key of the hour, and whether a server is sealing everything again. Others who lock it wait. */
+export function lockSealing(trx: Transaction<Tables>): Promise<SealingKeyTable | undefined> {
+  return trx.updateTable('sealing_key').set({ id: 1 }).returningAll().executeTakeFirst();
+}
+
 /** Names the first key; when another server has named one, that one stays. */
 export async function nameFirstKey(db: Kysely<Tables>, name: string): Promise<void> {
   await db
     .insertInto('sealing_key')
-    .values({ id: 1, name })
+    .values({ id: 1, name, side: 'a', next: null, beat: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Names the key that everything has been sealed with again. */
-export async function nameNextKey(db: Kysely<Tables>, name: string): Promise<void> {
-  await db.updateTable('sealing_key').set({ name }).execute();
+/** Lets others see that a server is sealing everything again with this key. */
+export async function announceNextKey(trx: Transaction<Tables>, next: string): Promise<void> {
+  await trx.updateTable('sealing_key').set({ next, beat: 0 }).execute();
+}
+
+/** Shows that the server that is sealing with this key is alive; false when another one has taken over. */
+export async function showAlive(db: Kysely<Tables>, next: string): Promise<boolean> {
+  const beating = db.updateTable('sealing_key').set({ beat: sql`beat + 1` }).where('next', '=', next);
+  return (await beating.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Whether everything is still sealed with this key and no server has begun to change that; none will until the end. */
+export async function isUnchallenged(trx: Kysely<Tables>, name: string): Promise<boolean> {
+  const held = trx
+    .updateTable('sealing_key')
+    .set({ id: 1 })
+    .where('name', '=', name)
+    .where('next', 'is', null);
+  return (await held.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Takes back that a server is sealing with this key. */
+export async function withdrawNextKey(db: Kysely<Tables>, next: string): Promise<void> {
+  await db.updateTable('sealing_key').set({ next: null }).where('next', '=', next).execute();
+}
+
+/**
+ * Names the key that everything has been sealed with again, and the side on which the grants are.
+ * @returns false when another server has taken over
+ */
+export async function nameNextKey(
+  trx: Transaction<Tables>,
+  { name, side }: Pick<SealingKeyTable, 'name' | 'side'>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('sealing_key')
+    .set({ name, side, next: null, beat: 0 })
+    .where('next', '=', name)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

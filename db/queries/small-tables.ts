@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import {
   allowDroppingPages,
   dropFreePages,
+  dropSomePages,
   emptyLog,
   emptyTables,
   isLocked,
+  isPostgres,
   lockTables,
 } from '#db/dialect.ts';
 import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
@@ -17,20 +19,17 @@ const smallTables = [
   'nullifiers',
   'messages',
   'submissions',
+  'arrivals',
+  'group_sizes',
 ] as const satisfies (keyof Schema)[];
 
-/** Recomputed from the others each time, or replaced together with them. */
-const lockedTables = [
-  ...smallTables,
-  'group_sizes',
-  'sealing_key',
-  'arrivals',
-] as const satisfies (keyof Schema)[];
+/** The small tables, and what names the key of their sealed rows. */
+export const lockedTables = [...smallTables, 'sealing_key'] as const satisfies (keyof Schema)[];
 
 /** Small tables whose rows are sealed again. */
-type SealedTables = Pick<Schema, 'grants' | 'live_verifications'>;
+type SealedTables = Pick<Schema, 'grants' | 'live_verifications' | 'arrivals'>;
 
-/** What becomes of each sealed row: the row that replaces it; undefined when it has expired. */
+/** What happens to each sealed row: the row that replaces it; undefined when it isn't kept there. */
 export type SealAgain = {
   [Table in keyof SealedTables]: (row: SealedTables[Table]) => SealedTables[Table] | undefined;
 };
@@ -38,13 +37,17 @@ export type SealAgain = {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Runs work in a transaction while nobody else uses the small tables.
+ * Runs work in a transaction while nobody else uses these tables.
  * @returns false, without running anything, when somebody does; another try may succeed
  */
-export async function holdSmallTables(db: Kysely<Schema>, work: (trx: Transaction) => Promise<void>) {
+export async function holdTables(
+  db: Kysely<Schema>,
+  tables: readonly (keyof Schema)[],
+  work: (trx: Transaction) => Promise<void>,
+): Promise<boolean> {
   try {
     await db.transaction().execute(async (trx: Transaction) => {
-      await lockTables(trx, lockedTables);
+      if (tables.length > 0) await lockTables(trx, tables);
       await work(trx);
     });
     return true;
@@ -56,28 +59,34 @@ export async function holdSmallTables(db: Kysely<Schema>, work: (trx: Transactio
 
 /**
  * Rewrites the small tables in key order, the sealed ones with other rows. After that, a row's position and its
- * transaction depend only on the contents of the tables, not on when it arrived. Leaves `group_sizes` and `arrivals`
- * empty. Call it while the small tables are locked.
+ * transaction depend only on the contents of the tables, not on when it arrived. Call it while they are locked.
  */
-export async function rewriteInKeyOrder(trx: Transaction, again: SealAgain): Promise<void> {
+export async function rewriteInKeyOrder(trx: Transaction, again: Partial<SealAgain>): Promise<void> {
   for (const table of smallTables) {
     const rows = isSealed(table, again) ? sql`where false` : sql``;
     await sql`create temporary table ${aside(table)} as select * from ${sql.table(table)} ${rows}`.execute(
       trx,
     );
   }
-  await setAside(trx, 'grants', again.grants);
-  await setAside(trx, 'live_verifications', again.live_verifications);
-  await putBack(trx);
-  // In unused parts of a page, SQLite can leave the list of pages that were freed before. When we write everything
-  // twice, that is the list from the first time.
+  if (again.grants) await setAside(trx, 'grants', again.grants);
+  if (again.live_verifications) await setAside(trx, 'live_verifications', again.live_verifications);
+  if (again.arrivals) await setAside(trx, 'arrivals', again.arrivals);
   await putBack(trx);
   for (const table of smallTables) await sql`drop table ${aside(table)}`.execute(trx);
 }
 
+/**
+ * On SQLite, rewrites the small tables as they are. What is written after that goes to places in the file that don't
+ * depend on the order of arrival either, and in unused parts of pages, where SQLite can leave the list of pages that were
+ * freed before, that is the list from this time. Call it while the small tables are locked.
+ */
+export async function layOutAgain(trx: Transaction): Promise<void> {
+  if (!isPostgres(trx)) await rewriteInKeyOrder(trx, {});
+}
+
 const aside = (table: string) => sql.table(`rewritten_${table}`);
 
-const isSealed = (table: string, again: SealAgain) => Object.hasOwn(again, table);
+const isSealed = (table: string, again: Partial<SealAgain>) => Object.hasOwn(again, table);
 
 /** In parts, because there may be a million rows. */
 async function setAside<Table extends keyof SealedTables>(
@@ -102,7 +111,7 @@ async function setAside<Table extends keyof SealedTables>(
 }
 
 async function putBack(trx: Transaction): Promise<void> {
-  await emptyTables(trx, [...smallTables, 'group_sizes', 'arrivals']);
+  await emptyTables(trx, smallTables);
   await dropFreePages(trx);
   for (const table of smallTables) {
     const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
@@ -122,4 +131,9 @@ export async function beforeRewrite(db: Kysely<Schema>): Promise<void> {
 /** Empties the write-ahead log; false when somebody reads from it and it has to be tried again. */
 export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
   return emptyLog(db);
+}
+
+/** Gives some free pages of the database file back; false when there are no more. */
+export function dropFreePart(db: Kysely<Schema>, pages: number): Promise<boolean> {
+  return dropSomePages(db, pages);
 }

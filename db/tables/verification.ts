@@ -7,17 +7,19 @@ export interface LiveVerificationsTable {
 
 /**
  * Employees who have used their one review of a company and year, sealed (server/anonymity/seal.ts). Never linked to the
- * review.
+ * review. `grants` has those of the running hour; the others are in `grants_a` or `grants_b`, whose sides change with
+ * each rewrite.
  */
 export interface GrantsTable {
   /** Keyed hash of the subject. */
   lookup: string;
-  /** Keyed hash of the request that used it, so that the request can be repeated after a lost response. */
-  request: string;
   /** UTC calendar year. */
   period: string;
   sealed: string;
 }
+
+/** The table that has the grants of earlier hours. */
+export type GrantsSide = 'a' | 'b';
 
 /** Reviews of the running hour, sealed: the next rewrite moves them into their tables. */
 export interface ArrivalsTable {
@@ -32,6 +34,11 @@ export interface ArrivalsTable {
 export interface SealingKeyTable {
   id: 1;
   name: string;
+  side: GrantsSide;
+  /** The key that a server is sealing everything with again, if one is. */
+  next: string | null;
+  /** Counts while that server works, so that others notice when it has died. */
+  beat: number;
 }
 
 /** Used credentials. They aren't linked to anyone: the server can't tell which grant a credential came from. */

@@ -37,9 +37,7 @@ type Person = {
 
 /** A grant that isn't sealed. */
 export function plainGrant({ period, ...sealed }: Omit<Person, 'expires_at'>): GrantsTable {
-  const { subject, company_id, request_hash } = sealed;
-  const request = `${company_id} ${period} ${request_hash}`;
-  return { lookup: subject, request, period, sealed: JSON.stringify(sealed) };
+  return { lookup: sealed.subject, period, sealed: JSON.stringify(sealed) };
 }
 
 /** As in a database that has never been sealed. */

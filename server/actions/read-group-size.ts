@@ -1,5 +1,5 @@
 import { findEmployer } from '#db/queries/companies.ts';
-import { readGroupStep } from '#db/queries/grants.ts';
+import { readGroupStep } from '#db/queries/group-sizes.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { period } from '#shared/rules/calendar.ts';

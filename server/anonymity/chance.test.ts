@@ -4,7 +4,7 @@ import { systemRandom } from '#server/random.ts';
 import { getCredential, submit, verify } from '#server/testing/anonymity/browser.ts';
 import { newReceipt, submitAs } from '#server/testing/authors.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { openPeople } from '#server/testing/people.ts';
+import { openPeople, sealedRows } from '#server/testing/people.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
 import { receiptHash } from './subject.ts';
 
@@ -49,7 +49,7 @@ async function storedValues(): Promise<unknown[]> {
   const { db } = server.deps;
   const rows: object[] = [
     ...(await openPeople(server.deps, 'grants')),
-    ...(await db.selectFrom('grants').select(['lookup', 'request', 'sealed']).execute()),
+    ...(await sealedRows(db, 'grants')),
     ...(await db.selectFrom('nullifiers').selectAll().execute()),
     ...(await db.selectFrom('receipts').selectAll().execute()),
     ...(await db.selectFrom('submissions').select(['id', 'revision']).execute()),

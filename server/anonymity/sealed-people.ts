@@ -3,34 +3,31 @@ import type { Seal } from './seal.ts';
 import type { VerifiedSubject } from './subject.ts';
 
 /** Every row about a person has this length, so that none can be recognized by it. */
-const ROW_BYTES = 256;
+const ROW_BYTES = 192;
 
-type Request = Pick<VerifiedSubject, 'company_id' | 'period'> & {
+export type OpenGrant = {
+  subject: string;
+  company_id: number;
   /** SHA-256 of the blinded element that was signed; random on the plain path. */
   request_hash: string;
 };
-type SealedGrant = { subject: string; company_id: number; request_hash: string };
 type SealedVerification = VerifiedSubject & { expires_at: string };
 
-function grantLookup(seal: Seal, { subject }: Pick<VerifiedSubject, 'subject'>): string {
+export function grantLookup(seal: Seal, { subject }: Pick<OpenGrant, 'subject'>): string {
   return seal.lookup('grant', subject);
 }
 
-export function requestLookup(seal: Seal, { company_id, period, request_hash }: Request): string {
-  return seal.lookup('request', `${company_id} ${period} ${request_hash}`);
-}
-
 /** The row that says that an employee has used this year's review. */
-export function sealGrant(seal: Seal, { period, ...sealed }: VerifiedSubject & Request): Schema['grants'] {
-  const lookup = grantLookup(seal, sealed);
-  const request = requestLookup(seal, { period, ...sealed });
-  return { lookup, request, period, sealed: seal.seal(lookup, sealed, ROW_BYTES) };
+export function sealGrant(
+  seal: Seal,
+  { period, ...grant }: OpenGrant & { period: string },
+): Schema['grants'] {
+  const lookup = grantLookup(seal, grant);
+  return { lookup, period, sealed: seal.seal(lookup, grant, ROW_BYTES) };
 }
 
-/** The same row under the next key, and whose group it counts in. */
-export function sealGrantAgain(from: Seal, to: Seal, { lookup, period, sealed }: Schema['grants']) {
-  const opened = from.open<SealedGrant>(lookup, sealed);
-  return { row: sealGrant(to, { ...opened, period }), company_id: opened.company_id, period };
+export function openGrant(seal: Seal, { lookup, sealed }: Omit<Schema['grants'], 'period'>): OpenGrant {
+  return seal.open(lookup, sealed);
 }
 
 export function verificationLookup(seal: Seal, subject: string): string {

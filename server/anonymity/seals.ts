@@ -36,10 +36,11 @@ export function openSeals(directory: string, random: (bytes: number) => Buffer =
     /** Destroys a key: what was sealed with it can't be opened anymore. */
     destroy: (name: string): void => destroyFile(pathOf(name)),
     /** Destroys every other key of the same database. Another database may have its keys in the same folder. */
-    keepOnly(name: string): void {
-      const ours = `${PREFIX}${databaseOf(name)}-`;
+    keepOnly(...names: [string, ...string[]]): void {
+      const ours = `${PREFIX}${databaseOf(names[0])}-`;
+      const kept = new Set(names.map((name) => PREFIX + name));
       for (const file of existsSync(directory) ? readdirSync(directory) : [])
-        if (file.startsWith(ours) && file !== PREFIX + name) destroyFile(join(directory, file));
+        if (file.startsWith(ours) && !kept.has(file)) destroyFile(join(directory, file));
     },
   };
 }

@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     await server.signIn('moderator');
     await server.deps.db
       .insertInto('grants')
-      .values({ lookup: 'someone', request: 'hash', period: '2026', sealed: '' })
+      .values({ lookup: 'someone', period: '2026', sealed: '' })
       .execute();
     await at('2026-06-29T11:59:59.000Z');
     expect(await rows('sessions')).toBe(1);

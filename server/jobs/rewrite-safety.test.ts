@@ -12,37 +12,36 @@ import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
 import { sealArrival } from '#server/anonymity/sealed-arrivals.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
-import { makeSealing, openPeople, savePerson } from '#server/testing/people.ts';
+import { makeSealing, openPeople, savePerson, sealedRows } from '#server/testing/people.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const TIMEOUT = 60_000;
 const ARRIVAL = 7;
 
+/** Grants first. */
 const counts = async (db: Database) => {
-  const tables = [
-    'grants',
-    'nullifiers',
-    'submissions',
-    'receipts',
-    'messages',
-    'live_verifications',
-  ] as const;
+  const tables = ['nullifiers', 'submissions', 'receipts', 'messages', 'live_verifications'] as const;
   const counted = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-  return counted.map((rows) => rows.length);
+  return [await sealedRows(db, 'grants'), ...counted].map((rows) => rows.length);
 };
 
 /**
- * A separate process that runs the rewrite, and kills itself after the statement that starts like this, if one is
- * given.
+ * A separate process that runs the rewrite, and kills itself when it has run a statement that starts like each of these,
+ * one after the other, if any are given.
  */
-function rewriteElsewhere(url: string, keys: string, killAfter = 'never'): Promise<string | null> {
+function rewriteElsewhere(url: string, keys: string, killAfter: string[] = []): Promise<string | null> {
   const script = `
     import { connect } from '#db/connect.ts';
     import { openSeals } from '#server/anonymity/seals.ts';
     import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
-    const die = ({ query }) => { if (query.sql.startsWith(${JSON.stringify(killAfter)})) process.kill(process.pid, 'SIGKILL'); };
+    const awaited = ${JSON.stringify(killAfter)};
+    const die = ({ query }) => {
+      if (awaited.length === 0 || !query.sql.startsWith(awaited[0])) return;
+      awaited.shift();
+      if (awaited.length === 0) process.kill(process.pid, 'SIGKILL');
+    };
     const db = connect(${JSON.stringify(url)}, { log: die });
-    await rewriteSmallTables({ db, seals: openSeals(${JSON.stringify(keys)}), now: () => new Date() });
+    await rewriteSmallTables({ db, seals: openSeals(${JSON.stringify(keys)}), now: () => new Date() }, { deadAfter: 300 });
     await db.destroy();`;
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -90,22 +89,32 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       await add(20);
       await arrive();
       const before = await counts(fresh().db);
-      const emptied = dialect === 'sqlite' ? 'delete from "submissions"' : 'truncate';
+      const emptied = dialect === 'sqlite' ? 'delete from' : 'truncate';
+      const announced = 'update "sealing_key" set "next"';
+      const settled = 'insert into "grants_';
+      const named = 'update "sealing_key" set "name"';
       const steps = [
-        'delete from "arrivals"',
-        'create temporary',
-        emptied,
-        'insert into "grants"',
-        'drop table',
+        [announced],
+        [announced, 'commit'],
+        [`${emptied} "grants_`],
+        [settled],
+        ['create temporary'],
+        [settled, 'create temporary'],
+        [settled, emptied],
+        [settled, 'insert into "receipts"'],
+        [settled, 'drop table'],
+        ['insert into "group_sizes"'],
+        [named],
       ];
-      for (const statement of [...steps, 'insert into "group_sizes"', 'update "sealing_key"']) {
-        expect(await rewriteElsewhere(fresh().url, sealing.folder, statement)).toBe('SIGKILL');
+      for (const statements of steps) {
+        const killed = await rewriteElsewhere(fresh().url, sealing.folder, statements);
+        expect([statements, killed]).toEqual([statements, 'SIGKILL']);
         expect(await waiting()).toBe(1);
         expect(await openPeople(sealing, 'grants')).toHaveLength(people);
       }
       expect(await counts(fresh().db)).toEqual(before);
       // The key that was replaced is still there.
-      expect(await rewriteElsewhere(fresh().url, sealing.folder, 'commit')).toBe('SIGKILL');
+      expect(await rewriteElsewhere(fresh().url, sealing.folder, [named, 'commit'])).toBe('SIGKILL');
       expect([await waiting(), await counts(fresh().db)]).toEqual([0, arrived(before)]);
       await rewriteSmallTables(sealing);
       expect(await counts(fresh().db)).toEqual(arrived(before));
@@ -177,7 +186,9 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       const other = connect(fresh().url);
       const rows = await readSnapshot(other, ['companies', 'submissions'], async (snapshot) => {
         await snapshot.selectFrom('companies').select('id').execute();
-        await expect(rewriteSmallTables(sealing, () => 300)).rejects.toThrow('The small tables are in use.');
+        await expect(rewriteSmallTables(sealing, { patience: () => 300 })).rejects.toThrow(
+          'The small tables are in use.',
+        );
         return snapshot.selectFrom('submissions').select('id').execute();
       });
       expect(rows).toHaveLength(people);
@@ -195,9 +206,9 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
         await connection.selectFrom('submissions').select('id').limit(1).execute();
         const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
         if (dialect === 'sqlite') await sql`pragma busy_timeout = 50`.execute(hindered);
-        await expect(rewriteSmallTables({ ...sealing, db: hindered }, () => 300)).rejects.toThrow(
-          'The small tables are in use.',
-        );
+        await expect(
+          rewriteSmallTables({ ...sealing, db: hindered }, { patience: () => 300 }),
+        ).rejects.toThrow('The small tables are in use.');
         if (dialect === 'sqlite') await hindered.destroy();
         await sql.raw('rollback').execute(connection);
       });

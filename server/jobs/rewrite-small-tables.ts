@@ -1,85 +1,192 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { replaceGroupSizes } from '#db/queries/grants.ts';
-import { nameNextKey } from '#db/queries/sealing-key.ts';
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/connect.ts';
+import { replaceGroupSizes } from '#db/queries/group-sizes.ts';
+import { isUnchallenged, nameNextKey, showAlive, withdrawNextKey } from '#db/queries/sealing-key.ts';
+import {
+  deleteSettledGrants,
+  grantsTables,
+  hasRows,
+  otherSide,
+  settleRows,
+  settlingTables,
+} from '#db/queries/settled-rows.ts';
 import {
   beforeRewrite,
+  dropFreePart,
   emptyChangeLog,
-  holdSmallTables,
+  holdTables,
+  layOutAgain,
+  lockedTables,
   rewriteInKeyOrder,
-  type SealAgain,
 } from '#db/queries/small-tables.ts';
 import type { Transaction } from '#db/schema.ts';
-import type { GroupSizesTable } from '#db/tables/verification.ts';
-import { openVerification, sealGrantAgain, sealVerification } from '#server/anonymity/sealed-people.ts';
+import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
+import { openArrival, sealArrival } from '#server/anonymity/sealed-arrivals.ts';
+import { openGrant, openVerification, sealGrant, sealVerification } from '#server/anonymity/sealed-people.ts';
 import type { Deps } from '#server/deps.ts';
-import { openSeal } from '#server/steps/open-seal.ts';
 import { openArrivals } from '#server/steps/receive-review.ts';
-import { groupSteps } from '#shared/limits.ts';
-import { groupStep } from '#shared/rules/small-groups.ts';
+import { openPeriods } from '#shared/rules/calendar.ts';
+import { type Claim, claimRewrite } from './claim-rewrite.ts';
+import { sealGrants } from './seal-grants.ts';
 
 const PAUSE_MS = 200;
+const BEAT_MS = 500;
+/** So few rows and pages that nobody else waits long for the database. */
+const ROWS_AT_ONCE = 500;
+const PAGES_AT_ONCE = 100;
+/** From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole. */
+const SETTLE_FROM = 1000;
+
+type Rewriter = Pick<Deps, 'db' | 'seals' | 'now'>;
+
+type Limits = {
+  /** For how many milliseconds to go on; called again and again. */
+  patience?: () => number;
+  /** A server that hasn't shown for so many milliseconds that it is rewriting has died. */
+  deadAfter?: number;
+};
 
 /**
- * Moves the reviews of the past hour into their tables, seals everything about people again under a new key, removes the order of arrival from the small tables, deletes
- * expired verifications and updates the group sizes. Afterward, a copy of the database doesn't show what was written
- * together, and the previous key is destroyed. All or nothing: a kill in the middle leaves everything as it was.
- * Several servers may run it at the same time.
- * @param patience for how many milliseconds to retry while others have locked the tables or read from the log; called
- * after each try
+ * Moves the reviews of the past hour into their tables, seals everything about people again under a new key, removes the
+ * order of arrival from the small tables, deletes expired verifications and updates the group sizes. Afterward, a copy of
+ * the database doesn't show what was written together, and the previous key is destroyed. A kill in the middle leaves
+ * everything as it was. While another server is rewriting, this one waits until that one has finished or died.
  */
 export async function rewriteSmallTables(
-  { db, seals, now }: Pick<Deps, 'db' | 'seals' | 'now'>,
-  patience: () => number = () => 10_000,
-) {
+  deps: Rewriter,
+  { patience = () => 10_000, deadAfter = 3000 }: Limits = {},
+): Promise<void> {
+  const { db, seals } = deps;
+  const start = performance.now();
+  const insist = () => {
+    if (performance.now() - start > patience()) throw new Error('The small tables are in use.');
+  };
   const until = async (attempt: () => Promise<boolean>) => {
-    const start = performance.now();
     while (!(await attempt())) {
-      if (performance.now() - start > patience()) throw new Error('The small tables are in use.');
+      insist();
       await pause(PAUSE_MS);
     }
   };
   await beforeRewrite(db);
-  let replaced = '';
-  await until(() =>
-    holdSmallTables(db, async (trx) => {
-      replaced = await sealAgain(trx, { seals, now });
-    }),
-  );
+  const tryToClaim = claimRewrite(deps, deadAfter);
+  let claim: Claim | 'busy' | 'done' = 'busy';
+  await until(async () => {
+    claim = await tryToClaim();
+    return claim !== 'busy';
+  });
+  if (typeof claim === 'string') return;
+  const { old, next, side }: Claim = claim;
+  const layOut = () => until(() => holdTables(db, lockedTables, layOutAgain));
+  try {
+    await layOut();
+    const groups = await settleGrants(deps, claim, insist, until);
+    await until(() => holdTables(db, lockedTables, (trx) => changeKeys(trx, deps, claim as Claim, groups)));
+  } catch (error) {
+    // So that the next attempt needn't wait until this one seems dead; if it fails too, that one will.
+    await withdrawNextKey(db, next.name).catch(() => {});
+    throw error;
+  }
   // Only this one: another server may be sealing with the next key already.
-  seals.destroy(replaced);
+  seals.destroy(old.name);
+  // Once another server has begun, that one empties the side, and fills it.
+  await emptySide(db, side, until, (trx) => isUnchallenged(trx, next.name));
+  await settleMany(deps, until);
+  while (await dropFreePart(db, PAGES_AT_ONCE)) await breathe();
+  // The small tables now go behind the grants in the file, so that growing and shrinking doesn't move those.
+  await layOut();
   await until(() => emptyChangeLog(db));
 }
 
-/** @returns the name of the key that nothing is sealed with anymore, once the transaction is committed */
-async function sealAgain(trx: Transaction, { seals, now }: Pick<Deps, 'seals' | 'now'>): Promise<string> {
-  const old = await openSeal(trx, { seals });
-  // While the tables are locked, nobody else can be about to use another key: what there is was left by a crash.
-  seals.keepOnly(old.name);
-  await openArrivals(trx, old);
-  const next = seals.create(old);
-  const groups = new Map<string, GroupSizesTable>();
+type Until = (attempt: () => Promise<boolean>) => Promise<void>;
+
+/**
+ * Fills the other side, which nobody reads yet. Each transaction checks that no other server does: that one may have
+ * taken us for dead.
+ */
+async function settleGrants({ db, now }: Rewriter, claim: Claim, insist: () => void, until: Until) {
+  const { old, next, side, recent } = claim;
+  const stayAlive = async (trx: Database) => {
+    if (!(await showAlive(trx, next.name))) throw new Error('Another server has taken over the rewrite.');
+    return true;
+  };
+  // What an earlier attempt has left there.
+  await emptySide(db, otherSide[side], until, stayAlive);
+  let shown = performance.now();
+  return sealGrants({
+    db,
+    from: { seal: old, side },
+    to: next,
+    recent,
+    oldestPeriod: openPeriods(now()).sort()[0] ?? '',
+    async progress() {
+      insist();
+      await breathe();
+      if (performance.now() - shown < BEAT_MS) return;
+      shown = performance.now();
+      await stayAlive(db);
+    },
+    write: (work) =>
+      until(async () => {
+        insist();
+        await breathe();
+        return holdTables(db, [], async (trx) => {
+          await stayAlive(trx);
+          await work(trx);
+        });
+      }),
+  });
+}
+
+/** Deletes the grants of a side in short transactions, as long as `isOurs` says that nobody else fills it. */
+async function emptySide(
+  db: Database,
+  side: GrantsSide,
+  until: Until,
+  isOurs: (trx: Database) => Promise<boolean>,
+): Promise<void> {
+  let more = true;
+  while (more) {
+    await breathe();
+    await until(() =>
+      holdTables(db, [grantsTables[side]], async (trx) => {
+        more = (await isOurs(trx)) && (await deleteSettledGrants(trx, side, ROWS_AT_ONCE));
+      }),
+    );
+  }
+}
+
+/** The one short transaction in which others have to wait. */
+async function changeKeys(
+  trx: Transaction,
+  { seals, now }: Rewriter,
+  { old, next, side, recent, arrivals }: Claim,
+  groups: GroupSizesTable[],
+): Promise<void> {
+  const settled = new Set(recent.map(({ lookup }) => lookup));
+  await openArrivals(trx, old, arrivals);
   await rewriteInKeyOrder(trx, {
     grants(row) {
-      const { row: sealed, company_id, period } = sealGrantAgain(old, next, row);
-      const key = `${period} ${company_id}`;
-      const group = groups.get(key) ?? { company_id, period, at_least: 0 };
-      groups.set(key, { ...group, at_least: group.at_least + 1 });
-      return sealed;
+      if (settled.has(row.lookup)) return undefined;
+      return sealGrant(next, { ...openGrant(old, row), period: row.period });
     },
     live_verifications(row) {
       const verified = openVerification(old, row, now());
       return verified && sealVerification(next, verified);
     },
-  } satisfies SealAgain);
-  await replaceGroupSizes(trx, steps([...groups.values()]));
-  await nameNextKey(trx, next.name);
-  return old.name;
+    arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
+  });
+  await replaceGroupSizes(trx, groups);
+  const isOurs = await nameNextKey(trx, { name: next.name, side: otherSide[side] });
+  if (!isOurs || !seals.has(next.name)) throw new Error('Another server has taken over the rewrite.');
 }
 
-/** Group sizes in steps, in key order. */
-function steps(groups: GroupSizesTable[]): GroupSizesTable[] {
-  return groups
-    .filter(({ at_least }) => at_least >= groupSteps[0])
-    .map((group) => ({ ...group, at_least: groupStep(group.at_least) }))
-    .sort((one, other) => one.company_id - other.company_id || Number(one.period) - Number(other.period));
+/** Many at once, so that a copy doesn't show in which hour they came. */
+async function settleMany({ db }: Rewriter, until: Until): Promise<void> {
+  for (const table of settlingTables) {
+    if (!(await hasRows(db, table, SETTLE_FROM))) continue;
+    while (await hasRows(db, table, 1)) {
+      await until(() => holdTables(db, [table], (trx) => settleRows(trx, table, ROWS_AT_ONCE)));
+      await breathe();
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { releaseHeld } from './release-held.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
-const HOURLY_PATIENCE_MS = 60_000;
+const HOURLY_PATIENCE_MS = 600_000;
 /** A server that takes too long to stop is killed. */
 const LAST_PATIENCE_MS = 1500;
 
@@ -20,12 +20,19 @@ export type Jobs = {
 /**
  * Runs what is due at the start, every ten minutes, and every full hour (UTC): these moments say nothing about when
  * anybody came. Jobs run one after another. A job that fails is reported and tried again the next time.
+ * @param rewriteElsewhere rewrites the small tables outside this thread, until the jobs are stopped
  */
 export function startJobs(
   deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now'>,
   report: (job: string, error: unknown) => void,
+  rewriteElsewhere?: (stopping: AbortSignal) => Promise<void>,
 ): Jobs {
   let patience = HOURLY_PATIENCE_MS;
+  const stopping = new AbortController();
+  const rewrite = () =>
+    rewriteElsewhere !== undefined && !stopping.signal.aborted
+      ? rewriteElsewhere(stopping.signal)
+      : rewriteSmallTables(deps, { patience: () => patience });
   const eraseDeleted = createErasing(deps);
   let running = Promise.resolve();
   const enqueue = (name: string, job: () => Promise<void>) => {
@@ -37,7 +44,7 @@ export function startJobs(
     enqueue('forgetting past years', () => forgetPastYears(deps));
     enqueue('release', () => releaseHeld(deps));
     // Last, so that nothing is left of what the others deleted.
-    enqueue('rewrite', () => rewriteSmallTables(deps, () => patience));
+    enqueue('rewrite', rewrite);
     enqueue('erasing', () => eraseDeleted(() => patience));
   };
 
@@ -51,6 +58,7 @@ export function startJobs(
     async stop() {
       for (const clock of clocks) clock.stop();
       patience = LAST_PATIENCE_MS;
+      stopping.abort();
       runHourly();
       await running;
     },

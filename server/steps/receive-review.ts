@@ -1,4 +1,4 @@
-import { hasArrival, insertArrival, takeArrivals } from '#db/queries/arrivals.ts';
+import { hasArrival, insertArrival, listArrivals } from '#db/queries/arrivals.ts';
 import { insertNullifier, isSpent } from '#db/queries/nullifiers.ts';
 import { findReceipt, insertReceipt } from '#db/queries/receipts.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
@@ -50,7 +50,7 @@ export async function receiveReview(
 async function refuseSecondUse(trx: Transaction, seal: Seal, arrival: Arrival): Promise<void> {
   const { nullifier, receipt_hash } = arrival;
   const isUsed =
-    (nullifier !== null && (await isSpent(trx, nullifier.nullifier))) ||
+    (nullifier !== null && (await isSpent(trx, nullifier))) ||
     (await hasArrival(trx, { lookup: arrivalLookup(seal, arrival) }));
   if (isUsed) throw new AppError('already_spent');
   if (receipt_hash === null) return;
@@ -61,11 +61,12 @@ async function refuseSecondUse(trx: Transaction, seal: Seal, arrival: Arrival): 
 }
 
 /**
- * Moves the reviews of the past hour into their tables, in the order of their random ids. One whose credential has been
- * used in the meantime is dropped: if it stopped the rewrite, nothing would be sealed again.
+ * Moves these reviews into their tables, in the order of their random ids. One whose credential has been used in the
+ * meantime is dropped: if it stopped the rewrite, nothing would be sealed again.
  */
-export async function openArrivals(trx: Transaction, seal: Seal): Promise<void> {
-  const arrivals = (await takeArrivals(trx)).map((row) => openArrival(seal, row));
+export async function openArrivals(trx: Transaction, seal: Seal, lookups: Set<string>): Promise<void> {
+  const rows = (await listArrivals(trx)).filter(({ lookup }) => lookups.has(lookup));
+  const arrivals = rows.map((row) => openArrival(seal, row));
   arrivals.sort((one, other) => one.submission.id - other.submission.id);
   for (const { submission, nullifier, receipt_hash } of arrivals) {
     if (nullifier !== null && !(await insertNullifier(trx, nullifier))) continue;

@@ -1,8 +1,8 @@
-import { insertGrant } from '#db/queries/grants.ts';
+import { findGrant, insertGrant } from '#db/queries/grants.ts';
 import { deleteLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Seal } from '#server/anonymity/seal.ts';
-import { sealGrant, verificationLookup } from '#server/anonymity/sealed-people.ts';
+import { grantLookup, openGrant, sealGrant, verificationLookup } from '#server/anonymity/sealed-people.ts';
 import type { VerifiedSubject } from '#server/anonymity/subject.ts';
 
 /**
@@ -14,10 +14,25 @@ import type { VerifiedSubject } from '#server/anonymity/subject.ts';
 export async function recordGrant(
   trx: Transaction,
   seal: Seal,
-  { subject, company_id, period }: VerifiedSubject,
+  person: VerifiedSubject,
   request_hash: string,
-) {
-  if (!(await insertGrant(trx, sealGrant(seal, { subject, company_id, period, request_hash })))) return false;
-  await deleteLiveVerification(trx, verificationLookup(seal, subject));
+): Promise<boolean> {
+  const row = sealGrant(seal, { ...person, request_hash });
+  const used = await findRequest(trx, seal, person);
+  const isNew = used === undefined && (await insertGrant(trx, row));
+  // Otherwise, somebody may have used it at this moment.
+  if (!isNew && (used ?? (await findRequest(trx, seal, person))) !== request_hash) return false;
+  await deleteLiveVerification(trx, verificationLookup(seal, person.subject));
   return true;
+}
+
+/** The request that has used this year's review of an employee. */
+export async function findRequest(
+  trx: Transaction,
+  seal: Seal,
+  { subject, period }: VerifiedSubject,
+): Promise<string | undefined> {
+  const lookup = grantLookup(seal, { subject });
+  const sealed = await findGrant(trx, { period, lookup });
+  return sealed === undefined ? undefined : openGrant(seal, { lookup, sealed }).request_hash;
 }

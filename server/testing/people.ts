@@ -34,14 +34,25 @@ export const savePerson =
     await insertGrant(trx, sealGrant(seal, { ...verified, request_hash }));
   };
 
+type Sealed = 'grants' | 'live_verifications';
+
+/** Rows as they are stored, those of earlier hours too. */
+export async function sealedRows(
+  db: Deps['db'],
+  table: Sealed,
+): Promise<{ lookup: string; sealed: string }[]> {
+  const rows = await db.selectFrom(table).select(['lookup', 'sealed']).execute();
+  if (table !== 'grants') return rows;
+  const key = await db.selectFrom('sealing_key').select('side').executeTakeFirst();
+  const settled = key?.side === 'b' ? 'grants_b' : 'grants_a';
+  return [...rows, ...(await db.selectFrom(settled).select(['lookup', 'sealed']).execute())];
+}
+
 /** What is sealed in a table, opened. */
-export function openPeople(
-  deps: Sealing,
-  table: 'grants' | 'live_verifications',
-): Promise<Record<string, unknown>[]> {
+export function openPeople(deps: Sealing, table: Sealed): Promise<Record<string, unknown>[]> {
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const seal = await openSeal(trx, deps);
-    const rows = await trx.selectFrom(table).selectAll().execute();
+    const rows = await sealedRows(trx, table);
     return rows.map(({ lookup, sealed }) => seal.open(lookup, sealed));
   });
 }

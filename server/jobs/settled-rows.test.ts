@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertArrival } from '#db/queries/arrivals.ts';
+import { findGrant } from '#db/queries/grants.ts';
+import { insertNullifier, isSpent } from '#db/queries/nullifiers.ts';
+import {
+  emptyReceipt,
+  findReceipt,
+  insertReceipt,
+  listReachable,
+  spendAppeal,
+} from '#db/queries/receipts.ts';
+import type { Transaction } from '#db/schema.ts';
+import { makeCompany, makeContent } from '#db/testing/factories.ts';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { sealArrival } from '#server/anonymity/sealed-arrivals.ts';
+import { grantLookup } from '#server/anonymity/sealed-people.ts';
+import { openSeal } from '#server/steps/open-seal.ts';
+import { makeSealing, openPeople, savePerson, sealedRows } from '#server/testing/people.ts';
+import { rewriteSmallTables } from './rewrite-small-tables.ts';
+
+const period = '2026';
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+describeEachDialect('rows of earlier hours', (fresh, dialect) => {
+  let sealing: ReturnType<typeof makeSealing>;
+  let people = 0;
+  beforeAll(async () => {
+    sealing = makeSealing(fresh().db);
+    await makeCompany(fresh().db);
+  });
+  afterAll(() => sealing.close());
+
+  const verify = async (count: number) => {
+    await fresh()
+      .db.transaction()
+      .execute(async (trx: Transaction) => {
+        for (let index = 0; index < count; index += 1) {
+          people += 1;
+          const [subject, request_hash] = [digest(`subject ${people}`), digest(`request ${people}`)];
+          const person = { subject, request_hash, company_id: 1, period, expires_at: '' };
+          await savePerson(sealing)(trx, person);
+        }
+      });
+  };
+  const arrive = (id: number) =>
+    fresh()
+      .db.transaction()
+      .execute(async (trx: Transaction) => {
+        const submission = { id, revision: 1, release: 'at_once' as const, ...makeContent(1) };
+        const arrival = { submission, nullifier: null, receipt_hash: null };
+        await insertArrival(trx, sealArrival(await openSeal(trx, sealing), arrival));
+      });
+  const count = async (table: 'grants' | 'grants_a' | 'grants_b' | 'arrivals' | 'submissions') =>
+    (await sql`select 1 from ${sql.table(table)}`.execute(fresh().db)).rows.length;
+  const subjects = async () => (await openPeople(sealing, 'grants')).map(({ subject }) => subject).sort();
+  const everybody = () => Array.from({ length: people }, (_, index) => digest(`subject ${index + 1}`)).sort();
+
+  it('are sealed again by turns in two tables, whole, and are found', async () => {
+    await verify(2345);
+    const sides = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      await rewriteSmallTables(sealing);
+      expect(await subjects()).toEqual(everybody());
+      sides.push([await count('grants'), await count('grants_a'), await count('grants_b')]);
+    }
+    expect(sides).toEqual([
+      [0, 0, people],
+      [0, people, 0],
+      [0, 0, people],
+    ]);
+    await fresh()
+      .db.transaction()
+      .execute(async (trx: Transaction) => {
+        const seal = await openSeal(trx, sealing);
+        const found = (subject: string) => findGrant(trx, { period, lookup: grantLookup(seal, { subject }) });
+        expect(await found(digest('subject 1000'))).toBeDefined();
+        expect(await found(digest('nobody'))).toBeUndefined();
+      });
+  });
+
+  it.runIf(dialect === 'postgres')('are written in the order of their new lookups', async () => {
+    const { rows } = await sql<{ in_order: boolean }>`select
+      ctid > lag(ctid, 1, '(0,0)') over (order by period, lookup) as in_order from grants_b`.execute(
+      fresh().db,
+    );
+    expect(rows).toHaveLength(people);
+    expect(rows.every((row) => row.in_order)).toBe(true);
+  });
+
+  it('leave what comes while they are sealed to the next hour', async () => {
+    await arrive(101);
+    await verify(1);
+    const rewriting = rewriteSmallTables(sealing);
+    let next: string | null = null;
+    while (next === null) {
+      await pause(1);
+      next = (await fresh().db.selectFrom('sealing_key').select('next').executeTakeFirst())?.next ?? null;
+    }
+    await Promise.all([arrive(102), verify(1)]);
+    await rewriting;
+    expect([await count('submissions'), await count('arrivals'), await count('grants')]).toEqual([1, 1, 1]);
+    expect(await subjects()).toEqual(everybody());
+    await rewriteSmallTables(sealing);
+    expect([await count('submissions'), await count('arrivals'), await count('grants')]).toEqual([2, 0, 0]);
+    expect(await subjects()).toEqual(everybody());
+  });
+
+  it('survive a second server that takes the first one for dead', async () => {
+    const first = rewriteSmallTables(sealing);
+    await pause(1);
+    const second = rewriteSmallTables(sealing, { deadAfter: 0 });
+    const ended = await Promise.allSettled([first, second]);
+    const failures = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(failures).toEqual(['Error: Another server has taken over the rewrite.']);
+    expect(await subjects()).toEqual(everybody());
+  });
+
+  it('still count once there are so many that they are no longer rewritten', async () => {
+    const { db } = fresh();
+    const last = 1200;
+    for (let index = 0; index <= last; index += 1) {
+      await insertReceipt(db, { receipt_hash: digest(`receipt ${index}`), review_id: index + 1 });
+      await insertNullifier(db, { nullifier: digest(`nullifier ${index}`), period });
+    }
+    await rewriteSmallTables(sealing);
+    await insertReceipt(db, { receipt_hash: digest('new'), review_id: 5000 });
+    await rewriteSmallTables(sealing);
+    for (const [table, size] of [
+      ['receipts', 1],
+      ['settled_receipts', last + 1],
+      ['nullifiers', 0],
+      ['settled_nullifiers', last + 1],
+    ] as const)
+      expect([table, (await db.selectFrom(table).selectAll().execute()).length]).toEqual([table, size]);
+    const [hash, nullifier] = [digest('receipt 7'), digest('nullifier 7')];
+    expect(await findReceipt(db, hash)).toEqual({ review_id: 8, appeal: 'open' });
+    expect(await listReachable(db, [8, 5000, 9999])).toEqual(new Set([8, 5000]));
+    await spendAppeal(db, hash);
+    await emptyReceipt(db, hash);
+    expect(await findReceipt(db, hash)).toEqual({ review_id: null, appeal: 'used' });
+    expect(await isSpent(db, { nullifier, period })).toBe(true);
+    expect(await insertNullifier(db, { nullifier, period })).toBe(false);
+    expect(await insertNullifier(db, { nullifier: digest('another'), period })).toBe(true);
+  });
+
+  it('open with the key of the hour only', async () => {
+    const stored = await sealedRows(fresh().db, 'grants');
+    await rewriteSmallTables(sealing);
+    const again = new Set(
+      (await sealedRows(fresh().db, 'grants')).flatMap((row) => [row.lookup, row.sealed]),
+    );
+    expect(again.size).toBe(2 * people);
+    expect(stored.filter(({ lookup, sealed }) => again.has(lookup) || again.has(sealed))).toEqual([]);
+  });
+});
