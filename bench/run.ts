@@ -1,5 +1,6 @@
 import { benchApi } from './api.ts';
 import { benchCredential } from './credential.ts';
+import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchRewrite } from './rewrite.ts';
 import { startApp } from './running-app.ts';
@@ -10,6 +11,7 @@ import { benchShift } from './shift.ts';
 const benches = {
   api: benchApi,
   credential: benchCredential,
+  import: benchImport,
   lighthouse: benchLighthouse,
   rewrite: benchRewrite,
   shift: benchShift,

@@ -14,6 +14,9 @@ const stories = {
   'npm run dev': { serves: true },
   'npm run user': { run: 'npm run user -- --email a@b.example --role moderator' },
   'npm run stats': {},
+  'npm run import': {
+    run: 'printf "name,domain\\nAsk,ask.example\\n" > /root/companies.csv; npm run import -- /root/companies.csv',
+  },
   'npm run backup': { run: 'npm run backup -- /root/copy.db' },
   'npm run restore': { run: 'npm run restore -- /root/copy.db' },
   'npm run release:openapi': { run: 'npm run release:openapi -- /root/contract.json' },

@@ -69,9 +69,9 @@ function subsidiary(random: Random, groups: string[]): string {
   return `${group} ${pick(random, [city, country, part, `${part} ${country}`])}`;
 }
 
-/** So many invented companies, the same ones each time: names and places are as unevenly distributed as in reality. */
-export function* inventCompanies(count: number) {
-  const random = seededRandom(1);
+/** So many invented companies, the same ones for a seed: names and places are as unevenly distributed as in reality. */
+export function* inventCompanies(count: number, seed = 1) {
+  const random = seededRandom(seed);
   const groups: string[] = [];
   const taken = new Map<string, number>();
   for (let made = 0; made < count; made += 1) {

@@ -125,6 +125,20 @@ export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>
   return row?.id;
 }
 
+/** The names of the companies that these domains belong to, by domain. */
+export async function findCompanyNames(
+  db: Kysely<Pick<Schema, 'companies'>>,
+  domains: readonly string[],
+): Promise<Map<string, string>> {
+  if (domains.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('companies')
+    .select(['domain', 'name'])
+    .where('domain', 'in', domains)
+    .execute();
+  return new Map(rows.map(({ domain, name }) => [domain, name]));
+}
+
 export type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_text'>;
 
 /**

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { inShortTransactions } from '#db/queries/bulk.ts';
+import { findCompanyNames, insertCompanies } from '#db/queries/companies.ts';
+import { publicDataChanged } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { isSharedDomain } from '#server/mail/shared-domain.ts';
+import { day } from '#shared/rules/calendar.ts';
+import { companyInput } from '#shared/schemas/company.ts';
+
+// While a transaction is open, the site can't write to SQLite, and asks again after 1, 3, 8 and 18 ms. So it waits 18 ms
+// at most if transactions take up to 10 ms and the pauses between them are longer than the 10 ms between two attempts.
+const LONG_MS = 10;
+const SHORT_MS = 5;
+const PAUSE_MS = 12;
+/** SQLite's log is moved into the file this often: after each time, the next commit waits for the disk. */
+const SETTLE_MS = 250;
+const ROWS = { least: 8, first: 64, most: 512 };
+
+type Row = { line: number } & ({ company: z.input<typeof companyInput> } | { problem: string });
+type Accepted = { line: number; company: z.output<typeof companyInput> };
+
+/** How many companies were added (in a dry run: would be), were listed already, and were refused. */
+export type ImportCounts = { added: number; listed: number; refused: number };
+
+type Options = {
+  /** Checks everything and writes nothing. */
+  dryRun: boolean;
+  /** Ends the import after the rows at hand. */
+  signal: AbortSignal;
+  refuse: (line: number, reason: string) => void;
+  progress: (counts: ImportCounts) => void;
+};
+
+/**
+ * Adds companies to the directory while the site runs, in short transactions. A company whose domain is listed under the
+ * same name is left alone, so that an import can be repeated or continued.
+ */
+export function importCompanies(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  rows: AsyncIterable<Row>,
+  options: Options,
+): Promise<ImportCounts> {
+  return inShortTransactions(db, (connection, settle) =>
+    importRows({ db: connection, now }, rows, { ...options, pace: createPace(settle) }),
+  );
+}
+
+async function importRows(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  rows: AsyncIterable<Row>,
+  { dryRun, signal, refuse, progress, pace }: Options & { pace: ReturnType<typeof createPace> },
+): Promise<ImportCounts> {
+  const counts = { added: 0, listed: 0, refused: 0 };
+  const refuseRow = (line: number, reason: string) => {
+    counts.refused += 1;
+    refuse(line, reason);
+  };
+  for await (const part of inParts(rows, pace.rows)) {
+    const accepted = part.flatMap((row) => check(row, refuseRow) ?? []);
+    const names = await findCompanyNames(
+      db,
+      accepted.map(({ company }) => company.domain),
+    );
+    const unlisted: Accepted['company'][] = [];
+    for (const { line, company } of accepted) {
+      const listed = names.get(company.domain);
+      if (listed === undefined) unlisted.push(company);
+      else if (listed === company.name) counts.listed += 1;
+      else refuseRow(line, `${company.domain} is already listed, as ${listed}.`);
+      names.set(company.domain, listed ?? company.name);
+    }
+    if (dryRun || unlisted.length === 0) counts.added += unlisted.length;
+    else {
+      const added = await pace.run(() => add({ db, now }, unlisted));
+      counts.added += added;
+      counts.listed += unlisted.length - added;
+    }
+    progress(counts);
+    if (signal.aborted) break;
+  }
+  return counts;
+}
+
+function check(row: Row, refuse: Options['refuse']): Accepted | undefined {
+  if ('problem' in row) {
+    refuse(row.line, row.problem);
+    return undefined;
+  }
+  const { data, error } = companyInput.safeParse(row.company);
+  if (data && !isSharedDomain(data.domain)) return { line: row.line, company: data };
+  refuse(row.line, error?.issues[0]?.message ?? "Please use the company's own domain.");
+  return undefined;
+}
+
+/** @returns how many were added; others may have added some of them in the meantime */
+function add({ db, now }: Pick<Deps, 'db' | 'now'>, companies: Accepted['company'][]): Promise<number> {
+  const created_on = day(now());
+  return db.transaction().execute(async (trx: Transaction) => {
+    const ids = await insertCompanies(
+      trx,
+      companies.map((company) => ({ ...company, created_on })),
+    );
+    await publicDataChanged(trx, { company_count: ids.size });
+    return ids.size;
+  });
+}
+
+/** Runs transactions with pauses in between, and sets how many rows go into one by how long the last one took. */
+function createPace(settle: () => Promise<void>) {
+  let rows = ROWS.first;
+  let free = 0;
+  let settled = performance.now();
+  return {
+    rows: () => rows,
+    async run<Result>(transaction: () => Promise<Result>): Promise<Result> {
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, free + PAUSE_MS - performance.now())));
+      const start = performance.now();
+      const result = await transaction();
+      free = performance.now();
+      if (free - start > LONG_MS) rows = Math.max(ROWS.least, rows / 2);
+      else if (free - start < SHORT_MS) rows = Math.min(ROWS.most, rows * 2);
+      if (free - settled > SETTLE_MS) {
+        await settle();
+        settled = performance.now();
+      }
+      return result;
+    },
+  };
+}
+
+async function* inParts<Item>(items: AsyncIterable<Item>, size: () => number): AsyncGenerator<Item[]> {
+  let part: Item[] = [];
+  for await (const item of items) {
+    part.push(item);
+    if (part.length < size()) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}

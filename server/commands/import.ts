@@ -1,0 +1,65 @@
+import '#server/check-node.ts';
+import { parseArgs } from 'node:util';
+import { connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
+import { readConfig } from '#server/env.ts';
+import { explainFailure } from '#server/explain-failure.ts';
+import { showProgress } from '#server/import/progress.ts';
+import { checkFile, readCompanies } from '#server/import/read-companies.ts';
+import { openReport } from '#server/import/report.ts';
+
+const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
+Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.`;
+
+const { values, positionals } = readArguments();
+const [file, ...more] = positionals;
+if (file === undefined || more.length > 0) stop(USAGE);
+const dryRun = values['dry-run'] === true;
+
+const stopping = new AbortController();
+// A second Ctrl-C ends the process right away; what it was adding is then not added.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+let failed = 'The import failed. Nothing was changed.';
+try {
+  const { bytes, delimiter } = await checkFile(file);
+  failed = 'The import failed. The companies that it had added stay; run it again to add the rest.';
+  await using db = connect(readConfig().databaseUrl);
+  await migrate(db);
+  using report = openReport(file);
+  const progress = showProgress(bytes);
+  const rows = readCompanies(file, delimiter, progress.read);
+  const counts = await importCompanies({ db, now: () => new Date() }, rows, {
+    dryRun,
+    signal: stopping.signal,
+    refuse: report.add,
+    progress: progress.show,
+  });
+  progress.end();
+  console.log(summary(counts));
+  if (counts.refused > 0) console.log(`The refused rows, with the reasons, are in ${report.path}.`);
+  if (stopping.signal.aborted) {
+    console.log('Stopped early. Run the same command again to import the rest.');
+    process.exitCode = 130;
+  }
+} catch (error) {
+  stop(explainFailure(error, failed));
+}
+
+function summary({ added, listed, refused }: ImportCounts): string {
+  return `${dryRun ? 'Dry run: nothing was changed. New companies' : 'Added companies'}: ${added}, already listed: ${listed}, refused: ${refused}.`;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } });
+  } catch (error) {
+    return stop(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { companyInput } from '#shared/schemas/company.ts';
+
+type Field = keyof z.input<typeof companyInput>;
+export type CompanyFields = Record<Field, string>;
+
+/**
+ * The columns that a field is read from, the best first; several columns of one entry are joined. Only letters and
+ * digits are compared: `HQ Location` is `hq_location`.
+ *
+ * Wikidata names columns after the variables of a query, with `Label` for the words of an item, or after properties:
+ * P856 official website, P159 headquarters location, P6375 street address. GLEIF's Golden Copy names them after the
+ * elements of its LEI-CDF format, and has no websites.
+ */
+const columns: Record<Field, readonly (readonly string[])[]> = {
+  name: [
+    ['name'],
+    ['company name'],
+    ['companyLabel'],
+    ['itemLabel'],
+    ['organizationLabel'],
+    ['label'],
+    ['Entity.LegalName'],
+    ['legal name'],
+  ],
+  domain: [
+    ['domain'],
+    ['website'],
+    ['official website'],
+    ['company website'],
+    ['URL'],
+    ['homepage'],
+    ['P856'],
+  ],
+  hq_location: [
+    ['hq_location'],
+    ['headquarters_locationLabel'],
+    ['headquartersLabel'],
+    ['hqLabel'],
+    ['headquarters location'],
+    ['headquarters'],
+    ['P159'],
+    ['Entity.HeadquartersAddress.City', 'Entity.HeadquartersAddress.Country'],
+  ],
+  address: [
+    ['address'],
+    ['street address'],
+    ['headquarters address'],
+    ['P6375'],
+    [
+      'Entity.HeadquartersAddress.FirstAddressLine',
+      'Entity.HeadquartersAddress.PostalCode',
+      'Entity.HeadquartersAddress.City',
+    ],
+  ],
+};
+
+/** An item that Wikidata has no name for in the language of the query, or the item itself. */
+const UNNAMED = /^(?:https?:\/\/www\.wikidata\.org\/entity\/)?Q\d+$/;
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+/**
+ * Reads a company from the cells of a row.
+ * @throws if there is no column for the name or the domain
+ */
+export function fieldReader(header: readonly string[]): (cells: readonly string[]) => CompanyFields {
+  const known = header.map(bare);
+  const placesOf = (field: Field) =>
+    columns[field]
+      .map((names) => names.map((name) => known.indexOf(bare(name))))
+      .find((places) => !places.includes(-1));
+  const places = {
+    name: required('name', placesOf('name'), header),
+    domain: required('domain', placesOf('domain'), header),
+    hq_location: placesOf('hq_location') ?? [],
+    address: placesOf('address') ?? [],
+  };
+  const isCountry = (place: number) => known[place]?.endsWith('country');
+  return (cells) => {
+    const read = (field: Field) =>
+      places[field]
+        .map((place) => (isCountry(place) ? countryName(cells[place]) : cells[place])?.trim() ?? '')
+        .filter((text) => text !== '' && !UNNAMED.test(text))
+        .join(', ');
+    return {
+      name: read('name'),
+      domain: read('domain'),
+      hq_location: read('hq_location'),
+      address: read('address'),
+    };
+  };
+}
+
+function required(field: Field, places: number[] | undefined, header: readonly string[]): number[] {
+  if (places) return places;
+  const accepted = columns[field].map((names) => names.join(' + ')).join(', ');
+  throw new Error(
+    `No column has the ${field}. It may be called ${accepted}. The file's columns are ${header.join(', ')}.`,
+  );
+}
+
+const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** GLEIF has countries as ISO 3166 codes. */
+function countryName(text = ''): string {
+  return /^[A-Z]{2}$/.test(text) ? (countries.of(text) ?? text) : text;
+}

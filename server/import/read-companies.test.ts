@@ -1,0 +1,120 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkFile, type FileRow, readCompanies } from './read-companies.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'candor-import-'));
+let files = 0;
+
+function fileOf(content: string | Buffer): string {
+  files += 1;
+  const path = join(folder, `${files}.csv`);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function read(content: string | Buffer): Promise<FileRow[]> {
+  const path = fileOf(content);
+  const rows: FileRow[] = [];
+  let seen = 0;
+  const { bytes, delimiter } = await checkFile(path);
+  for await (const row of readCompanies(path, delimiter, (more) => (seen += more))) rows.push(row);
+  expect(seen).toBe(bytes);
+  return rows;
+}
+
+const company = (name: string, domain: string, hq_location = '', address = '') => ({
+  company: { name, domain, hq_location, address },
+});
+
+describe('a file of companies', () => {
+  it('has its columns in any order, and others that we ignore', async () => {
+    expect(await read('Domain,Staff,HQ Location,NAME\na.example,9,Oslo,Ask\nb.example,,,Bo\n')).toEqual([
+      { line: 2, ...company('Ask', 'a.example', 'Oslo') },
+      { line: 3, ...company('Bo', 'b.example') },
+    ]);
+  });
+
+  it.each([
+    ['\n', ','],
+    ['\r\n', ','],
+    ['\r', ';'],
+    ['\r\n', '\t'],
+  ])('may have lines that end with %j, and %j between its fields', async (end, delimiter) => {
+    const rows = [['name', 'domain'], ['Å "x" y', 'a.example'], ['"B, b; c"', 'b.example'], [], ['C', 'c']];
+    const text = rows.map((row) => row.join(delimiter)).join(end);
+    expect(await read(`\uFEFF${text}`)).toEqual([
+      { line: 2, ...company('Å "x" y', 'a.example') },
+      { line: 3, ...company('B, b; c', 'b.example') },
+      { line: 5, ...company('C', 'c') },
+    ]);
+  });
+
+  it('has the line in which a row begins, after quoted line breaks too', async () => {
+    expect(await read('name,domain\r\n"A\r\nA","a ""x"""\r\n\r\nB\r\nC,c,d\r\nD,d\r\n')).toEqual([
+      { line: 2, ...company('A\nA', 'a "x"') },
+      { line: 5, problem: 'The row has 1 fields, but the header has 2.' },
+      { line: 6, problem: 'The row has 3 fields, but the header has 2.' },
+      { line: 7, ...company('D', 'd') },
+    ]);
+  });
+
+  it('may be larger than what is read at a time, in many scripts', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => `株式会社${index} ü,d${index}.example`);
+    const found = await read(`name,domain\r\n${rows.join('\r\n')}`);
+    expect(found).toHaveLength(rows.length);
+    expect(found.at(-1)).toEqual({ line: 30_001, ...company('株式会社29999 ü', 'd29999.example') });
+  });
+
+  it('may come from Wikidata: names and places without a label are left out', async () => {
+    const header = 'item,itemLabel,website,headquarters_locationLabel';
+    const row = 'http://www.wikidata.org/entity/Q42,Ask,https://www.a.example/en,Q585';
+    const other = 'http://www.wikidata.org/entity/Q43,Q43,https://b.example,Oslo';
+    expect(await read(`${header}\n${row}\n${other}\n`)).toEqual([
+      { line: 2, ...company('Ask', 'https://www.a.example/en') },
+      { line: 3, ...company('', 'https://b.example', 'Oslo') },
+    ]);
+  });
+
+  it('may come from GLEIF, with a column of websites', async () => {
+    const element = (name: string) => `Entity.HeadquartersAddress.${name}`;
+    const columns = ['FirstAddressLine', 'City', 'Country', 'PostalCode'].map(element);
+    const rows = ['L1,Ask AS,Kaigaten 1,Bergen,NO,5013,ask.example', 'L2,Bo,,Oslo,ZZZ,,bo.example'];
+    expect(
+      await read(`${['LEI', 'Entity.LegalName', ...columns, 'website'].join()}\n${rows.join('\n')}`),
+    ).toEqual([
+      { line: 2, ...company('Ask AS', 'ask.example', 'Bergen, Norway', 'Kaigaten 1, 5013, Bergen') },
+      { line: 3, ...company('Bo', 'bo.example', 'Oslo, ZZZ', 'Oslo') },
+    ]);
+  });
+});
+
+describe('a file that is refused as a whole', () => {
+  it.each([
+    ['is empty', '', /is empty/],
+    ['is blank', '\uFEFF \r\n\n', /is empty/],
+    [
+      'has no column for names',
+      'title,domain\na,b\n',
+      /No column has the name.*itemLabel.*columns are title, domain/,
+    ],
+    ['has no column for domains', 'name,city\na,b\n', /No column has the domain.*website/],
+    ['is in Latin-1', Buffer.from('name,domain\nA,a\nCafé,c\n', 'latin1'), /isn't text in UTF-8: see line 3/],
+    ['is in UTF-16', Buffer.from('\uFEFFname,domain\n', 'utf16le'), /isn't text in UTF-8: see line 1/],
+    [
+      'ends in half a letter',
+      Buffer.from('name,domain\nCafé').subarray(0, -1),
+      /isn't text in UTF-8: see line 2/,
+    ],
+    ['has an open quotation mark', 'name,domain\nA,a\n\n"B,b\nC,c', /row after line 2 has no end/],
+    ['has an endless row', `name,domain\nA,a\n${'x'.repeat(70_000)},c\n`, /row after line 2 has no end/],
+  ])('%s', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
+  });
+
+  it("doesn't exist, or isn't a file", async () => {
+    await expect(checkFile(join(folder, 'none.csv'))).rejects.toThrow("none.csv doesn't exist");
+    await expect(checkFile(folder)).rejects.toThrow("isn't a file");
+  });
+});
