@@ -35,7 +35,7 @@ export function describeCounts({ companies = 0, reviews = 0, submissions = 0, us
   return `companies: ${companies}, published or removed reviews: ${reviews}, other reviews: ${submissions}, accounts: ${users}`;
 }
 
-// company_stats has 54 columns, and SQLite accepts 32,766 parameters per statement.
+// company_stats has 56 columns, and SQLite accepts 32,766 parameters per statement.
 const ROWS_AT_ONCE = 250;
 
 /**

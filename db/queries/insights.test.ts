@@ -27,6 +27,7 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
     await count({ companyId: other, month: '2026-01', answers }, 1);
     await count({ companyId: other, month: '2026-01', answers: Array<number>(20).fill(10) }, 1);
     expect(await readCompanyCounters(db, other)).toEqual({
+      version: 2,
       review_count: 2,
       half_stars: [0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
       sums: answers.map((score) => score + 10),

@@ -6,7 +6,7 @@ import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/stati
 const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
   db
     .selectFrom('company_stats')
-    .select(['review_count', ...halfStarCounters, ...sumCounters, ...squaresCounters])
+    .select(['version', 'review_count', ...halfStarCounters, ...sumCounters, ...squaresCounters])
     .where('company_id', '=', companyId),
 );
 
@@ -19,6 +19,8 @@ export async function readCompanyCounters(db: Kysely<Pick<Schema, 'company_stats
   const [row] = await companyCounters(db, companyId);
   if (row === undefined) return undefined;
   return {
+    /** Differs whenever a published review of the company does. */
+    version: row.version,
     review_count: row.review_count,
     /** Published reviews in each half-star bin, from half a star to five. */
     half_stars: halfStarCounters.map((name) => row[name]),

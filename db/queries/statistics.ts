@@ -79,7 +79,10 @@ export async function countReview(
   // The company's row first, because it is the lock for the company's months.
   await trx
     .updateTable('company_stats')
-    .set((eb) => Object.fromEntries(counters.map(([name, value]) => [name, eb(name, '+', by * value)])))
+    .set((eb) => ({
+      ...Object.fromEntries(counters.map(([name, value]) => [name, eb(name, '+', by * value)])),
+      version: eb('version', '+', 1),
+    }))
     .where('company_id', '=', companyId)
     .execute();
   await trx
@@ -121,7 +124,11 @@ export async function replaceStats(
     row.score_total += scoreSum(answers);
     months.set(month, row);
   }
-  await trx.updateTable('company_stats').set(totals).where('company_id', '=', company_id).execute();
+  await trx
+    .updateTable('company_stats')
+    .set((eb) => ({ ...totals, version: eb('version', '+', 1) }))
+    .where('company_id', '=', company_id)
+    .execute();
   await trx.deleteFrom('company_months').where('company_id', '=', company_id).execute();
   if (months.size === 0) return;
   await trx

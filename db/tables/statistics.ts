@@ -11,6 +11,8 @@ export type CompanyStatsTable = {
   company_id: number;
   /** Copy of the normalized company name: the directory's order (reviews, then name) needs both in one index. */
   sort_name: string;
+  /** Incremented with each change of the other columns. */
+  version: number;
   review_count: number;
   /** Sum of `reviews.score_sum`. */
   score_total: number;
@@ -39,7 +41,7 @@ export type SiteStatsTable = {
   version: number;
 } & StatementSums;
 
-export type StatsCounter = Exclude<keyof CompanyStatsTable, 'company_id' | 'sort_name'>;
+export type StatsCounter = Exclude<keyof CompanyStatsTable, 'company_id' | 'sort_name' | 'version'>;
 
 /** What the statistics count for a published review; `month` is its `published_month`. */
 export type CountedReview = { companyId: number; month: string; answers: Scores };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -9,6 +10,12 @@ import type { Insights } from '#shared/schemas/insights.ts';
 import { defaultJobTitle } from '#shared/words.ts';
 
 const MONTHS_PER_QUARTER = 3;
+const MAX_COMPANIES = 1000;
+
+type SalaryGroups = { version: number; groups: ReturnType<typeof salaryGroups> };
+
+/** Of each database, the salary groups of companies, which take most of the time to read and to compute. */
+const knownSalaries = new WeakMap<Deps['db'], LRUCache<number, SalaryGroups>>();
 
 /**
  * What a company's charts show: only the number of reviews if there are few, so that no chart is about one person.
@@ -21,7 +28,6 @@ export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number):
   if (review_count < smallestGroup) return { review_count, plots: null };
   const site = await readSiteCounters(db);
   const months = await listMonths(db, companyId, insightLimits.quarters * MONTHS_PER_QUARTER);
-  const salaries = await listSalaries(db, companyId, insightLimits.salaries);
   return {
     review_count,
     plots: {
@@ -29,9 +35,20 @@ export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number):
       categories: compareCategories(company, site),
       statements: statementFigures(sums, squares, review_count),
       quarters: ratedQuarters(months, insightLimits),
-      salaries: salaryGroups(salaries, insightLimits.salaryGroups).filter(hasTitle),
+      salaries: await readSalaries(db, companyId, company.version),
     },
   };
+}
+
+async function readSalaries(db: Deps['db'], companyId: number, version: number) {
+  const known = knownSalaries.get(db) ?? new LRUCache({ max: MAX_COMPANIES });
+  knownSalaries.set(db, known);
+  const current = known.get(companyId);
+  if (current?.version === version) return current.groups;
+  const salaries = await listSalaries(db, companyId, insightLimits.salaries);
+  const groups = salaryGroups(salaries, insightLimits.salaryGroups).filter(hasTitle);
+  known.set(companyId, { version, groups });
+  return groups;
 }
 
 /** Salaries without a job title count toward the rest, but aren't a group, because nobody has that job. */

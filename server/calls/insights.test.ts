@@ -114,6 +114,28 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
     ]);
   });
 
+  it('reads the salaries of a company again only after its reviews have changed', async () => {
+    const [id, other] = [await addCompany(), await addCompany()];
+    const paid = { salary_hundredths: 4_000_000, salary_frequency: 'yearly', job_title: 'Driver' } as const;
+    const [first = 0] = await publishMany(6, id, paid);
+    const { statements } = server.fresh;
+    const readsSalaries = async () => {
+      statements.length = 0;
+      await read(id);
+      return statements.some((statement) => statement.includes('salary_hundredths'));
+    };
+    expect([await readsSalaries(), await readsSalaries()]).toEqual([true, false]);
+    await publish(other, paid);
+    expect(await readsSalaries()).toBe(false);
+    await remove(first);
+    expect(await groupsOf(id)).toEqual(['Driver 5']);
+    // With the same figures as before it was removed, but for the salary.
+    await publish(id, { ...paid, salary_hundredths: 9_000_000 });
+    expect((await plotsOf(id)).salaries).toMatchObject([{ count: 6, median: 40_000, upper: 40_000 }]);
+    await publishMany(5, id, { ...paid, salary_hundredths: 9_000_000 });
+    expect((await plotsOf(id)).salaries).toMatchObject([{ count: 11, median: 90_000 }]);
+  });
+
   it('hides small salary groups, and the smallest large group if the rest would be small', async () => {
     const id = await addCompany();
     const paid = { salary_hundredths: 4_000_000, salary_frequency: 'yearly' } as const;
