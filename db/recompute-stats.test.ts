@@ -1,20 +1,35 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from './connect.ts';
+import { connect, type Database } from './connect.ts';
 import { loadDemoData } from './load-demo-data.ts';
-import { readPublicVersion } from './queries/statistics.ts';
+import { changeReviewStatus } from './queries/reviews.ts';
+import { countReview, readPublicVersion } from './queries/statistics.ts';
 import { recomputeStats } from './recompute-stats.ts';
 import type { Transaction } from './schema.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
 import { plainGrant } from './testing/small-rows.ts';
 
-/** Refuses to delete the months of a second company. */
-function stopAtSecondCompany(): KyselyPlugin {
-  let companies = 0;
+/** Runs something when the first reviews have been read, while the snapshot is still open. */
+function whileReading(run: () => Promise<void>): KyselyPlugin {
+  let isDone = false;
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isDone || !result.rows.some((row) => 'scores' in row)) return result;
+      isDone = true;
+      await run();
+      return result;
+    },
+  };
+}
+
+/** Refuses to correct more than so many companies. */
+function stopAfter(companies: number): KyselyPlugin {
+  let corrected = 0;
   return {
     transformQuery({ node }) {
-      if (node.kind === 'DeleteQueryNode') companies += 1;
-      if (companies > 1) throw new Error('stopped');
+      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"company_stats"')) corrected += 1;
+      if (corrected > companies) throw new Error('stopped');
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -72,10 +87,49 @@ describeEachDialect('recomputing the statistics', (fresh) => {
     expect(await everything()).toEqual(counted);
   });
 
-  it('tells servers about every recomputed company, even when it is stopped', async () => {
+  it('keeps what is decided while it reads', async () => {
+    await using other = connect(fresh().url);
+    const { id } = await db
+      .selectFrom('reviews')
+      .select('id')
+      .where('company_id', '=', 1)
+      .where('status', '=', 'published')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const move = (on: Database, from: 'published' | 'removed', by: 1 | -1) =>
+      on.transaction().execute(async (trx: Transaction) => {
+        const counted = await changeReviewStatus(trx, id, from, by === 1 ? 'published' : 'removed');
+        if (counted === undefined) throw new Error(`The review isn't ${from}.`);
+        await countReview(trx, counted, by);
+      });
+    const before = await everything();
+    await db.updateTable('company_stats').set({ sum_9: 7, review_count: 7 }).execute();
+    await recomputeStats(db.withPlugin(whileReading(() => move(other, 'published', -1))));
+    const corrected = await everything();
+    expect(corrected.companies[0]?.review_count).toBe((before.companies[0]?.review_count ?? 0) - 1);
+    expect(corrected.companies.slice(1)).toEqual(before.companies.slice(1));
+    await move(db, 'removed', 1);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('changes only the companies that are wrong', async () => {
+    const versions = () =>
+      db.selectFrom('company_stats').select(['company_id', 'version']).orderBy('company_id').execute();
+    const before = await versions();
+    await db.updateTable('company_stats').set({ sum_9: 7 }).where('company_id', '=', 3).execute();
+    await recomputeStats(db);
+    const changed = (await versions()).filter(({ version }, index) => version !== before[index]?.version);
+    expect(changed.map(({ company_id }) => company_id)).toEqual([3]);
+  });
+
+  it('tells servers about every corrected company, even when it is stopped', async () => {
     const before = await readPublicVersion(db);
-    await expect(recomputeStats(db.withPlugin(stopAtSecondCompany()))).rejects.toThrow('stopped');
+    await db.updateTable('company_stats').set({ sum_9: 7 }).execute();
+    await expect(recomputeStats(db.withPlugin(stopAfter(25)))).rejects.toThrow('stopped');
     expect(await readPublicVersion(db)).not.toBe(before);
+    const wrong = await db.selectFrom('company_stats').select('company_id').where('sum_9', '=', 7).execute();
+    expect(wrong.length).toBeLessThan(40);
+    await recomputeStats(db);
   });
 
   it('agrees with the reviews themselves', async () => {

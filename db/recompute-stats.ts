@@ -1,27 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './connect.ts';
-import { listCountedReviews } from './queries/reviews.ts';
+import { readSnapshot } from './dialect.ts';
 import {
-  listStatsCompanyIds,
-  lockStats,
-  publicDataChanged,
-  recountSite,
-  replaceStats,
-} from './queries/statistics.ts';
+  correctStats,
+  type Difference,
+  findDifferences,
+  recountedTables,
+  siteDifferences,
+} from './queries/recount.ts';
+import { publicDataChanged } from './queries/statistics.ts';
 import type { Transaction } from './schema.ts';
 
+/** Correcting so many companies takes a few milliseconds, for which others wait. */
+const CORRECTIONS_AT_ONCE = 20;
+/** Between two snapshots, so that the hourly job gets to empty the log, which it can't while anybody reads a snapshot. */
+const PAUSE_MS = 5;
+
 /**
- * Computes all statistics from the published reviews, one company at a time, while the site runs.
- * @returns how many companies were recomputed
+ * Compares all statistics with the published reviews, some companies at a time, and corrects them, while the site runs.
+ * A correction is a difference that was found in a snapshot: decisions made in the meantime change the reviews and the
+ * statistics alike, so that nobody has to wait while the reviews are read.
+ * @returns how many companies were compared
  */
 export async function recomputeStats(db: Database): Promise<number> {
-  const ids = await listStatsCompanyIds(db);
-  for (const id of ids) {
+  let compared = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    const { count, last, differences } = await readSnapshot(db, recountedTables, (snapshot) =>
+      findDifferences(snapshot, from),
+    );
+    await correct(db, differences);
+    compared += count;
+    after = last;
+    await pause(PAUSE_MS);
+  }
+  await recountSite(db);
+  return compared;
+}
+
+async function correct(db: Database, differences: Difference[]): Promise<void> {
+  for (let done = 0; done < differences.length; done += CORRECTIONS_AT_ONCE)
     await db.transaction().execute(async (trx: Transaction) => {
-      await lockStats(trx, id);
-      await replaceStats(trx, id, await listCountedReviews(trx, id));
+      for (const difference of differences.slice(done, done + CORRECTIONS_AT_ONCE))
+        await correctStats(trx, difference);
       await publicDataChanged(trx);
     });
-  }
-  await db.transaction().execute((trx: Transaction) => recountSite(trx));
-  return ids.length;
+}
+
+/** Corrects the site's counters, which are sums over its companies. */
+export async function recountSite(db: Database): Promise<void> {
+  const differences = await readSnapshot(db, recountedTables, siteDifferences);
+  await db.transaction().execute((trx: Transaction) => publicDataChanged(trx, differences));
 }

@@ -4,9 +4,8 @@ import { generateDemoData } from '#db/demo-data/generate.ts';
 import { type Random, seededRandom } from '#db/demo-data/random.ts';
 import { writeReview } from '#db/demo-data/reviews.ts';
 import { companyBias } from '#db/demo-data/scores.ts';
-import { countersOf } from '#db/queries/statistics.ts';
 import { readScores, storedContent } from '#db/tables/reviews.ts';
-import { statsCounters } from '#db/tables/statistics.ts';
+import { countersOf } from '#db/tables/statistics.ts';
 import { storedReview } from '#shared/schemas/review.ts';
 
 const VARIANTS = 500;
@@ -30,8 +29,7 @@ function poolOf(domain: string, index: number) {
     const { review_text: _, ...content } = storedContent(
       storedReview.parse({ ...review, enps_responses, company_id: 1 }),
     );
-    const counters = countersOf(readScores(content.scores));
-    return { content, counters: Int32Array.from(statsCounters, (name) => counters[name] ?? 0) };
+    return { content, counters: countersOf(readScores(content.scores)) };
   });
 }
 

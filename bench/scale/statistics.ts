@@ -1,6 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { recountSite } from '#db/queries/statistics.ts';
-import type { Transaction } from '#db/schema.ts';
+import { recountSite } from '#db/recompute-stats.ts';
 import { statsCounters } from '#db/tables/statistics.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
 import { insertRows } from './insert.ts';
@@ -47,7 +46,7 @@ export function countStatistics(companies: number, months: readonly string[]) {
         columns: ['company_id', 'month', 'review_count', 'score_total'],
         rows: monthRows(ids),
       });
-      await db.transaction().execute((trx: Transaction) => recountSite(trx));
+      await recountSite(db);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { contentColumns, type ReviewContent, type ReviewsTable, readScores } from '#db/tables/reviews.ts';
@@ -98,17 +98,6 @@ export async function changeReviewStatus(
     .returning(['company_id', 'published_month', 'scores'])
     .executeTakeFirst();
   return row && countedReview(row);
-}
-
-/** Every published review of a company as the statistics count it. */
-export async function listCountedReviews(db: Kysely<Tables>, companyId: number): Promise<CountedReview[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select(['company_id', 'published_month', 'scores'])
-    .where('company_id', '=', companyId)
-    .where('status', '=', sql.lit('published'))
-    .execute();
-  return rows.map(countedReview);
 }
 
 function countedReview(row: Pick<ReviewsTable, 'company_id' | 'published_month' | 'scores'>): CountedReview {

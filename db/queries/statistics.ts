@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { type CountedReview, type StatsCounter, statsCounters, sumCounters } from '#db/tables/statistics.ts';
-import { halfStarBin, recommends, type Scores, scoreSum } from '#shared/rules/review-score.ts';
+import { type CountedReview, countersOf, statsCounters, sumCounters } from '#db/tables/statistics.ts';
+import { scoreSum } from '#shared/rules/review-score.ts';
 
 type SiteTables = Pick<Schema, 'site_stats'>;
 type CompanyTables = Pick<Schema, 'company_stats' | 'company_months'>;
-type Counters = Record<StatsCounter, number>;
 
 const siteCounts = hotQuery((db: Kysely<SiteTables>) =>
   db.selectFrom('site_stats').select(['company_count', 'review_count']),
@@ -51,22 +50,6 @@ export async function lockSite(trx: Transaction<SiteTables>): Promise<void> {
     .execute();
 }
 
-/** What one published review adds to its company's statistics. */
-export function countersOf(answers: Scores): Partial<Counters> {
-  const sum = scoreSum(answers);
-  const counters: Partial<Counters> = {
-    review_count: 1,
-    score_total: sum,
-    recommend_count: recommends(answers) ? 1 : 0,
-    [`half_stars_${halfStarBin(sum)}`]: 1,
-  };
-  answers.forEach((score, index) => {
-    counters[`sum_${index + 1}` as StatsCounter] = score;
-    counters[`squares_${index + 1}` as StatsCounter] = score * score;
-  });
-  return counters;
-}
-
 /**
  * Adds a review that is published now (`by` 1) to the figures of its company and of the site, or removes it (`by` -1).
  */
@@ -75,12 +58,17 @@ export async function countReview(
   { companyId, month, answers }: CountedReview,
   by: 1 | -1,
 ): Promise<void> {
-  const counters = Object.entries(countersOf(answers)) as [StatsCounter, number][];
+  const counters = countersOf(answers);
   // The company's row first, because it is the lock for the company's months.
   await trx
     .updateTable('company_stats')
     .set((eb) => ({
-      ...Object.fromEntries(counters.map(([name, value]) => [name, eb(name, '+', by * value)])),
+      ...Object.fromEntries(
+        statsCounters.flatMap((name, index) => {
+          const value = counters[index] ?? 0;
+          return value === 0 ? [] : [[name, eb(name, '+', by * value)]];
+        }),
+      ),
       version: eb('version', '+', 1),
     }))
     .where('company_id', '=', companyId)
@@ -106,55 +94,4 @@ export async function lockStats(trx: Transaction<CompanyTables>, companyId: numb
     .set((eb) => ({ review_count: eb.ref('review_count') }))
     .where('company_id', '=', companyId)
     .execute();
-}
-
-/** Sets a company's statistics to those of exactly these reviews. */
-export async function replaceStats(
-  trx: Transaction<CompanyTables>,
-  company_id: number,
-  reviews: CountedReview[],
-): Promise<void> {
-  const totals = Object.fromEntries(statsCounters.map((name) => [name, 0])) as Counters;
-  const months = new Map<string, Schema['company_months']>();
-  for (const { month, answers } of reviews) {
-    const counters = countersOf(answers);
-    for (const name of statsCounters) totals[name] += counters[name] ?? 0;
-    const row = months.get(month) ?? { company_id, month, review_count: 0, score_total: 0 };
-    row.review_count += 1;
-    row.score_total += scoreSum(answers);
-    months.set(month, row);
-  }
-  await trx
-    .updateTable('company_stats')
-    .set((eb) => ({ ...totals, version: eb('version', '+', 1) }))
-    .where('company_id', '=', company_id)
-    .execute();
-  await trx.deleteFrom('company_months').where('company_id', '=', company_id).execute();
-  if (months.size === 0) return;
-  await trx
-    .insertInto('company_months')
-    .values([...months.values()])
-    .execute();
-}
-
-/** Recounts the site from its companies. */
-export async function recountSite(trx: Transaction<SiteTables & CompanyTables>): Promise<void> {
-  // Locked first, so that a running decision waits until this change is written.
-  await lockSite(trx);
-  const totals = await trx
-    .selectFrom('company_stats')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('company_count'),
-      ...(['review_count', ...sumCounters] as const).map((name) =>
-        eb.fn.coalesce(eb.fn.sum<number>(name), eb.lit(0)).as(name),
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-  await trx.updateTable('site_stats').set(totals).execute();
-  await publicDataChanged(trx);
-}
-
-export async function listStatsCompanyIds(db: Kysely<CompanyTables>): Promise<number[]> {
-  const rows = await db.selectFrom('company_stats').select('company_id').orderBy('company_id').execute();
-  return rows.map((row) => row.company_id);
 }

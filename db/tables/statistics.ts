@@ -1,4 +1,4 @@
-import type { Scores } from '#shared/rules/review-score.ts';
+import { halfStarBin, recommends, type Scores, scoreSum } from '#shared/rules/review-score.ts';
 
 type Statement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type HalfStars = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -63,3 +63,17 @@ export const statsCounters: StatsCounter[] = [
   ...sumCounters,
   ...squaresCounters,
 ];
+
+/** What one published review adds to each counter of its company, in table order. */
+export function countersOf(answers: Scores): number[] {
+  const sum = scoreSum(answers);
+  const bin = halfStarBin(sum);
+  return [
+    1,
+    sum,
+    recommends(answers) ? 1 : 0,
+    ...halfStarCounters.map((_, index) => (index + 1 === bin ? 1 : 0)),
+    ...answers,
+    ...answers.map((score) => score * score),
+  ];
+}

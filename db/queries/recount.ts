@@ -1,0 +1,178 @@
+import { type Kysely, sql } from 'kysely';
+import { hotQuery } from '#db/hot-query.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import { readScores } from '#db/tables/reviews.ts';
+import { countersOf, statsCounters, sumCounters } from '#db/tables/statistics.ts';
+
+type CompanyTables = Pick<Schema, 'company_stats' | 'company_months'>;
+type Tables = CompanyTables & Pick<Schema, 'reviews'>;
+type SiteTables = Pick<Schema, 'company_stats' | 'site_stats'>;
+type Months = Map<string, { reviews: number; scores: number }>;
+
+/** By how much the statistics of a company differ from its reviews: what to add to each counter, in table order. */
+export type Difference = { company_id: number; counters: number[]; months: Months };
+
+const COMPANIES_AT_ONCE = 200;
+const REVIEWS_AT_ONCE = 500;
+
+/** The tables from which `findDifferences` and `siteDifferences` read. */
+export const recountedTables = ['reviews', 'company_stats', 'company_months', 'site_stats'] as const;
+
+// Joined to the companies in this order, because SQLite would otherwise look up all published reviews and sort them.
+const published = (db: Kysely<Tables>, limit: number) =>
+  db
+    .selectFrom('company_stats')
+    .crossJoin('reviews')
+    .select(['reviews.company_id', 'published_month', 'id', 'scores'])
+    .whereRef('reviews.company_id', '=', 'company_stats.company_id')
+    .where('status', '=', sql.lit('published'))
+    .orderBy('company_stats.company_id')
+    .orderBy('published_month')
+    .orderBy('id')
+    .limit(limit);
+
+// Three steps, because SQLite can't seek in an index with a tuple that ends in the row id.
+const ofMonth = hotQuery(
+  (db: Kysely<Tables>, limit: number, companyId: number, month: string, after: number) =>
+    published(db, limit)
+      .where('company_stats.company_id', '=', companyId)
+      .where('published_month', '=', month)
+      .where('id', '>', after),
+);
+const ofLaterMonths = hotQuery((db: Kysely<Tables>, limit: number, companyId: number, month: string) =>
+  published(db, limit).where('company_stats.company_id', '=', companyId).where('published_month', '>', month),
+);
+const ofCompanies = hotQuery((db: Kysely<Tables>, limit: number, after: number, last: number) =>
+  published(db, limit)
+    .where('company_stats.company_id', '>', after)
+    .where('company_stats.company_id', '<=', last),
+);
+
+type Place = Awaited<ReturnType<typeof ofCompanies>>[number];
+
+/** The published reviews of the companies after one id up to another, part by part, so that memory doesn't grow. */
+async function* publishedOf(db: Kysely<Tables>, after: number, last: number): AsyncGenerator<Place[]> {
+  let rows = await ofCompanies(db, REVIEWS_AT_ONCE, after, last);
+  while (rows.length > 0) {
+    yield rows;
+    const { company_id, published_month, id } = rows.at(-1) as Place;
+    rows = await ofMonth(db, REVIEWS_AT_ONCE, company_id, published_month, id);
+    if (rows.length < REVIEWS_AT_ONCE)
+      rows.push(...(await ofLaterMonths(db, REVIEWS_AT_ONCE - rows.length, company_id, published_month)));
+    if (rows.length < REVIEWS_AT_ONCE)
+      rows.push(...(await ofCompanies(db, REVIEWS_AT_ONCE - rows.length, company_id, last)));
+  }
+}
+
+/**
+ * Compares the statistics of some companies, those with the next ids after one, with their reviews. It must read a
+ * snapshot.
+ * @returns how many companies they are, the last of them (undefined without any) and where they differ
+ */
+export async function findDifferences(db: Kysely<Tables>, after: number) {
+  const companies = await db
+    .selectFrom('company_stats')
+    .select(['company_id', ...statsCounters])
+    .where('company_id', '>', after)
+    .orderBy('company_id')
+    .limit(COMPANIES_AT_ONCE)
+    .execute();
+  const last = companies.at(-1)?.company_id;
+  const found = new Map<number, Difference>();
+  for (const { company_id, ...counters } of companies)
+    found.set(company_id, {
+      company_id,
+      counters: statsCounters.map((name) => -counters[name]),
+      months: new Map(),
+    });
+  if (last === undefined) return { count: 0, last, differences: [] };
+  const months = await db
+    .selectFrom('company_months')
+    .selectAll()
+    .where('company_id', '>', after)
+    .where('company_id', '<=', last)
+    .execute();
+  for (const { company_id, month, review_count, score_total } of months)
+    found.get(company_id)?.months.set(month, { reviews: -review_count, scores: -score_total });
+  for await (const rows of publishedOf(db, after, last)) for (const row of rows) count(found, row);
+  const differences = [...found.values()].filter(differs);
+  return { count: companies.length, last, differences };
+}
+
+function count(found: Map<number, Difference>, { company_id, published_month, scores }: Place): void {
+  const difference = found.get(company_id);
+  if (difference === undefined) return;
+  const { counters, months } = difference;
+  const added = countersOf(readScores(scores));
+  for (let index = 0; index < added.length; index += 1)
+    counters[index] = (counters[index] ?? 0) + (added[index] ?? 0);
+  const month = months.get(published_month) ?? { reviews: 0, scores: 0 };
+  month.reviews += 1;
+  month.scores += added[statsCounters.indexOf('score_total')] ?? 0;
+  months.set(published_month, month);
+}
+
+/** Also drops the months that don't differ. */
+function differs({ counters, months }: Difference): boolean {
+  for (const [month, { reviews, scores }] of months) if (reviews === 0 && scores === 0) months.delete(month);
+  return months.size > 0 || counters.some((value) => value !== 0);
+}
+
+/** Corrects the statistics of a company. What has been counted since the difference was found stays counted. */
+export async function correctStats(
+  trx: Transaction<CompanyTables>,
+  { company_id, counters, months }: Difference,
+): Promise<void> {
+  // The company's row first, because it is the lock for the company's months.
+  await trx
+    .updateTable('company_stats')
+    .set((eb) => ({
+      ...Object.fromEntries(
+        statsCounters.flatMap((name, index) => {
+          const by = counters[index] ?? 0;
+          return by === 0 ? [] : [[name, eb(name, '+', by)]];
+        }),
+      ),
+      version: eb('version', '+', 1),
+    }))
+    .where('company_id', '=', company_id)
+    .execute();
+  if (months.size === 0) return;
+  const rows = [...months].map(([month, by]) => ({
+    ...{ company_id, month },
+    ...{ review_count: by.reviews, score_total: by.scores },
+  }));
+  await trx
+    .insertInto('company_months')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'month']).doUpdateSet((eb) => ({
+        review_count: eb('company_months.review_count', '+', eb.ref('excluded.review_count')),
+        score_total: eb('company_months.score_total', '+', eb.ref('excluded.score_total')),
+      })),
+    )
+    .execute();
+  await trx
+    .deleteFrom('company_months')
+    .where('company_id', '=', company_id)
+    .where('review_count', '=', 0)
+    .where('score_total', '=', 0)
+    .execute();
+}
+
+const siteCounters = ['company_count', 'review_count', ...sumCounters] as const;
+
+/** By how much the site's counters differ from the sums of its companies'. It must read a snapshot. */
+export async function siteDifferences(db: Kysely<SiteTables>) {
+  const site = await db.selectFrom('site_stats').select(siteCounters).executeTakeFirstOrThrow();
+  const totals = await db
+    .selectFrom('company_stats')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('company_count'),
+      ...(['review_count', ...sumCounters] as const).map((name) =>
+        eb.fn.coalesce(eb.fn.sum<number>(name), eb.lit(0)).as(name),
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(siteCounters.map((name) => [name, totals[name] - site[name]]));
+}
