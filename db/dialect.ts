@@ -20,9 +20,6 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** How long SQLite waits for another process's write, blocking this one. */
-export const BUSY_TIMEOUT_MS = 5000;
-
 /** Column type for integers that may exceed 32 bits. */
 export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`bigint` : sql`integer`;
@@ -121,16 +118,8 @@ export async function allowDroppingPages(db: Kysely<AnyTables>): Promise<void> {
  */
 export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
   if (isPostgres(db)) return true;
-  return db.connection().execute(async (connection) => {
-    // The process would block while it waits.
-    await sql`pragma busy_timeout = 0`.execute(connection);
-    try {
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
-      return rows[0]?.busy === 0;
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
-    }
-  });
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0;
 }
 
 /**

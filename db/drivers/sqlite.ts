@@ -1,20 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import {
+  type DatabaseConnection,
   type Dialect,
   Kysely,
   type SqliteDatabase as KyselySqlite,
   type LogEvent,
   SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { BUSY_TIMEOUT_MS } from '#db/dialect.ts';
+import { isLocked } from '#db/dialect.ts';
 import { allowDirectReads, type DirectRead } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 
 const MAX_STATEMENTS = 500;
+const CACHE_KIB = 32 * 1024;
+/** How long to wait for another process's write, and how long between two tries. */
+const PATIENCE_MS = 5000;
+const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
 type Log = (event: LogEvent) => void;
@@ -24,7 +31,7 @@ export function openSqlite(path: string, log?: Log): Kysely<Schema> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
-  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.pragma(`busy_timeout = ${PATIENCE_MS}`);
   // Before WAL too, which writes the file's header: rewriting the small tables gives free pages back.
   database.pragma('auto_vacuum = incremental');
   database.pragma('journal_mode = WAL');
@@ -33,8 +40,11 @@ export function openSqlite(path: string, log?: Log): Kysely<Schema> {
   database.pragma('secure_delete = ON');
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
+  database.pragma(`cache_size = -${CACHE_KIB}`);
+  // From here on, the driver waits: SQLite would block the process.
+  database.pragma('busy_timeout = 0');
   const statements = cacheStatements(database);
-  const db = new Kysely<Schema>({ dialect: dialectOf(statements), ...(log && { log }) });
+  const db = new Kysely<Schema>({ dialect: dialectOf(database, statements), ...(log && { log }) });
   allowDirectReads(db, directRead(database, statements, log));
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
@@ -53,7 +63,7 @@ export function openSqliteReadOnly(path: string): Kysely<Schema> {
 
 /**
  * Prepares each SQL text once. A transaction begins with the write lock instead of Kysely's plain `begin`: one that
- * asks for it later can fail with SQLITE_BUSY in spite of busy_timeout.
+ * asks for it later can fail in the middle, where another try can't help.
  */
 function cacheStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
@@ -91,16 +101,58 @@ function directRead(database: SqliteDatabase.Database, statements: KyselySqlite,
   return (query) => {
     if (database.inTransaction) return undefined;
     const start = log && performance.now();
-    const rows = statements.prepare(query.sql).all(query.parameters) as never[];
+    const rows = unlessLocked(() => statements.prepare(query.sql).all(query.parameters) as never[]);
+    if (rows === undefined) return undefined;
     if (start !== undefined) log?.({ level: 'query', query, queryDurationMillis: performance.now() - start });
     return rows;
   };
 }
 
-function dialectOf(database: KyselySqlite): Dialect {
-  const dialect = new SqliteDialect({ database });
+/** Undefined when another process has locked the database. */
+function unlessLocked<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isLocked(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Waits for another process's write without blocking this one, which SQLite's busy_timeout would do. */
+class PatientDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase.Database;
+
+  constructor(database: SqliteDatabase.Database, statements: KyselySqlite) {
+    super({ database: statements });
+    this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => this.#whenFree(() => connection.executeQuery(query)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
+  async #whenFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const start = performance.now();
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const isOver = this.#database.inTransaction || performance.now() - start > PATIENCE_MS;
+        if (isOver || !isLocked(error)) throw error;
+      }
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+function dialectOf(database: SqliteDatabase.Database, statements: KyselySqlite): Dialect {
+  const dialect = new SqliteDialect({ database: statements });
   return {
-    createDriver: () => dialect.createDriver(),
+    createDriver: () => new PatientDriver(database, statements),
     createQueryCompiler: () => new PlanOnceCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     // SQLite rolls schema changes back too: a failed migration leaves nothing behind.

@@ -205,7 +205,6 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
         await sql.raw(dialect === 'sqlite' ? 'begin deferred' : 'begin').execute(connection);
         await connection.selectFrom('submissions').select('id').limit(1).execute();
         const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
-        if (dialect === 'sqlite') await sql`pragma busy_timeout = 50`.execute(hindered);
         await expect(
           rewriteSmallTables({ ...sealing, db: hindered }, { patience: () => 300 }),
         ).rejects.toThrow('The small tables are in use.');

@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import SqliteDatabase from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isUnavailable } from '#db/dialect.ts';
+import { findCompany } from '#db/queries/companies.ts';
+import { publicDataChanged, readPublicVersion } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+
+let fresh: FreshDb;
+let company: number;
+beforeAll(async () => {
+  fresh = await freshDb('sqlite');
+  company = await makeCompany(fresh.db);
+});
+afterAll(() => fresh.close());
+
+/** Another process's transaction, which ends after so many milliseconds. */
+function writeElsewhere(ms: number): Promise<void> {
+  const other = new SqliteDatabase(fresh.url.slice('sqlite:'.length));
+  other.exec('begin immediate; update site_stats set version = version + 1');
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      other.exec('commit');
+      other.close();
+      resolve();
+    }, ms);
+  });
+}
+
+it('waits for the write of another process, in which others can read', async () => {
+  const before = await readPublicVersion(fresh.db);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const elsewhere = writeElsewhere(400);
+  const writing = fresh.db.transaction().execute((trx: Transaction) => publicDataChanged(trx));
+  const alone = fresh.db.updateTable('companies').set({ address: 'Kaigaten 1' }).execute();
+  const start = performance.now();
+  expect(await findCompany(fresh.db, company)).toMatchObject({ address: null });
+  expect(performance.now() - start).toBeLessThan(200);
+  await Promise.all([elsewhere, writing, alone]);
+  delay.disable();
+  expect(await readPublicVersion(fresh.db)).toBe(before + 2);
+  expect(await findCompany(fresh.db, company)).toMatchObject({ address: 'Kaigaten 1' });
+  expect(delay.max / 1e6).toBeLessThan(200);
+});
+
+it('gives up after five seconds, as if the database were unreachable', async () => {
+  const elsewhere = writeElsewhere(6500);
+  await expect(makeCompany(fresh.db)).rejects.toSatisfy(isUnavailable);
+  await elsewhere;
+  expect(await makeCompany(fresh.db)).toBeGreaterThan(company);
+}, 20_000);
