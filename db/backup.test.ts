@@ -111,6 +111,12 @@ describeEachDialect('a backup', (fresh, dialect) => {
       await target.db.updateTable('site_stats').set({ version: 5000 }).execute();
       const counts = await restore(target.db, file);
       expect(counts).toMatchObject({ users: 1, submissions: 307 });
+      if (into === 'postgres') {
+        const { rows } = await sql<{
+          reltuples: number;
+        }>`select reltuples from pg_class where relname = 'submissions'`.execute(target.db);
+        expect(rows).toEqual([{ reltuples: 307 }]);
+      }
       expect(await contentOf(target.db)).toEqual(await contentOf(fresh().db));
       for (const table of ['grants', 'live_verifications', 'group_sizes', 'sealing_key', 'arrivals'] as const)
         expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -143,10 +143,58 @@ export async function readSnapshot<Tables, Result>(
   });
 }
 
+/** The name of the other file in `intoFrom`. */
+export const SOURCE = 'source';
+
+/**
+ * A transaction that writes into one SQLite file and reads another one in a snapshot, while others keep writing to that
+ * one. Foreign keys aren't checked.
+ */
+export async function intoFrom<Result>(
+  to: Kysely<AnyTables>,
+  from: Kysely<AnyTables>,
+  // biome-ignore lint/suspicious/noExplicitAny: a transaction, which Kysely's type doesn't know
+  run: (trx: any) => Promise<Result>,
+): Promise<Result> {
+  const { rows } = await sql<{
+    file: string;
+  }>`select file from pragma_database_list where name = 'main'`.execute(from);
+  return to.connection().execute(async (connection) => {
+    await sql`attach ${rows[0]?.file} as ${sql.ref(SOURCE)}`.execute(connection);
+    await sql`pragma foreign_keys = off`.execute(connection);
+    // Our own transactions begin with a lock for writing, on both files.
+    await sql`begin deferred`.execute(connection);
+    try {
+      const result = await run(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    } finally {
+      await sql`pragma foreign_keys = on`.execute(connection);
+      await sql`detach ${sql.ref(SOURCE)}`.execute(connection);
+    }
+  });
+}
+
 /** Makes PostgreSQL number new rows from here on; SQLite continues after the highest number on its own. */
 export async function numberFrom(trx: Kysely<AnyTables>, table: string, next: number): Promise<void> {
   if (!isPostgres(trx)) return;
   await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(next)}`.execute(trx);
+}
+
+/**
+ * Counts what is in PostgreSQL's tables, so that it plans well right after they have been filled. SQLite plans without
+ * such figures, because they would include values of erased columns.
+ */
+export async function gatherStatistics(db: Kysely<AnyTables>): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
 }
 
 /** Makes an SQLite database a single file, without a separate log. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from './connect.ts';
 import { type Counts, copyContent } from './copy-content.ts';
-import { findDamage } from './dialect.ts';
+import { findDamage, gatherStatistics } from './dialect.ts';
 import { openSqliteReadOnly } from './drivers/sqlite.ts';
 import { compareSchema, migrate } from './migrate.ts';
 
@@ -18,14 +18,20 @@ export async function restore(db: Database, file: string): Promise<Counts> {
   await migrate(db);
   if (schema === 'same') {
     await using backup = openSqliteReadOnly(file);
-    return await copyContent(backup, db);
+    return await fillFrom(backup, db);
   }
   using folder = mkdtempDisposableSync(join(tmpdir(), 'candor-restore-'));
   const copy = join(folder.path, 'backup.db');
   copyFileSync(file, copy);
   await using backup = connect(`sqlite:${copy}`);
   await migrate(backup);
-  return await copyContent(backup, db);
+  return await fillFrom(backup, db);
+}
+
+async function fillFrom(backup: Database, db: Database): Promise<Counts> {
+  const counts = await copyContent(backup, db);
+  await gatherStatistics(db);
+  return counts;
 }
 
 async function checkBackup(file: string): Promise<'older' | 'same'> {
