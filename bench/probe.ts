@@ -3,8 +3,10 @@ import { Agent, request } from 'node:http';
 const READ_EACH_MS = 3;
 const WRITE_EACH_MS = 100;
 
-/** Asks a site for a page of the directory and adds companies, one after the other, until it is stopped. */
-export function startProbe(url: string) {
+const PAGE = '/api/v1/companies?limit=5';
+
+/** Asks a site for a page and adds companies, one after the other, until it is stopped. */
+export function startProbe(url: string, { read = PAGE, writes: write = true } = {}) {
   const agent = new Agent({ keepAlive: true });
   const reads: number[] = [];
   const writes: number[] = [];
@@ -21,8 +23,8 @@ export function startProbe(url: string) {
   };
   const company = (number: number) => ({ name: `Probe ${number}`, domain: `p${number}-${run}.example` });
   const loops = Promise.all([
-    loop(reads, READ_EACH_MS, (n) => send(agent, `${url}/api/v1/companies?limit=5&n=${n}`)),
-    loop(writes, WRITE_EACH_MS, (n) => send(agent, `${url}/api/v1/companies`, company(n))),
+    loop(reads, READ_EACH_MS, (n) => send(agent, `${url}${read}${read.includes('?') ? '&' : '?'}n=${n}`)),
+    write && loop(writes, WRITE_EACH_MS, (n) => send(agent, `${url}/api/v1/companies`, company(n))),
   ]);
   return {
     async stop() {

@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchCredential } from './credential.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLoad } from './load.ts';
 import { benchRewrite } from './rewrite.ts';
 import { startApp } from './running-app.ts';
 import { benchShift } from './shift.ts';
@@ -13,11 +15,15 @@ const benches = {
   credential: benchCredential,
   import: benchImport,
   lighthouse: benchLighthouse,
+  load: benchLoad,
   rewrite: benchRewrite,
   shift: benchShift,
 };
 
-const named = process.argv.slice(2);
+const { positionals: named, values } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string' }, database: { type: 'string' } },
+});
 const unknown = named.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`);
@@ -25,7 +31,7 @@ if (unknown.length > 0)
 for (const [name, bench] of Object.entries(benches)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const running = await startApp();
-  const reached = await bench(running);
+  const reached = await bench(running, values);
   await running.stop();
   if (!reached) process.exitCode = 2;
 }
