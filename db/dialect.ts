@@ -123,6 +123,14 @@ export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
 }
 
 /**
+ * Whether SQLite waits for the disk at the end of each transaction of this connection. If not, a power failure can undo
+ * the last ones, and leaves the database whole.
+ */
+export async function waitForDisk(db: Kysely<AnyTables>, wait: boolean): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma synchronous = ${sql.raw(wait ? 'full' : 'normal')}`.execute(db);
+}
+
+/**
  * Reads a snapshot of these tables while others keep writing. On PostgreSQL, they can't be rewritten in the meantime,
  * because a table truncated after the snapshot would look empty.
  */

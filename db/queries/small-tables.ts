@@ -8,6 +8,7 @@ import {
   isLocked,
   isPostgres,
   lockTables,
+  waitForDisk,
 } from '#db/dialect.ts';
 import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 
@@ -131,6 +132,11 @@ export async function beforeRewrite(db: Kysely<Schema>): Promise<void> {
 /** Empties the write-ahead log; false when somebody reads from it and it has to be tried again. */
 export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
   return emptyLog(db);
+}
+
+/** While nothing that anybody relies on is written, short transactions needn't reach the disk one by one. */
+export function writeLazily(db: Kysely<Schema>, lazily: boolean): Promise<void> {
+  return waitForDisk(db, !lazily);
 }
 
 /** Gives some free pages of the database file back; false when there are no more. */

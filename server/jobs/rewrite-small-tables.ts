@@ -18,6 +18,7 @@ import {
   layOutAgain,
   lockedTables,
   rewriteInKeyOrder,
+  writeLazily,
 } from '#db/queries/small-tables.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
@@ -32,7 +33,7 @@ import { sealGrants } from './seal-grants.ts';
 const PAUSE_MS = 200;
 const BEAT_MS = 500;
 /** So few rows and pages that nobody else waits long for the database. */
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 1000;
 const PAGES_AT_ONCE = 100;
 /** From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole. */
 const SETTLE_FROM = 1000;
@@ -42,6 +43,8 @@ type Rewriter = Pick<Deps, 'db' | 'seals' | 'now'>;
 type Limits = {
   /** For how many milliseconds to go on; called again and again. */
   patience?: () => number;
+  /** Nobody else writes through the connection. */
+  ownConnection?: boolean;
   /** A server that hasn't shown for so many milliseconds that it is rewriting has died. */
   deadAfter?: number;
 };
@@ -54,7 +57,7 @@ type Limits = {
  */
 export async function rewriteSmallTables(
   deps: Rewriter,
-  { patience = () => 10_000, deadAfter = 3000 }: Limits = {},
+  { patience = () => 10_000, deadAfter = 3000, ownConnection = false }: Limits = {},
 ): Promise<void> {
   const { db, seals } = deps;
   const start = performance.now();
@@ -79,7 +82,10 @@ export async function rewriteSmallTables(
   const layOut = () => until(() => holdTables(db, lockedTables, layOutAgain));
   try {
     await layOut();
+    if (ownConnection) await writeLazily(db, true);
     const groups = await settleGrants(deps, claim, insist, until);
+    // The old key is destroyed right after the next transaction, which must therefore be on the disk.
+    if (ownConnection) await writeLazily(db, false);
     await until(() => holdTables(db, lockedTables, (trx) => changeKeys(trx, deps, claim as Claim, groups)));
   } catch (error) {
     // So that the next attempt needn't wait until this one seems dead; if it fails too, that one will.
@@ -88,6 +94,7 @@ export async function rewriteSmallTables(
   }
   // Only this one: another server may be sealing with the next key already.
   seals.destroy(old.name);
+  if (ownConnection) await writeLazily(db, true);
   // Once another server has begun, that one empties the side, and fills it.
   await emptySide(db, side, until, (trx) => isUnchallenged(trx, next.name));
   await settleMany(deps, until);

@@ -8,8 +8,8 @@ import { groupSteps } from '#shared/limits.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 
 const ROWS_READ_AT_ONCE = 1000;
-/** Written in about 10 ms, during which nobody else can write. */
-const ROWS_WRITTEN_AT_ONCE = 200;
+/** Written in a few milliseconds, during which nobody else can write. */
+const ROWS_WRITTEN_AT_ONCE = 500;
 
 type Sides = Pick<Schema, 'grants_a' | 'grants_b'>;
 

@@ -58,6 +58,14 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
   const subjects = async () => (await openPeople(sealing, 'grants')).map(({ subject }) => subject).sort();
   const everybody = () => Array.from({ length: people }, (_, index) => digest(`subject ${index + 1}`)).sort();
 
+  const isRewriting = async () => {
+    let next: string | null = null;
+    while (next === null) {
+      await pause(1);
+      next = (await fresh().db.selectFrom('sealing_key').select('next').executeTakeFirst())?.next ?? null;
+    }
+  };
+
   it('are sealed again by turns in two tables, whole, and are found', async () => {
     await verify(2345);
     const sides = [];
@@ -94,11 +102,7 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
     await arrive(101);
     await verify(1);
     const rewriting = rewriteSmallTables(sealing);
-    let next: string | null = null;
-    while (next === null) {
-      await pause(1);
-      next = (await fresh().db.selectFrom('sealing_key').select('next').executeTakeFirst())?.next ?? null;
-    }
+    await isRewriting();
     await Promise.all([arrive(102), verify(1)]);
     await rewriting;
     expect([await count('submissions'), await count('arrivals'), await count('grants')]).toEqual([1, 1, 1]);
@@ -109,13 +113,16 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
   });
 
   it('survive a second server that takes the first one for dead', async () => {
-    const first = rewriteSmallTables(sealing);
-    await pause(1);
-    const second = rewriteSmallTables(sealing, { deadAfter: 0 });
-    const ended = await Promise.allSettled([first, second]);
-    const failures = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-    expect(failures).toEqual(['Error: Another server has taken over the rewrite.']);
-    expect(await subjects()).toEqual(everybody());
+    const failures = new Set<string>();
+    // The first one may have finished before the second one looks.
+    for (let times = 0; times < 20 && failures.size === 0; times += 1) {
+      const first = rewriteSmallTables(sealing);
+      await isRewriting();
+      const ended = await Promise.allSettled([first, rewriteSmallTables(sealing, { deadAfter: 0 })]);
+      for (const one of ended) if (one.status === 'rejected') failures.add(String(one.reason));
+      expect(await subjects()).toEqual(everybody());
+    }
+    expect([...failures]).toEqual(['Error: Another server has taken over the rewrite.']);
   });
 
   it('still count once there are so many that they are no longer rewritten', async () => {

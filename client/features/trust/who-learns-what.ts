@@ -48,6 +48,7 @@ export const observers: Observer[] = [
       'Reviews that are not public yet, reports, and the names and emails of accounts.',
       "Who has used this year's review, by trying addresses, with the key of that hour and the key files of the year. After January 31, we delete that year's records and keys.",
       "Which reviews arrived in the same hour, from one copy after another. If only one did, PostgreSQL's log shows when, to the second. Its archives and replicas are series of copies too.",
+      'Which thousand of our reviews yours arrived with, from a single copy.',
       'Who wrote what in the running hour, from a copy taken together with its key. From two such copies, also who wrote what between them, if few people did. We destroy each key when its hour is over, but a flash disk or a file system with snapshots may keep it for a while.',
       'What was erased, from archives and replicas, from a database that is not set up as our instructions say, or from a table above 64 MB on PostgreSQL.',
     ],
