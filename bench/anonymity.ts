@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { usePostgres } from '#db/testing/fresh-db.ts';
+import startPostgres from '#db/testing/postgres-server.ts';
 import { controls } from '#server/testing/anonymity/attack/controls.ts';
 import { attack, type Score } from '#server/testing/anonymity/attack/score.ts';
 
@@ -40,10 +42,16 @@ function report(server: string, { attacker, hits, of, guessing, sigma, before }:
   );
 }
 
-for (const score of await attack(seed, rounds, { people: PEOPLE })) {
-  report('as it is', score);
-  if (Math.abs(score.sigma) >= SIGMAS) process.exitCode = 1;
-}
+let url = '';
+const stop = await startPostgres({ provide: (_: string, given: string) => (url = given) } as never);
+usePostgres(url);
+for (const dialect of ['sqlite', 'postgres'] as const)
+  for (const anHourEach of [false, true])
+    for (const score of await attack(seed, rounds, { people: PEOPLE, dialect, anHourEach })) {
+      report(`${dialect}${anHourEach ? ', an hour each' : ''}`, score);
+      if (Math.abs(score.sigma) >= SIGMAS) process.exitCode = 1;
+    }
+await stop();
 for (const { name, attacker, scene } of controls) {
   const scores = await attack(seed, CONTROL_ROUNDS, { people: PEOPLE, ...scene() });
   const score = scores.find((candidate) => candidate.attacker === attacker);

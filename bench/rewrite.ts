@@ -18,7 +18,7 @@ import { sealGrant } from '#server/anonymity/sealed-people.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import type { RunningApp } from './running-app.ts';
 
-const GRANTS = Number(process.env.BENCH_GRANTS ?? 1_000_000);
+const GRANTS = 1_000_000;
 const COMPANIES = 50_000;
 /** Reviews that wait for a moderator, and receipts and used credentials that aren't settled yet. */
 const PENDING = 500;

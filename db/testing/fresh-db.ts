@@ -61,8 +61,15 @@ async function freshSqlite(migrated: boolean): Promise<FreshDb> {
   };
 }
 
+let started: string | undefined;
+
+/** Where PostgreSQL runs, for a program that isn't run by vitest. */
+export function usePostgres(url: string): void {
+  started = url;
+}
+
 async function freshPostgres(migrated: boolean): Promise<FreshDb> {
-  const server = inject('postgresUrl');
+  const server = started ?? inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = migrated ? 'template_candor' : 'template0';
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);

@@ -40,21 +40,32 @@ export async function findOnDisk(
   const found = (bytes: Buffer) => texts.filter((text) => bytes.includes(text));
   if (url.startsWith('sqlite:'))
     return { files: found(readFileSync(fileOf(url))), log: found(readFileSync(`${fileOf(url)}-wal`)) };
-  const { rows } = await sql<{
-    folder: string;
-    oid: number;
-  }>`select current_setting('data_directory') as folder, oid
-    from pg_database where datname = current_database()`.execute(db);
-  const [{ folder, oid } = { folder: '', oid: 0 }] = rows;
+  const { folder, oid } = await dataDirectory(db);
   return {
     files: found(readFolder(join(folder, 'base', String(oid)))),
     log: found(readFolder(join(folder, 'pg_wal'))),
   };
 }
 
+/** PostgreSQL's write-ahead log, oldest file first; empty on SQLite. */
+export async function readServerLog({ db, url }: { db: Database; url: string }): Promise<Buffer> {
+  if (url.startsWith('sqlite:')) return Buffer.alloc(0);
+  return readFolder(join((await dataDirectory(db)).folder, 'pg_wal'));
+}
+
+async function dataDirectory(db: Database): Promise<{ folder: string; oid: number }> {
+  const { rows } = await sql<{
+    folder: string;
+    oid: number;
+  }>`select current_setting('data_directory') as folder, oid
+    from pg_database where datname = current_database()`.execute(db);
+  return rows[0] ?? { folder: '', oid: 0 };
+}
+
 /** All files of a folder, one after the other. Some may disappear meanwhile. */
 function readFolder(folder: string): Buffer {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  files.sort((one, other) => (one.name < other.name ? -1 : 1));
   const read = (name: string) => {
     try {
       return readFileSync(join(folder, name));

@@ -12,7 +12,7 @@ const SIGMAS = 5;
 describe('with a copy of everything, all keys and a record of the protocol', () => {
   it.each([
     ['sqlite', 16, ['bytes of the file', 'bytes of the WAL']],
-    ['postgres', 6, ['order of rows', 'transactions of rows']],
+    ['postgres', 6, ['order of rows', 'transactions of rows', 'WAL directory']],
   ] as const)('nobody links people and reviews after the rewrite (%s)', async (dialect, rounds, exposed) => {
     const scores = await attack(`attack ${dialect}`, rounds, { people: PEOPLE, dialect });
     for (const { attacker, sigma, hits, of } of scores)
@@ -23,6 +23,18 @@ describe('with a copy of everything, all keys and a record of the protocol', () 
     ))
       expect(before, attacker).toBe(of);
   });
+
+  it.each(['sqlite', 'postgres'] as const)(
+    'nobody links people and reviews after the rewrite when each came in an hour of their own (%s)',
+    async (dialect) => {
+      const scores = await attack(`hours ${dialect}`, 5, { people: PEOPLE, dialect, anHourEach: true });
+      for (const { attacker, sigma, hits, of } of scores)
+        expect(Math.abs(sigma), `${attacker}: ${hits} of ${of}`).toBeLessThan(SIGMAS);
+      // With the key of each hour, a copy shows who came in it.
+      const series = scores.find(({ attacker }) => attacker === 'series of copies');
+      expect(series?.before).toBe(series?.of);
+    },
+  );
 
   it.each(controls)('everyone is linked by $name', async ({ name, attacker, scene }) => {
     const rounds = 2;

@@ -15,6 +15,11 @@ export const attackers: Record<string, Attacker> = {
   'bytes of the WAL': (loot, copy) => byRank(byteOrder(loot, copy, copy.files.wal)),
   'transactions of rows': (loot, copy) => byRank(transactionOrder(loot, copy)),
   'order of log lines': (loot, copy) => byRank(logOrder(loot, copy)),
+  'series of copies': (loot, copy) => byRank(hourOrder(loot, copy)),
+  'WAL directory': (loot, copy) => {
+    const { before, after } = loot.serverLogs;
+    return byRank(byteOrder(loot, copy, copy === loot.after ? after : before));
+  },
 };
 
 /** A position in some order for each person and each review, undefined if there is none. */
@@ -101,6 +106,28 @@ function logOrder({ people, reviews }: Loot, { logs }: Copy): Places {
   return {
     people: people.map(({ email, subject }) => place([email, subject])),
     reviews: reviews.map(({ id, text }) => place([`${id}`, text])),
+  };
+}
+
+/**
+ * The first copy in a series that has a row of a person or a review. After the last rewrite, only the last copy comes
+ * with its key: in the others, the person's row must be recognized by what it looks like there. Before, each one does.
+ */
+function hourOrder({ people, reviews, series }: Loot, copy: Copy): Places {
+  const last = series.at(-1);
+  const hasKeys = copy !== last;
+  const hourOf = (isThere: (copy: Copy) => boolean) => {
+    const hour = series.findIndex(isThere);
+    return hour < 0 ? undefined : hour;
+  };
+  return {
+    people: people.map(({ subject }) => {
+      const lookup = last && rowOf(last, 'grants', 'subject', subject)?.lookup;
+      return hourOf((one) =>
+        rows(one, 'grants').some((row) => (hasKeys ? row.subject === subject : row.lookup === lookup)),
+      );
+    }),
+    reviews: reviews.map(({ id }) => hourOf((one) => rowOf(one, 'submissions', 'id', id) !== undefined)),
   };
 }
 

@@ -25,5 +25,10 @@ export const controls: Control[] = [
   { name: 'weak nonces', attacker: 'key trials', scene: () => ({ weakness: 'known nonces' }) },
   { name: 'a key per user', attacker: 'key trials', scene: () => ({ weakness: 'a key per user' }) },
   { name: 'an email in the log', attacker: 'order of log lines', scene: () => ({ leak: emailInLog }) },
+  {
+    name: 'the same key every hour',
+    attacker: 'series of copies',
+    scene: () => ({ weakness: 'the same key every hour', anHourEach: true }),
+  },
   { name: 'the grant on the review', attacker: 'shared values', scene: () => ({ leak: subjectOnReview }) },
 ];

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { emptyLog } from '#db/dialect.ts';
+import { readServerLog } from '#db/testing/raw-bytes.ts';
 import { createCredentials } from '#server/anonymity/credentials.ts';
+import { openSeals } from '#server/anonymity/seals.ts';
 import { subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
@@ -17,9 +19,21 @@ const DOMAIN = 'halden.example';
 const YEAR = '2026';
 
 /** How a browser or the keys may be weaker than they should be. */
-type Weakness = 'no blinding' | 'small blinds' | 'known nonces' | 'a key per user';
+type Weakness =
+  | 'no blinding'
+  | 'small blinds'
+  | 'known nonces'
+  | 'a key per user'
+  | 'the same key every hour';
 
-export type Scene = { people: number; leak?: Leak; weakness?: Weakness; dialect?: 'sqlite' | 'postgres' };
+export type Scene = {
+  people: number;
+  /** Each comes in an hour of their own, and reviews wait for the full hour. */
+  anHourEach?: boolean;
+  leak?: Leak;
+  weakness?: Weakness;
+  dialect?: 'sqlite' | 'postgres';
+};
 
 /** The index of a review for each person, or undefined if the attacker doesn't know. */
 export type Guess = (number | undefined)[];
@@ -36,6 +50,10 @@ export type Loot = {
   truth: number[];
   before: Copy;
   after: Copy;
+  /** One for each hour, taken after its rewrite. The last one is `after`. */
+  series: Copy[];
+  /** PostgreSQL's write-ahead log, before the last rewrite and after it. */
+  serverLogs: { before: Buffer; after: Buffer };
   /** More than we store: everything that a watched server sees of a credential, except when and from where. */
   watched: {
     issued: { subject: string; blinded: string }[];
@@ -47,17 +65,19 @@ export type Loot = {
 
 /** N people in random order each verify and submit right away. */
 export async function playRound(seed: string, scene: Scene): Promise<Loot> {
-  const { people: count, leak = noLeak, weakness, dialect = 'sqlite' } = scene;
+  const { people: count, anHourEach = false, leak = noLeak, weakness, dialect = 'sqlite' } = scene;
   const random = seeded(seed);
   const seeds: Loot['seeds'] = [];
   const server = await makeLeakyServer(leak, {
     dialect,
+    environment: { ARRIVALS: anHourEach ? 'hourly' : 'at-once' },
     overrides: (usual) => ({
       random: {
         token: () => Buffer.from(random.bytes(32)).toString('base64url'),
         id: () => Number(Buffer.from(random.bytes(8)).readBigUInt64BE() >> 11n) || 1,
       },
       ...(weakness === 'a key per user' && { credentials: keyPerUser(usual, seeds) }),
+      ...(weakness === 'the same key every hour' && { seals: openSeals(usual.config.keysDir, sameKey) }),
     }),
   });
   try {
@@ -72,7 +92,12 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
       agent: `agent ${random.below(1e6)}`,
     }));
     const credentials = new Map<string, Issued>();
-    for (const index of random.order(count)) {
+    const series: Copy[] = [];
+    for (const [turn, index] of random.order(count).entries()) {
+      if (anHourEach && turn > 0) {
+        await rewriteSmallTables(server.deps);
+        series.push(await takeCopy(server));
+      }
       server.clock.now = new Date(server.clock.now.getTime() + (60 + random.below(300)) * 1000);
       const person = staff[index] as Person;
       const token = await verify(server, person, companyId);
@@ -84,11 +109,13 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
         weakly(weakness, person, random),
       );
       credentials.set(person.email, credential);
-      await submit(server, person, credential, reviewInput(companyId, { review_text: textOf(person) }));
+      await submit(server, person, credential, reviewInput(companyId, { review_text: textOf(person, seed) }));
     }
     const before = await copyBefore(server);
+    const logBefore = await readServerLog(server.fresh);
     await rewriteSmallTables(server.deps);
     const after = await takeCopy(server);
+    const serverLogs = { before: logBefore, after: await readServerLog(server.fresh) };
     const reviews = (after.tables.submissions ?? [])
       .map((row) => ({ id: Number(row.id), text: String(row.review_text) }))
       .sort((one, other) => one.id - other.id);
@@ -101,16 +128,18 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
       period: YEAR,
       people: known,
       reviews,
-      truth: staff.map((person) => reviews.findIndex(({ text }) => text === textOf(person))),
+      truth: staff.map((person) => reviews.findIndex(({ text }) => text === textOf(person, seed))),
       before,
       after,
+      series: [...series, after],
+      serverLogs,
       watched: {
         issued: known.map(({ email, subject }) => ({
           subject,
           blinded: credentials.get(email)?.blinded ?? '',
         })),
         redeemed: reviews.map(({ id, text }) => {
-          const author = staff.find((person) => textOf(person) === text);
+          const author = staff.find((person) => textOf(person, seed) === text);
           const { nonce = '', output = '' } = credentials.get(author?.email ?? '') ?? {};
           return { id, nonce, output };
         }),
@@ -122,6 +151,8 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
   }
 }
 
+const sameKey = (bytes: number) => (bytes === 32 ? Buffer.alloc(bytes, 7) : randomBytes(bytes));
+
 /** The log as it is, and the file after the log is applied to it. */
 async function copyBefore(server: TestServer): Promise<Copy> {
   const copy = await takeCopy(server);
@@ -132,10 +163,10 @@ async function copyBefore(server: TestServer): Promise<Copy> {
 
 /**
  * The same length for everyone and without a word from its author. The harness can find it again, but attackers
- * can't.
+ * can't. Other rounds have other texts, because they are in the same PostgreSQL's log.
  */
-function textOf({ email }: Person): string {
-  return createHash('sha256').update(`text of ${email}`).digest('hex');
+function textOf({ email }: Person, seed: string): string {
+  return createHash('sha256').update(`text of ${email} ${seed}`).digest('hex');
 }
 
 /** The random numbers of a browser with this weakness. */
