@@ -3,6 +3,7 @@ import { benchApi } from './api.ts';
 import { benchCredential } from './credential.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchRewrite } from './rewrite.ts';
 import { startApp } from './running-app.ts';
@@ -15,6 +16,7 @@ const benches = {
   credential: benchCredential,
   import: benchImport,
   lighthouse: benchLighthouse,
+  lists: benchLists,
   load: benchLoad,
   rewrite: benchRewrite,
   shift: benchShift,

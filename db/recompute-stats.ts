@@ -12,7 +12,7 @@ import { publicDataChanged } from './queries/statistics.ts';
 import type { Transaction } from './schema.ts';
 
 /** Correcting so many companies takes a few milliseconds, for which others wait. */
-const CORRECTIONS_AT_ONCE = 20;
+const CORRECTIONS_AT_ONCE = 8;
 /** Between two snapshots, so that the hourly job gets to empty the log, which it can't while anybody reads a snapshot. */
 const PAUSE_MS = 5;
 
