@@ -83,11 +83,12 @@ async function deletePart<Tables>(
 ): Promise<boolean> {
   const key = sql.join(tableKeys[table].map((column) => sql.ref(column)));
   const earlier = before === undefined ? sql`` : sql`where period < ${before}`;
-  const part = sql`select ${key} from ${sql.table(table)} ${earlier} order by ${key} limit ${limit}`;
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${key}) in (${part})`.execute(
-    db,
-  );
-  return numAffectedRows === BigInt(limit);
+  const { rows } = await sql<Record<string, string>>`select ${key} from ${sql.table(table)} ${earlier}
+    order by ${key} limit 1 offset ${limit - 1}`.execute(db);
+  const [last] = rows;
+  const part = last === undefined ? earlier : sql`where (${key}) <= (${sql.join(Object.values(last))})`;
+  await sql`delete from ${sql.table(table)} ${part}`.execute(db);
+  return last !== undefined;
 }
 
 const settled = {

@@ -17,12 +17,15 @@ export function grantLookup(seal: Seal, { subject }: Pick<OpenGrant, 'subject'>)
   return seal.lookup('grant', subject);
 }
 
-/** The row that says that an employee has used this year's review. */
+/**
+ * The row that says that an employee has used this year's review.
+ * @param lookup if it has been computed before
+ */
 export function sealGrant(
   seal: Seal,
   { period, ...grant }: OpenGrant & { period: string },
+  lookup = grantLookup(seal, grant),
 ): Schema['grants'] {
-  const lookup = grantLookup(seal, grant);
   return { lookup, period, sealed: seal.seal(lookup, grant, ROW_BYTES) };
 }
 

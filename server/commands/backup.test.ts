@@ -8,7 +8,7 @@ import { connect, type Database } from '#db/connect.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
-import { savePerson } from '#server/testing/people.ts';
+import { savePerson, sealedRows } from '#server/testing/people.ts';
 
 const server = join(import.meta.dirname, '..');
 const cwd = mkdtempSync(join(tmpdir(), 'candor-commands-'));
@@ -23,8 +23,7 @@ function run(command: string, ...parameters: string[]): Promise<string> {
   });
 }
 
-const grants = async (db: Database) =>
-  (await db.selectFrom('grants').select('lookup').execute()).map(({ lookup }) => lookup);
+const grants = async (db: Database) => (await sealedRows(db, 'grants')).map(({ lookup }) => lookup);
 
 async function openGrants(): Promise<string[]> {
   await using db = connect(`sqlite:${join(cwd, 'site.db')}`);

@@ -41,7 +41,7 @@ function rewriteElsewhere(url: string, keys: string, killAfter: string[] = []): 
       if (awaited.length === 0) process.kill(process.pid, 'SIGKILL');
     };
     const db = connect(${JSON.stringify(url)}, { log: die });
-    await rewriteSmallTables({ db, seals: openSeals(${JSON.stringify(keys)}), now: () => new Date() }, { deadAfter: 300 });
+    await rewriteSmallTables({ db, seals: openSeals(${JSON.stringify(keys)}), now: () => new Date() }, { deadAfter: ${killAfter.length > 0 ? 300 : 3000} });
     await db.destroy();`;
   return new Promise((resolve, reject) => {
     const child = execFile(

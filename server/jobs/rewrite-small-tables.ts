@@ -1,6 +1,6 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
-import { replaceGroupSizes } from '#db/queries/group-sizes.ts';
+import { changeGroupSizes, compareGroupSizes, type GroupChanges } from '#db/queries/group-sizes.ts';
 import { isUnchallenged, nameNextKey, showAlive, withdrawNextKey } from '#db/queries/sealing-key.ts';
 import {
   deleteSettledGrants,
@@ -21,7 +21,7 @@ import {
   writeLazily,
 } from '#db/queries/small-tables.ts';
 import type { Transaction } from '#db/schema.ts';
-import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
+import type { GrantsSide } from '#db/tables/verification.ts';
 import { openArrival, sealArrival } from '#server/anonymity/sealed-arrivals.ts';
 import { openGrant, openVerification, sealGrant, sealVerification } from '#server/anonymity/sealed-people.ts';
 import type { Deps } from '#server/deps.ts';
@@ -79,14 +79,22 @@ export async function rewriteSmallTables(
   });
   if (typeof claim === 'string') return;
   const { old, next, side }: Claim = claim;
-  const layOut = () => until(() => holdTables(db, lockedTables, layOutAgain));
+  const layOut = () =>
+    until(async () => {
+      await showAlive(db, next.name);
+      return holdTables(db, lockedTables, layOutAgain);
+    });
   try {
-    await layOut();
     if (ownConnection) await writeLazily(db, true);
-    const groups = await settleGrants(deps, claim, insist, until);
+    await layOut();
+    const groups = await compareGroupSizes(db, await settleGrants(deps, claim, insist, until));
     // The old key is destroyed right after the next transaction, which must therefore be on the disk.
     if (ownConnection) await writeLazily(db, false);
-    await until(() => holdTables(db, lockedTables, (trx) => changeKeys(trx, deps, claim as Claim, groups)));
+    await until(async () => {
+      // While we wait for the lock, too. What was written lazily reaches the disk with it, and not while others wait.
+      await showAlive(db, next.name);
+      return holdTables(db, lockedTables, (trx) => changeKeys(trx, deps, claim as Claim, groups));
+    });
   } catch (error) {
     // So that the next attempt needn't wait until this one seems dead; if it fails too, that one will.
     await withdrawNextKey(db, next.name).catch(() => {});
@@ -167,9 +175,11 @@ async function changeKeys(
   trx: Transaction,
   { seals, now }: Rewriter,
   { old, next, side, recent, arrivals }: Claim,
-  groups: GroupSizesTable[],
+  groups: GroupChanges,
 ): Promise<void> {
   const settled = new Set(recent.map(({ lookup }) => lookup));
+  // First, so that they are put in order with the others.
+  await changeGroupSizes(trx, groups);
   await openArrivals(trx, old, arrivals);
   await rewriteInKeyOrder(trx, {
     grants(row) {
@@ -182,7 +192,6 @@ async function changeKeys(
     },
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
   });
-  await replaceGroupSizes(trx, groups);
   const isOurs = await nameNextKey(trx, { name: next.name, side: otherSide[side] });
   if (!isOurs || !seals.has(next.name)) throw new Error('Another server has taken over the rewrite.');
 }

@@ -43,7 +43,7 @@ export async function sealGrants({ db, from, to, recent, oldestPeriod, progress,
     const key = `${period} ${company_id}`;
     const size = groups.get(key)?.at_least ?? 0;
     groups.set(key, { company_id, period, at_least: size + 1 });
-    const year = years.get(period) ?? collect(to);
+    const year = years.get(period) ?? collect(to, period);
     years.set(period, year);
     year.add(grant);
   };
@@ -56,50 +56,49 @@ export async function sealGrants({ db, from, to, recent, oldestPeriod, progress,
     for (const row of rows) add(row);
     last = rows.at(-1) ?? last;
   } while (rows.length === ROWS_READ_AT_ONCE);
-  for (const [period, year] of [...years].sort())
-    for (const part of year.inOrder()) {
-      const sealed = part.map((grant) => sealGrant(to, { ...grant, period }));
-      await write((trx) => insertSettledGrants(trx, otherSide[from.side], sealed));
-    }
+  const sorted = [...years].sort(([one], [other]) => Number(one) - Number(other));
+  for (const [, year] of sorted)
+    for (const part of year.inOrder())
+      await write((trx) => insertSettledGrants(trx, otherSide[from.side], part));
   return inSteps([...groups.values()]);
 }
 
 /** Enough for 67 million grants a year. */
 const NUMBER_BITS = 26n;
+const LOOKUP_LENGTH = 43;
 
 /**
- * Grants of a year, to be read in the order of their new lookups. Packed: as objects, a million would take half a
+ * Grants of a year, to be sealed in the order of their new lookups. Packed: as objects, a million would take half a
  * gigabyte.
  */
-function collect(to: Seal) {
+function collect(to: Seal, period: string) {
   const parts: { text: Buffer; ends: number[] }[] = [];
   const order: BigUint64Array[] = [];
-  let grants: OpenGrant[] = [];
+  let texts: string[] = [];
   let count = 0;
   const pack = () => {
-    const texts = grants.map((grant) => JSON.stringify(grant));
     const first = BigInt(parts.length * ROWS_READ_AT_ONCE);
-    order.push(BigUint64Array.from(grants, (grant, index) => place(to, grant) | (first + BigInt(index))));
+    order.push(BigUint64Array.from(texts, (text, index) => place(text) | (first + BigInt(index))));
     let end = 0;
-    parts.push({
-      text: Buffer.from(texts.join('')),
-      ends: texts.map((text) => (end += Buffer.byteLength(text))),
-    });
-    grants = [];
+    const ends = texts.map((text) => (end += Buffer.byteLength(text)));
+    parts.push({ text: Buffer.from(texts.join('')), ends });
+    texts = [];
   };
-  const read = (number: number): OpenGrant => {
+  const sealed = (number: number): GrantsTable => {
     const part = parts[Math.floor(number / ROWS_READ_AT_ONCE)];
     const index = number % ROWS_READ_AT_ONCE;
-    return JSON.parse(part?.text.toString('utf8', part.ends[index - 1] ?? 0, part.ends[index]) ?? '');
+    const text = part?.text.toString('utf8', part.ends[index - 1] ?? 0, part.ends[index]) ?? '';
+    const grant: OpenGrant = JSON.parse(text.slice(LOOKUP_LENGTH));
+    return sealGrant(to, { ...grant, period }, text.slice(0, LOOKUP_LENGTH));
   };
   return {
     add(grant: OpenGrant): void {
-      grants.push(grant);
+      texts.push(grantLookup(to, grant) + JSON.stringify(grant));
       count += 1;
-      if (grants.length === ROWS_READ_AT_ONCE) pack();
+      if (texts.length === ROWS_READ_AT_ONCE) pack();
     },
-    *inOrder(): Generator<OpenGrant[]> {
-      if (grants.length > 0) pack();
+    *inOrder(): Generator<GrantsTable[]> {
+      if (texts.length > 0) pack();
       const sorted = new BigUint64Array(count);
       let at = 0;
       for (const part of order) {
@@ -107,9 +106,10 @@ function collect(to: Seal) {
         at += part.length;
       }
       sorted.sort();
+      const numberOf = (entry: bigint) => Number(entry & ((1n << NUMBER_BITS) - 1n));
       for (let start = 0; start < count; start += ROWS_WRITTEN_AT_ONCE)
         yield Array.from(sorted.subarray(start, start + ROWS_WRITTEN_AT_ONCE), (entry) =>
-          read(Number(entry & ((1n << NUMBER_BITS) - 1n))),
+          sealed(numberOf(entry)),
         );
     },
   };
@@ -119,10 +119,11 @@ function collect(to: Seal) {
 const LETTERS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 const SORTED_BY = 6;
 
-/** The first letters of the new lookup, above the bits of a grant's number. */
-function place(to: Seal, grant: OpenGrant): bigint {
-  const letters = grantLookup(to, grant).slice(0, SORTED_BY);
-  const first = [...letters].reduce((sum, letter) => sum * LETTERS.length + LETTERS.indexOf(letter), 0);
+/** The first letters of a lookup, above the bits of a grant's number. */
+function place(lookup: string): bigint {
+  let first = 0;
+  for (let at = 0; at < SORTED_BY; at += 1)
+    first = first * LETTERS.length + LETTERS.indexOf(lookup[at] ?? '-');
   return BigInt(first) << NUMBER_BITS;
 }
 
