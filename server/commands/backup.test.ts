@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -62,6 +62,9 @@ it('backs up next to a running server, which rewrites when it stops, and restore
     /^done: Restored one.db \(companies: 1,[\s\S]*could post again/,
   );
   expect(await openGrants()).toEqual([]);
+  // The key that opens copies from before the restore is gone.
+  const keys = readdirSync(join(cwd, 'data/keys')).filter((name) => name.startsWith('seal-'));
+  expect(keys).toHaveLength(1);
   expect(await run('restore', 'none.db')).toMatch(/^failed: The restore failed[\s\S]*none.db doesn't exist/);
   expect(output).not.toContain('failed');
 }, 90_000);

@@ -1,6 +1,7 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
+import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { readConfig } from '#server/env.ts';
@@ -18,6 +19,8 @@ if (file === undefined || more.length > 0) {
 process.umask(0o077);
 const { databaseUrl, keysDir } = readConfig();
 await using db = connect(databaseUrl);
+// A new database has none yet.
+const replacedKey = await readSealingKey(db).catch(() => undefined);
 try {
   const counts = await restore(db, file);
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
@@ -25,4 +28,6 @@ try {
   console.error(explainFailure(error, 'The restore failed. The database is unchanged.'));
   process.exit(1);
 }
-await rewriteSmallTables({ db, seals: openSeals(keysDir), now: () => new Date() });
+const seals = openSeals(keysDir);
+await rewriteSmallTables({ db, seals, now: () => new Date() });
+if (replacedKey !== undefined) seals.destroy(replacedKey);
