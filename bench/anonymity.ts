@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { usePostgres } from '#db/testing/fresh-db.ts';
+import { cloneOnPostgres } from '#db/testing/fresh-db.ts';
 import startPostgres from '#db/testing/postgres-server.ts';
 import { controls } from '#server/testing/anonymity/attack/controls.ts';
 import { attack, type Score } from '#server/testing/anonymity/attack/score.ts';
@@ -44,7 +44,7 @@ function report(server: string, { attacker, hits, of, guessing, sigma, before }:
 
 let url = '';
 const stop = await startPostgres({ provide: (_: string, given: string) => (url = given) } as never);
-usePostgres(url);
+cloneOnPostgres(url);
 for (const dialect of ['sqlite', 'postgres'] as const)
   for (const anHourEach of [false, true])
     for (const score of await attack(seed, rounds, { people: PEOPLE, dialect, anHourEach })) {

@@ -63,8 +63,8 @@ async function freshSqlite(migrated: boolean): Promise<FreshDb> {
 
 let started: string | undefined;
 
-/** Where PostgreSQL runs, for a program that isn't run by vitest. */
-export function usePostgres(url: string): void {
+/** Says where PostgreSQL runs, in a program that isn't run by vitest. */
+export function cloneOnPostgres(url: string): void {
   started = url;
 }
 

@@ -85,6 +85,20 @@ it('reports a failed job, continues with the next one and tries again the next t
   await jobs.stop();
 });
 
+it('tries a failed rewrite again after ten minutes, and not again once it has worked', async () => {
+  await server.deps.db.schema.alterTable('nullifiers').renameTo('elsewhere').execute();
+  await start('2026-06-15T12:08:00.000Z');
+  await pass(2.1);
+  expect(failures).toEqual(['forgetting past years', 'rewrite', 'rewrite']);
+  await server.deps.db.schema.alterTable('elsewhere').renameTo('nullifiers').execute();
+  await pass(10);
+  expect([failures.length, logSize()]).toEqual([3, 0]);
+  await addSession('2026-06-16T12:00:00.000Z');
+  await pass(10);
+  expect(logSize()).toBeGreaterThan(0);
+  await jobs.stop();
+});
+
 it('runs once what it missed while the machine slept, and then on time again', async () => {
   await start('2026-06-15T12:08:00.000Z');
   await addVerification('2026-06-15T12:08:00.000Z');

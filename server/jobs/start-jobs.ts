@@ -19,7 +19,8 @@ export type Jobs = {
 
 /**
  * Runs what is due at the start, every ten minutes, and every full hour (UTC): these moments say nothing about when
- * anybody came. Jobs run one after another. A job that fails is reported and tried again the next time.
+ * anybody came. Jobs run one after another. A job that fails is reported and tried again the next time; the rewrite, on
+ * which the promise depends, after ten minutes.
  * @param rewriteElsewhere rewrites the small tables outside this thread, until the jobs are stopped
  */
 export function startJobs(
@@ -29,18 +30,25 @@ export function startJobs(
 ): Jobs {
   let patience = HOURLY_PATIENCE_MS;
   const stopping = new AbortController();
-  const rewrite = () =>
-    rewriteElsewhere !== undefined && !stopping.signal.aborted
-      ? rewriteElsewhere(stopping.signal)
-      : rewriteSmallTables(deps, { patience: () => patience });
+  let rewriteFailed = false;
+  const rewrite = async () => {
+    rewriteFailed = true;
+    if (rewriteElsewhere !== undefined && !stopping.signal.aborted) await rewriteElsewhere(stopping.signal);
+    else await rewriteSmallTables(deps, { patience: () => patience });
+    rewriteFailed = false;
+  };
   const eraseDeleted = createErasing(deps);
   let running = Promise.resolve();
   const enqueue = (name: string, job: () => Promise<void>) => {
     running = running.then(job).catch((error) => report(name, error));
   };
-  const runOften = () => enqueue('purge', () => purgeExpired(deps));
+  const purge = () => enqueue('purge', () => purgeExpired(deps));
+  const runOften = () => {
+    purge();
+    if (rewriteFailed) enqueue('rewrite', rewrite);
+  };
   const runHourly = () => {
-    runOften();
+    purge();
     enqueue('forgetting past years', () => forgetPastYears(deps));
     enqueue('release', () => releaseHeld(deps));
     // Last, so that nothing is left of what the others deleted.
