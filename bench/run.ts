@@ -7,6 +7,7 @@ import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchRewrite } from './rewrite.ts';
 import { startApp } from './running-app.ts';
+import { benchSearch } from './search.ts';
 import { benchShift } from './shift.ts';
 
 // `npm run bench` runs all of them, `npm run bench -- lighthouse` runs one. Exits with 2 when a bench misses its
@@ -19,6 +20,7 @@ const benches = {
   lists: benchLists,
   load: benchLoad,
   rewrite: benchRewrite,
+  search: benchSearch,
   shift: benchShift,
 };
 

@@ -8,7 +8,8 @@ export function isPostgres(db: Kysely<AnyTables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-const CONNECTION_FAILURES = /^(08...|57P0[123]|53300|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_BUSY\w*)$/;
+const CONNECTION_FAILURES =
+  /^(08...|57P0[123]|57014|53300|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_BUSY\w*)$/;
 
 /** Whether an error means that the database is unreachable or locked, so that another try may succeed. */
 export function isUnavailable(error: unknown): boolean {
@@ -18,6 +19,19 @@ export function isUnavailable(error: unknown): boolean {
     CONNECTION_FAILURES.test(code) ||
     /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
   );
+}
+
+/** The values of a JSON list, as a subquery: unlike `in (1, 2, 3)`, its SQL is the same for any number of them. */
+export function numbersIn(db: Kysely<AnyTables>, json: string): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql`(select value::bigint from json_array_elements_text(${json}::json) as value)`
+    : sql`(select value from json_each(${json}))`;
+}
+
+export function textsIn(db: Kysely<AnyTables>, json: string): RawBuilder<string> {
+  return isPostgres(db)
+    ? sql`(select value from json_array_elements_text(${json}::json) as value)`
+    : sql`(select value from json_each(${json}))`;
 }
 
 /** Column type for integers that may exceed 32 bits. */

@@ -15,6 +15,7 @@ import * as unsampledContent from './migrations/0012-unsampled-content.ts';
 import * as sealedArrivals from './migrations/0013-sealed-arrivals.ts';
 import * as settledRows from './migrations/0014-settled-rows.ts';
 import * as companyVersion from './migrations/0017-company-version.ts';
+import * as search from './migrations/0018-search.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0013-sealed-arrivals': sealedArrivals,
   '0014-settled-rows': settledRows,
   '0017-company-version': companyVersion,
+  '0018-search': search,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CompaniesTable } from './tables/companies.ts';
 import type { MessagesTable, ReceiptsTable } from './tables/receipts.ts';
 import type { ReleasesTable, ReportsTable, ReviewsTable, SubmissionsTable } from './tables/reviews.ts';
+import type { SearchTables } from './tables/search.ts';
 import type { CompanyMonthsTable, CompanyStatsTable, SiteStatsTable } from './tables/statistics.ts';
 import type { SessionsTable, UsersTable } from './tables/users.ts';
 import type {
@@ -13,7 +14,7 @@ import type {
   SealingKeyTable,
 } from './tables/verification.ts';
 
-export interface Schema {
+export interface Schema extends SearchTables {
   companies: CompaniesTable;
   company_stats: CompanyStatsTable;
   company_months: CompanyMonthsTable;
@@ -50,6 +51,10 @@ export const tableKeys = {
   company_stats: ['company_id'],
   company_months: ['company_id', 'month'],
   site_stats: ['id'],
+  search_companies: ['company_id'],
+  search_company_tokens: ['rowid'],
+  search_words: ['id'],
+  search_word_parts: ['part', 'word_id'],
   users: ['id'],
   sessions: ['token_hash'],
   reviews: ['id'],

@@ -163,6 +163,7 @@ describe('the cost of a page in SQL statements', () => {
     // The salaries are known until the company's reviews change.
     expect(await count(() => api.companies.insights({ id: companyId }))).toBe(3);
     expect(await count(() => api.companies.list({}))).toBe(2);
-    expect(await count(() => api.companies.list({ search: 'comp' }))).toBe(1);
+    // Each kind of match is a query until there are enough hits; typos are looked for too.
+    expect(await count(() => api.companies.list({ search: 'comp' }))).toBe(9);
   });
 });

@@ -245,16 +245,6 @@ export const keptTables = {
   },
 } as const satisfies Record<string, KeptTable>;
 
-/** The other tables, which hold nothing about a person or a single review. */
-export const otherTables: Record<string, string> = {
-  companies: 'the directory',
-  company_stats: 'totals over the published reviews of a company',
-  site_stats: 'totals over all published reviews',
-  releases: 'the month in which held reviews were last published',
-  kysely_migration: 'which migrations have run',
-  kysely_migration_lock: 'whether a migration is running',
-};
-
 /** What is stored outside the database. */
 export const keptElsewhere: Kept[] = [
   {

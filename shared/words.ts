@@ -55,3 +55,7 @@ export const currencies = (
   'SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND ' +
   'VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
 ).split(' ');
+
+/** Why a search found a company, best first. */
+export const matchKinds = ['exact', 'name', 'word', 'domain', 'part', 'typo'] as const;
+export type MatchKind = (typeof matchKinds)[number];

@@ -17,6 +17,7 @@ const stories = {
   'npm run import': {
     run: 'printf "name,domain\\nAsk,ask.example\\n" > /root/companies.csv; npm run import -- /root/companies.csv',
   },
+  'npm run search:rebuild': {},
   'npm run backup': { run: 'npm run backup -- /root/copy.db' },
   'npm run restore': { run: 'npm run restore -- /root/copy.db' },
   'npm run release:openapi': { run: 'npm run release:openapi -- /root/contract.json' },

@@ -4,26 +4,52 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { isUnavailable } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
+import { searchThrough } from '#db/search/connection.ts';
 
 const MAX_STATEMENTS = 500;
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** Opens a pool of connections to a PostgreSQL database. */
+const POOLS = {
+  main: { max: 10, statement_timeout: 15_000 },
+  searches: { max: 3, statement_timeout: 2000 },
+};
+
+/**
+ * The index of tokens is the way to any company. PostgreSQL can't know how many a prefix matches, and would sometimes read
+ * the whole table, or compile a plan for a tenth of a second.
+ */
+const SEARCH_PLANS = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan';
+
+/** Opens a PostgreSQL database: a pool of connections, and a smaller one for searches. */
 export function openPostgres(url: string, log?: (event: LogEvent) => void): Kysely<Schema> {
+  const db = openPool(url, 'main', log);
+  const searches = openPool(url, 'searches', log);
+  searchThrough(db, searches);
+  const destroy = db.destroy.bind(db);
+  db.destroy = async () => {
+    await Promise.all([destroy(), searches.destroy()]);
+  };
+  return db;
+}
+
+function openPool(url: string, name: keyof typeof POOLS, log?: (event: LogEvent) => void): Kysely<Schema> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);
   types.setTypeParser(NUMERIC, Number);
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: 10,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
+    ...POOLS[name],
   });
   // The pool replaces a connection that breaks, idle or in use; without listeners it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // Runs before the first search. If it fails, so does that search.
+    if (name === 'searches') client.query(SEARCH_PLANS).catch(() => {});
+  });
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: nameStatements(pool) }),
     ...(log && { log }),

@@ -1,14 +1,21 @@
 import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
+import { indexCompanies } from '#db/search/company-index.ts';
+import { forSearches } from '#db/search/connection.ts';
+import { rankHits } from '#db/search/ranking.ts';
+import type { SearchTables } from '#db/tables/search.ts';
 import type { CompanyCursor } from '#shared/rules/company-cursor.ts';
 import { companyRating, recommendPercentage } from '#shared/rules/review-score.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
-import type { Company } from '#shared/schemas/company.ts';
+import { matchPlaces } from '#shared/rules/search-places.ts';
+import { companyOfRank, readSearchTerm } from '#shared/rules/search-tokens.ts';
+import type { Company, FoundCompany } from '#shared/schemas/company.ts';
 
 type Tables = Pick<Schema, 'companies' | 'company_stats'>;
 
-const MAX_SEARCH_WORDS = 6;
+type SearchedTables = Tables & SearchTables;
 
 const columns = [
   ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on'] as const),
@@ -23,6 +30,10 @@ const selectCompanies = (db: Kysely<Tables>) =>
 
 const companyById = hotQuery((db: Kysely<Tables>, id: number) =>
   selectCompanies(db).where('company_stats.company_id', '=', id),
+);
+
+const companiesByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
+  selectCompanies(db).where('company_stats.company_id', 'in', numbersIn(db, ids)),
 );
 
 const directory = (db: Kysely<Tables>, limit: number) =>
@@ -90,29 +101,24 @@ async function readPage(db: Kysely<Tables>, { limit, offset, after }: Page) {
   return [...same, ...(await ofLowerCounts(db, limit - same.length, after.review_count))];
 }
 
-/**
- * Companies whose name, domain or location contains every word of the term: exact matches first, then names that
- * start with it, then words that do, then the rest; each in directory order.
- */
+/** What a term finds, best match first: see `rankHits`. */
 export async function searchCompanies(
-  db: Kysely<Tables>,
-  term: string,
+  db: Kysely<SearchedTables>,
+  text: string,
   limit: number,
   offset: number,
-): Promise<Company[]> {
-  const key = searchKey(term);
-  if (key === '') return [];
-  let query = selectCompanies(db);
-  for (const word of key.split(' ').slice(0, MAX_SEARCH_WORDS)) {
-    query = query.where('companies.search_text', 'like', `%${word}%`);
-  }
-  const rank = sql<number>`case
-    when company_stats.sort_name = ${key} then 0
-    when company_stats.sort_name like ${`${key}%`} then 1
-    when company_stats.sort_name like ${`% ${key}%`} then 2
-    else 3 end`;
-  const rows = await inDirectoryOrder(query.orderBy(rank)).limit(limit).offset(offset).execute();
-  return rows.map(presentCompany);
+): Promise<FoundCompany[]> {
+  const term = readSearchTerm(text);
+  if (term === undefined) return [];
+  const connection = forSearches(db);
+  const hits = (await rankHits(connection, term, offset + limit)).slice(offset);
+  if (hits.length === 0) return [];
+  const rows = await companiesByIds(connection, JSON.stringify(hits.map(({ rank }) => companyOfRank(rank))));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return hits.flatMap(({ rank, kind }) => {
+    const row = found.get(companyOfRank(rank));
+    return row ? { ...presentCompany(row), match: { kind, places: matchPlaces(row, term, kind) } } : [];
+  });
 }
 
 /** What a verification needs to know about a company. */
@@ -146,7 +152,7 @@ export type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_te
  * @returns the ids of the added companies, by domain
  */
 export async function insertCompanies(
-  trx: Transaction<Tables>,
+  trx: Transaction<SearchedTables>,
   companies: readonly NewCompany[],
 ): Promise<Map<string, number>> {
   const added = await trx
@@ -161,11 +167,15 @@ export async function insertCompanies(
       .insertInto('company_stats')
       .values(stats as Schema['company_stats'][])
       .execute();
+  await indexCompanies(
+    trx,
+    added.map(({ id }) => id),
+  );
   return new Map(added.map(({ id, domain }) => [domain, id]));
 }
 
 /** Adds one company and returns its id; undefined when the domain is taken. */
-export async function insertCompany(trx: Transaction<Tables>, company: NewCompany) {
+export async function insertCompany(trx: Transaction<SearchedTables>, company: NewCompany) {
   return (await insertCompanies(trx, [company])).get(company.domain);
 }
 

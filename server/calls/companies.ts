@@ -24,10 +24,10 @@ export const companiesRouter = router({
     rest: { method: 'GET', url: '/companies', emptyIsMissing: ['search'] },
     summary: 'List or search companies',
     description:
-      'Without `search`: companies with the most reviews first, then by name, with `meta.total`. With `search`: matches in name, domain and place, best match first.',
+      'Without `search`: companies with the most reviews first, then by name, with `meta.total`. With `search`: the best match first, and of equal matches the company with more reviews; typos are forgiven.',
     example: {
       input: { search: 'north', limit: 10 },
-      answer: { data: [examples.company], meta: { limit: 10, offset: 0, has_more: false } },
+      answer: { data: [examples.foundCompany], meta: { limit: 10, offset: 0, has_more: false } },
     },
     output: companyList,
   })

@@ -1,5 +1,5 @@
 import { exampleCompany, exampleReview } from '#shared/curl-examples.ts';
-import type { Company } from '#shared/schemas/company.ts';
+import type { Company, FoundCompany } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import type { ModeratedReview, QueuedReview, Report } from '#shared/schemas/moderation.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
@@ -10,6 +10,12 @@ import { categories, statements } from '#shared/statements.ts';
 
 /** A company of the demo data, without the address, which is optional. */
 export const company: Company = { ...exampleCompany, address: null };
+
+/** The same, found by "north". */
+export const foundCompany: FoundCompany = {
+  ...company,
+  match: { kind: 'name', places: [{ field: 'name', start: 0, end: 5 }] },
+};
 
 export const review: Review = exampleReview;
 

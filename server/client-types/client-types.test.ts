@@ -8,7 +8,7 @@ import { clientTypes } from './client-types.ts';
 const root = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), 'candor-client-types-'));
 const types = clientTypes();
-const renamed = types.replace('\n  rating: number | null;', '\n  stars: number | null;');
+const renamed = types.replaceAll('\n  rating: number | null;', '\n  stars: number | null;');
 let errors: string[];
 
 const compilerOptions = {

@@ -6,6 +6,7 @@ import { restore } from '#db/restore.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
+import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 
 const NOTE =
@@ -31,3 +32,4 @@ try {
 const seals = openSeals(keysDir);
 await rewriteSmallTables({ db, seals, now: () => new Date() });
 if (replacedKey !== undefined) seals.destroy(replacedKey);
+await refreshSearch({ db });

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
@@ -39,6 +40,7 @@ export function startJobs(
   };
   const eraseDeleted = createErasing(deps);
   let running = Promise.resolve();
+  let searching = Promise.resolve();
   const enqueue = (name: string, job: () => Promise<void>) => {
     running = running.then(job).catch((error) => report(name, error));
   };
@@ -56,19 +58,34 @@ export function startJobs(
     enqueue('erasing', () => eraseDeleted(() => patience));
   };
 
+  /** Beside the others, because it takes minutes after a large directory was imported. */
+  const runSearch = () => {
+    searching = Promise.all([running, searching])
+      .then(async () => void (await refreshSearch(deps, { stopped: () => stopping.signal.aborted })))
+      .catch((error) => report('search', error));
+  };
+
   runHourly();
+  runSearch();
   const clocks = [
     new Cron('10-50/10 * * * *', { utcOffset: 0 }, runOften),
-    new Cron('0 * * * *', { utcOffset: 0 }, runHourly),
+    new Cron('0 * * * *', { utcOffset: 0 }, () => {
+      runHourly();
+      runSearch();
+    }),
   ];
   return {
-    idle: () => running,
+    idle: async () => {
+      await running;
+      await searching;
+    },
     async stop() {
       for (const clock of clocks) clock.stop();
       patience = LAST_PATIENCE_MS;
       stopping.abort();
       runHourly();
       await running;
+      await searching;
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
 import { readCompanyCursor } from '#shared/rules/company-cursor.ts';
+import { matchKinds } from '#shared/words.ts';
 import { id, isoDay, paging } from './paging.ts';
 import { optionalLine, singleLine } from './text.ts';
 
@@ -39,6 +40,23 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
+/** A company in a list; one that a search found says why. */
+export const foundCompany = company.extend({
+  match: z
+    .object({
+      kind: z.enum(matchKinds),
+      places: z.array(
+        z.object({
+          field: z.enum(['name', 'hq_location', 'domain']),
+          start: z.int().min(0),
+          end: z.int().min(1),
+        }),
+      ),
+    })
+    .optional(),
+});
+export type FoundCompany = z.infer<typeof foundCompany>;
+
 const searchTooShort = 'Please enter at least 2 characters to search.';
 
 const strangeCursor = 'cursor must come from the Link header of a page.';
@@ -69,7 +87,7 @@ export const companyListInput = z
   });
 
 export const companyList = z.object({
-  data: z.array(company),
+  data: z.array(foundCompany),
   meta: z.object({
     limit: z.int().min(0),
     offset: z.int().min(0),

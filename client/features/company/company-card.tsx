@@ -5,7 +5,8 @@ import { Initial } from '#client/ui/initial.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { paths } from '#shared/paths.ts';
-import type { Company } from '#shared/schemas/company.ts';
+import type { Company, FoundCompany } from '#shared/schemas/company.ts';
+import { MarkedText, shownPlace } from './marked-text.tsx';
 import { RecommendBadge } from './recommend-badge.tsx';
 
 type Props = { company: Company };
@@ -13,11 +14,15 @@ type Props = { company: Company };
 const card = 'flex rounded-card border border-hairline bg-card p-5';
 const ratingRow = 'flex flex-wrap items-center justify-between gap-x-2 gap-y-2';
 
-/** A company in the directory. */
-export function CompanyCard({ company }: Props) {
+/** A company in the directory, or found by a search. */
+export function CompanyCard({ company }: { company: FoundCompany }) {
   return (
     <li className={`${card} relative min-h-30 items-start gap-4 hover:border-control`}>
-      <Identity company={company} heading="h2" place={company.hq_location ?? company.domain}>
+      <Identity
+        company={company}
+        heading="h2"
+        place={<MarkedText company={company} field={shownPlace(company)} />}
+      >
         {company.rating !== null && (
           <p className="mt-2 flex items-center gap-1.5 text-sm">
             <Rating rating={company.rating} count={company.review_count} />
@@ -42,7 +47,7 @@ export function FeaturedCard({ company }: Props) {
   );
 }
 
-type IdentityProps = Props & { heading: 'h2' | 'h3'; place: string; children?: ReactNode };
+type IdentityProps = { company: FoundCompany; heading: 'h2' | 'h3'; place: ReactNode; children?: ReactNode };
 
 function Identity({ company, heading: Heading, place, children }: IdentityProps) {
   return (
@@ -54,7 +59,7 @@ function Identity({ company, heading: Heading, place, children }: IdentityProps)
             href={paths.company(company.id)}
             className="line-clamp-3 after:absolute after:inset-0 after:rounded-card"
           >
-            {company.name}
+            <MarkedText company={company} field="name" />
           </Link>
         </Heading>
         <p className="line-clamp-2 text-sm wrap-anywhere text-soft">{place}</p>

@@ -54,8 +54,10 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
     if (chosen) return leave(pathOf(chosen.id));
     if (refuseShortTerm(term) || searching) return;
     findNow((found) => {
-      const [only] = found;
-      if (found.length === 1 && only) return leave(pathOf(only.id));
+      // A guess at a typo doesn't make a match ambiguous.
+      const sure = found.filter(({ match }) => match?.kind !== 'typo');
+      const [only] = sure.length > 0 ? sure : found;
+      if (only && (sure.length || found.length) === 1) return leave(pathOf(only.id));
       if (found.length > 1 && pathOfList) return leave(pathOfList(term));
       setOpen(true);
       if (found.length > 1) keys.setActive(0);
@@ -113,7 +115,6 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
             {listed && (
               <SearchHits
                 listId={listId}
-                term={term}
                 hits={hits}
                 pathOf={pathOf}
                 active={active}

@@ -2,19 +2,19 @@ import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { classNames } from '#client/ui/class-names.ts';
 import { Initial } from '#client/ui/initial.tsx';
-import type { Company } from '#shared/schemas/company.ts';
+import type { FoundCompany } from '#shared/schemas/company.ts';
+import { MarkedText, shownPlace } from './marked-text.tsx';
 
 type HitsProps = {
   listId: string;
-  term: string;
-  hits: Company[];
+  hits: FoundCompany[];
   pathOf: (companyId: number) => string;
   active: number;
   onPoint: (index: number) => void;
   onPick: () => void;
 };
 
-export function SearchHits({ listId, term, hits, pathOf, active, onPoint, onPick }: HitsProps) {
+export function SearchHits({ listId, hits, pathOf, active, onPoint, onPick }: HitsProps) {
   return (
     <div role="listbox" id={listId} aria-label="Matching companies">
       {hits.map((company, index) => (
@@ -34,9 +34,11 @@ export function SearchHits({ listId, term, hits, pathOf, active, onPoint, onPick
           <Initial name={company.name} imageUrl={company.logo_url} size="small" />
           <span className="min-w-0">
             <span className="line-clamp-2 font-medium wrap-anywhere">
-              <MarkedName name={company.name} term={term} />
+              <MarkedText company={company} field="name" />
             </span>
-            <span className="block truncate text-sm text-soft">{company.hq_location ?? company.domain}</span>
+            <span className="block truncate text-sm text-soft">
+              <MarkedText company={company} field={shownPlace(company)} />
+            </span>
           </span>
         </Link>
       ))}
@@ -73,20 +75,6 @@ export function NoHits({ listId, term, onAdd }: NoHitsProps) {
           <span className="min-w-0 wrap-anywhere">Add "{term}"</span>
         </button>
       </div>
-    </>
-  );
-}
-
-/** A name, with the part that matches the search in the accent color. */
-function MarkedName({ name, term }: { name: string; term: string }) {
-  const start = name.toLowerCase().indexOf(term.toLowerCase());
-  if (start < 0) return name;
-  const end = start + term.length;
-  return (
-    <>
-      {name.slice(0, start)}
-      <span className="text-accent">{name.slice(start, end)}</span>
-      {name.slice(end)}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { textLimits } from '#shared/limits.ts';
-import type { Company } from '#shared/schemas/company.ts';
+import type { FoundCompany } from '#shared/schemas/company.ts';
 
 const settleMilliseconds = 150;
 const shownHits = 8;
@@ -31,7 +31,7 @@ export function useCompanySearch(term: string) {
     retry: () => query.refetch(),
     searching: search.isPending,
     /** Searches without waiting for the text to settle. */
-    findNow: (onFound: (found: Company[]) => void) =>
+    findNow: (onFound: (found: FoundCompany[]) => void) =>
       search.mutate(undefined, {
         onSuccess(answer) {
           if ('data' in answer) onFound(answer.data);

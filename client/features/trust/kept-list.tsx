@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Kept, keptElsewhere, keptTables, otherTables } from '#shared/kept-data.ts';
+import { type Kept, keptElsewhere, keptTables } from '#shared/kept-data.ts';
+import { otherTables } from '#shared/other-tables.ts';
 
 const headings = ['What we store', 'For how long', 'What a copy reveals'] as const;
 

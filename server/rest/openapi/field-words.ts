@@ -33,6 +33,7 @@ const fieldWords: Record<string, string | Schema> = {
   name: 'Trimmed; one line with at least one letter or digit',
   'User.name': 'The name given at registration',
   'Company.name': 'As entered when the company was added',
+  'FoundCompany.name': 'As entered when the company was added',
   domain:
     'The domain of its work emails, such as company.com. Stored in lowercase, in ASCII (punycode), without a leading `www.`; of a web address, only the host is stored.',
   hq_location: 'Location of the headquarters; trimmed, empty counts as null',
@@ -48,6 +49,10 @@ const fieldWords: Record<string, string | Schema> = {
   company_name: 'Name of the company',
   rating: { ...stars, description: 'Stars: the mean of the 20 scores, divided by 2; from 0.5 to 5' },
   'Company.rating': {
+    ...stars,
+    description: 'Mean stars of its published reviews, one decimal; null without reviews',
+  },
+  'FoundCompany.rating': {
     ...stars,
     description: 'Mean stars of its published reviews, one decimal; null without reviews',
   },
@@ -106,7 +111,14 @@ const fieldWords: Record<string, string | Schema> = {
     "24 letters of Crockford base32. Case, spaces and hyphens don't matter; O is read as 0, I and L as 1.",
 
   search:
-    'Words from the name, domain or place; trimmed, at least 2 characters. An empty value counts as missing.',
+    "A name, domain or place, or parts of them; trimmed, at least 2 characters. Accents, case and legal forms don't matter. An empty value counts as missing.",
+  match: 'Why the search found the company; missing without `search`',
+  'match.kind':
+    'Best first: `exact` the whole name, `name` its start, `word` all words in name and place, `domain` the start of a word of the domain, `part` a part of a word, `typo` a similar word. `part` and `typo` come only after fewer than ten better matches.',
+  places: 'Where it matched, to highlight it',
+  field: 'The field of the company',
+  start: 'Offset of the first character, in UTF-16 code units',
+  end: 'Offset after the last character, in UTF-16 code units',
   sort: '`recent`: newest month first. Ties are broken by id.',
   limit: `Rows per page, 1 to ${pageSizes.max}`,
   offset: `Rows to skip, 0 to ${pageSizes.maxOffset}`,

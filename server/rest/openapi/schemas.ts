@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { session, user } from '#shared/schemas/auth.ts';
-import { company, companyInput } from '#shared/schemas/company.ts';
+import { company, companyInput, foundCompany } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
 import { message, moderatedReview, queuedReview, report } from '#shared/schemas/moderation.ts';
 import { receiptStatus } from '#shared/schemas/receipt.ts';
@@ -17,6 +17,7 @@ export const idSchema = { type: 'integer', format: 'int64', minimum: 1, maximum:
 /** The named schemas of the document. */
 const named = z.registry<{ id: string }>();
 named.add(company, { id: 'Company' });
+named.add(foundCompany, { id: 'FoundCompany' });
 named.add(companyInput, { id: 'NewCompany' });
 named.add(insights, { id: 'Insights' });
 named.add(review, { id: 'Review' });

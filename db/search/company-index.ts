@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { SearchTables } from '#db/tables/search.ts';
+import { companyTokens, exactName, isPlainWord, popularity, rankOf } from '#shared/rules/search-tokens.ts';
+import { changeWordCounts } from './vocabulary.ts';
+
+type Tables = SearchTables & Pick<Schema, 'companies' | 'company_stats'>;
+type Entry = SearchTables['search_companies'];
+
+/**
+ * Makes the search index say what these companies are now: added, renamed, more popular or deleted. Code that changes a
+ * company's name, domain or location calls it in the same transaction.
+ * @returns how many companies were indexed anew
+ */
+export async function indexCompanies(
+  trx: Transaction<Tables>,
+  ids: number[],
+  { evenUnchanged = false } = {},
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const now = await readWanted(trx, ids);
+  const old = new Map(
+    (await trx.selectFrom('search_companies').selectAll().where('company_id', 'in', ids).execute()).map(
+      (entry) => [entry.company_id, entry],
+    ),
+  );
+  const changed = ids.filter((id) => evenUnchanged || !isSame(old.get(id), now.get(id)));
+  await replaceEntries(trx, pick(old, changed), pick(now, changed));
+  return changed.length;
+}
+
+const pick = (entries: Map<number, Entry>, ids: number[]) => ids.flatMap((id) => entries.get(id) ?? []);
+
+async function readWanted(trx: Transaction<Tables>, ids: number[]): Promise<Map<number, Entry>> {
+  const rows = await trx
+    .selectFrom('companies')
+    .innerJoin('company_stats', 'company_id', 'id')
+    .select(['id', 'name', 'domain', 'hq_location', 'review_count'])
+    .where('id', 'in', ids)
+    .execute();
+  const entries = rows.map((row) => ({
+    company_id: row.id,
+    rank: rankOf(row.id, popularity(row.review_count)),
+    exact_name: exactName(row.name),
+    domain: row.domain,
+    tokens: companyTokens(row).join(' '),
+  }));
+  return new Map(entries.map((entry) => [entry.company_id, entry]));
+}
+
+const isSame = (one: Entry | undefined, other: Entry | undefined) =>
+  one?.rank === other?.rank &&
+  one?.tokens === other?.tokens &&
+  one?.exact_name === other?.exact_name &&
+  one?.domain === other?.domain;
+
+async function replaceEntries(trx: Transaction<Tables>, old: Entry[], now: Entry[]): Promise<void> {
+  const changes = new Map<string, number>();
+  const count = (entries: Entry[], by: number) => {
+    for (const word of entries.flatMap(({ tokens }) => tokens.split(' ').filter(isPlainWord)))
+      changes.set(word, (changes.get(word) ?? 0) + by);
+  };
+  count(old, -1);
+  count(now, 1);
+  await changeWordCounts(trx, changes);
+  if (old.length > 0) {
+    const ranks = old.map(({ rank }) => rank);
+    await trx.deleteFrom('search_company_tokens').where('rowid', 'in', ranks).execute();
+    const ids = old.map(({ company_id }) => company_id);
+    await trx.deleteFrom('search_companies').where('company_id', 'in', ids).execute();
+  }
+  if (now.length > 0) {
+    await trx.insertInto('search_companies').values(now).execute();
+    const rows = now.map(({ rank, tokens }) => ({ rowid: rank, tokens }));
+    await trx.insertInto('search_company_tokens').values(rows).execute();
+  }
+}
+
+/** Companies below this id, the newest first, with their rank in the index. */
+export function listIndexed(db: Kysely<Tables>, below: number, limit: number) {
+  return db
+    .selectFrom('company_stats')
+    .leftJoin('search_companies', 'search_companies.company_id', 'company_stats.company_id')
+    .select(['company_stats.company_id as id', 'review_count', 'rank'])
+    .where('company_stats.company_id', '<', below)
+    .orderBy('company_stats.company_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Some companies that are in the index but no longer in the directory. */
+export async function listUnlisted(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_companies')
+    .select('company_id')
+    .where('company_id', 'not in', (eb) => eb.selectFrom('companies').select('id'))
+    .limit(10)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}

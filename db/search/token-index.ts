@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '#db/dialect.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import type { SearchTables } from '#db/tables/search.ts';
+import { ranksBelow } from '#shared/rules/search-tokens.ts';
+
+/** What a row must have: a token, a token that starts like this, one of these, or all of these. */
+export type Wanted = string | { prefix: string } | { any: Wanted[] } | { all: Wanted[] };
+
+const rankedCompanies = hotQuery((db: Kysely<SearchTables>, wanted: string, limit: number) => {
+  if (isPostgres(db)) return inTiers(db, wanted, limit);
+  return db
+    .selectFrom('search_company_tokens')
+    .select('rowid')
+    .where(sql<boolean>`search_company_tokens match ${wanted}`)
+    .orderBy('rowid')
+    .limit(limit);
+});
+
+/** Ranks of the companies that have the wanted tokens, lowest first. */
+export async function matchCompanies(
+  db: Kysely<SearchTables>,
+  wanted: Wanted,
+  limit: number,
+): Promise<number[]> {
+  const rows = await rankedCompanies(db, writeWanted(db, wanted), limit);
+  return rows.map(({ rowid }) => rowid);
+}
+
+const matchesText = (wanted: string) => sql<boolean>`tokens @@ ${wanted}::tsquery`;
+
+/** How many companies have a word. */
+export async function countCompanies(db: Kysely<SearchTables>, word: string): Promise<number> {
+  const wanted = writeWanted(db, word);
+  const { count } = await db
+    .selectFrom('search_company_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isPostgres(db) ? matchesText(wanted) : sql<boolean>`search_company_tokens match ${wanted}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The popularity from which on a company is in one of PostgreSQL's smaller indexes. */
+const tiers = { hot: ranksBelow(64), warm: ranksBelow(36) };
+
+/**
+ * Asks the smallest index first, and the next one only if there are too few matches. `offset 0` keeps PostgreSQL from
+ * walking the rows in order instead, which takes seconds for a rare word.
+ */
+function inTiers(db: Kysely<SearchTables>, wanted: string, limit: number) {
+  const tier = (range: ReturnType<typeof sql>) => sql`select rowid from (
+    select rowid from search_company_tokens where ${matchesText(wanted)} and ${range} offset 0
+  ) as found order by rowid limit ${limit}`;
+  const hot = sql.lit(tiers.hot);
+  const warm = sql.lit(tiers.warm);
+  const found = sql<{ rowid: number }>`(
+    with hot as materialized (${tier(sql`rowid < ${hot}`)}),
+    warm as materialized (select * from (${tier(sql`rowid < ${warm} and rowid >= ${hot}`)}) as more
+      where (select count(*) from hot) < ${limit}),
+    rest as materialized (select * from (${tier(sql`rowid >= ${warm}`)}) as more
+      where (select count(*) from hot) + (select count(*) from warm) < ${limit})
+    select rowid from hot union all select rowid from warm union all select rowid from rest
+  )`;
+  return db.selectFrom(found.as('found')).select('rowid').orderBy('rowid').limit(limit);
+}
+
+/** In the language of the database. Tokens consist of letters, digits and marks, so quoting them is enough. */
+function writeWanted(db: Kysely<SearchTables>, wanted: Wanted): string {
+  const [quote, prefix, all] = isPostgres(db) ? ["'", ':*', ' & '] : ['"', '*', ' AND '];
+  const write = (part: Wanted): string => {
+    if (typeof part === 'string') return `${quote}${part}${quote}`;
+    if ('prefix' in part) return `${quote}${part.prefix}${quote}${prefix}`;
+    if ('any' in part) return `(${part.any.map(write).join(isPostgres(db) ? ' | ' : ' OR ')})`;
+    return `(${part.all.map(write).join(all)})`;
+  };
+  return write(wanted);
+}

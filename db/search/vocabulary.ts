@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely';
+import { textsIn } from '#db/dialect.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { SearchTables } from '#db/tables/search.ts';
+import { isPart, partsOf, typoParts, typosBetween, typosIn } from '#shared/rules/search-words.ts';
+import { countCompanies } from './token-index.ts';
+
+/** At most this many words stand for what was typed: the most common ones. */
+const MAX_MEANT = 8;
+const MAX_CONTAINING = 16;
+/** A part like "ing" is in tens of thousands of words: only some of them are looked at. */
+const MAX_LOOKED_AT = 500;
+const ROWS_AT_ONCE = 1000;
+
+const wordsWithEnd = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
+  db
+    .selectFrom('search_words')
+    .select(['word', 'company_count'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('search_word_parts')
+        .select('word_id')
+        .where('part', '>=', from)
+        .where('part', '<', to)
+        .orderBy('part')
+        .orderBy('word_id')
+        .limit(most),
+    ),
+);
+
+const wordsWithPart = hotQuery((db: Kysely<SearchTables>, parts: string) =>
+  db
+    .selectFrom('search_words')
+    .select(['word', 'company_count'])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('search_word_parts').select('word_id').where('part', 'in', textsIn(db, parts)),
+    ),
+);
+
+const wordsKnown = hotQuery((db: Kysely<SearchTables>, words: string) =>
+  db.selectFrom('search_words').select('word').where('word', 'in', textsIn(db, words)),
+);
+
+const wordStarting = hotQuery((db: Kysely<SearchTables>, from: string, to: string) =>
+  db.selectFrom('search_words').select('word').where('word', '>=', from).where('word', '<', to).limit(1),
+);
+
+type Word = { word: string; company_count: number };
+
+/** Comes after every text that starts like this. */
+const after = (start: string) => `${start}\u{10ffff}`;
+
+const byUse = (one: Word, other: Word) =>
+  other.company_count - one.company_count || (one.word < other.word ? -1 : 1);
+
+/** Words that have this part, but not only at their start: the most common ones. */
+export async function wordsContaining(db: Kysely<SearchTables>, part: string): Promise<string[]> {
+  if (!isPart(part)) return [];
+  const found = await wordsWithEnd(db, part, after(part), MAX_LOOKED_AT);
+  return found
+    .filter(({ word }) => !word.startsWith(part))
+    .sort(byUse)
+    .slice(0, MAX_CONTAINING)
+    .map(({ word }) => word);
+}
+
+/** Words that somebody who typed this may have meant: of the most similar ones the most common. */
+export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promise<string[]> {
+  if (typosIn(typed) === 0) return [];
+  const rows = await wordsWithPart(db, JSON.stringify(typoParts(typed)));
+  const found = rows.flatMap((row) => {
+    const typos = typosBetween(typed, row.word);
+    return typos === undefined ? [] : [{ ...row, typos }];
+  });
+  const least = Math.min(...found.map(({ typos }) => typos));
+  return found
+    .filter(({ typos }) => typos === least)
+    .sort(byUse)
+    .slice(0, MAX_MEANT)
+    .map(({ word }) => word);
+}
+
+/** Whether a word of a name or location starts like this. */
+export async function isStartOfWord(db: Kysely<SearchTables>, start: string): Promise<boolean> {
+  return (await wordStarting(db, start, after(start))).length > 0;
+}
+
+/** Whether each of these is a word of a name or location. */
+export async function areKnown(db: Kysely<SearchTables>, words: string[]): Promise<boolean> {
+  return (await wordsKnown(db, JSON.stringify(words))).length === words.length;
+}
+
+/**
+ * Changes how many companies have these words: adds new ones, and drops those that no company has anymore. A word that
+ * is changed by 0 is added if it is missing, for `recountWords` to count.
+ */
+export async function changeWordCounts(trx: Transaction<SearchTables>, changes: Map<string, number>) {
+  if (changes.size === 0) return;
+  const counted = await trx
+    .insertInto('search_words')
+    // Always in the same order, so that two transactions don't wait for each other.
+    .values([...changes].sort().map(([word, company_count]) => ({ word, company_count })))
+    .onConflict((conflict) =>
+      conflict.column('word').doUpdateSet((eb) => ({
+        company_count: eb('search_words.company_count', '+', eb.ref('excluded.company_count')),
+      })),
+    )
+    .returning(['id', 'word', 'company_count'])
+    .execute();
+  const by = (word: string) => changes.get(word) ?? 0;
+  await insertParts(
+    trx,
+    counted.filter(({ word, company_count }) => by(word) > 0 && company_count === by(word)),
+  );
+  const unused = counted.filter(({ word, company_count }) => by(word) < 0 && company_count <= 0);
+  await dropWords(
+    trx,
+    unused.map(({ id }) => id),
+  );
+}
+
+async function insertParts(trx: Transaction<SearchTables>, words: { id: number; word: string }[]) {
+  const parts = words.flatMap(({ id, word }) => partsOf(word).map((part) => ({ part, word_id: id })));
+  for (let from = 0; from < parts.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto('search_word_parts')
+      .values(parts.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+}
+
+const deleteParts = (trx: Transaction<SearchTables>, ids: number[]) =>
+  trx.deleteFrom('search_word_parts').where('word_id', 'in', ids).execute();
+
+async function dropWords(trx: Transaction<SearchTables>, ids: number[]) {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('search_words').where('id', 'in', ids).execute();
+  await deleteParts(trx, ids);
+}
+
+/**
+ * Counts the companies of the next words after an id, and indexes these words anew.
+ * @returns the last id, or undefined when there are no more
+ */
+export async function recountWords(
+  trx: Transaction<SearchTables>,
+  after: number,
+  limit: number,
+): Promise<number | undefined> {
+  const words = await trx
+    .selectFrom('search_words')
+    .select(['id', 'word'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const { id, word } of words) {
+    const company_count = await countCompanies(trx, word);
+    await deleteParts(trx, [id]);
+    if (company_count === 0) await dropWords(trx, [id]);
+    else {
+      await trx.updateTable('search_words').set({ company_count }).where('id', '=', id).execute();
+      await insertParts(trx, [{ id, word }]);
+    }
+  }
+  return words.at(-1)?.id;
+}

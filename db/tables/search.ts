@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+
+/** What a company is found by: made from its name, domain, location and number of public reviews, and nothing else. */
+interface SearchCompaniesTable {
+  company_id: number;
+  /** The most popular company has the lowest; also its row in `search_company_tokens`. */
+  rank: number;
+  /** Normalized name without its legal form. */
+  exact_name: string;
+  domain: string;
+  /** Its words, as they were put into `search_company_tokens`. */
+  tokens: string;
+}
+
+/** A word of names and locations, which parts of words and typos are compared with. */
+interface SearchWordsTable {
+  id: Generated<number>;
+  word: string;
+  company_count: number;
+}
+
+/** How a word is found that isn't typed from its start, or with a typo: see `partsOf`. */
+interface SearchWordPartsTable {
+  part: string;
+  word_id: number;
+}
+
+/** A full-text index on SQLite, a table with such indexes on PostgreSQL. Only `db/search/token-index.ts` reads it. */
+interface TokensTable {
+  rowid: number;
+  tokens: string;
+}
+
+/** The tables of the search index. */
+export interface SearchTables {
+  search_companies: SearchCompaniesTable;
+  search_company_tokens: TokensTable;
+  search_words: SearchWordsTable;
+  search_word_parts: SearchWordPartsTable;
+}

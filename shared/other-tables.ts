@@ -1,0 +1,13 @@
+/** The other tables, which hold nothing about a person or a single review. */
+export const otherTables: Record<string, string> = {
+  companies: 'the directory',
+  company_stats: 'totals over the published reviews of a company',
+  site_stats: 'totals over all published reviews',
+  search_companies: 'what search finds a company by: its name, domain, location and popularity',
+  search_company_tokens: 'the index of that',
+  search_words: 'words in names and locations of companies',
+  search_word_parts: 'parts of these words, and these words with letters left out, so that a typo finds them',
+  releases: 'the month in which held reviews were last published',
+  kysely_migration: 'which migrations have run',
+  kysely_migration_lock: 'whether a migration is running',
+};

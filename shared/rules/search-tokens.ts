@@ -1,0 +1,108 @@
+import { searchKey } from './search-key.ts';
+
+/** What a company is found by. */
+export type Searchable = { name: string; domain: string; hq_location: string | null };
+
+/** In front of tokens that aren't words of the name or location; none of these is a letter or digit. */
+const NAME_START = '^';
+const DOMAIN_WORD = '.';
+
+const legalForms = new Set(
+  (
+    'ab ag aps as asa bhd bv bvba co corp corporation cv doo dd ead eeig eg ehf ek eood eurl ev gbr gesmbh ggmbh gmbh ' +
+    'hf inc incorporated jsc kft kg kgaa kk limited llc llp lp ltd ltda mbh nv nyrt ohg ood oo oy oyj plc pllc pt pte ' +
+    'pty pvt rt sa sab sarl sas sasu scs sdn se sia sl slu snc sp spa spj spzoo sprl srl sro tbk ug ulc zoo zrt'
+  ).split(' '),
+);
+
+/** A key's words without the legal forms at its end ("north gmbh co kg" is "north"), unless nothing else is in it. */
+function withoutLegalForms(words: string[]): string[] {
+  const last = words.findLastIndex((word) => !legalForms.has(word));
+  return last < 0 ? words : words.slice(0, last + 1);
+}
+
+const wordsOf = (text: string) => searchKey(text).split(' ').filter(Boolean);
+
+/** The words that a typo or a part of a word is compared with: those of a company's name and location. */
+export function searchWords({ name, hq_location }: Omit<Searchable, 'domain'>): string[] {
+  return [...new Set([...wordsOf(name), ...wordsOf(hq_location ?? '')])];
+}
+
+/** The name without spaces and legal form. */
+export const exactName = (name: string) => withoutLegalForms(wordsOf(name)).join('');
+
+/** The words of a domain, without its last label: those of each label, and each label as one word. */
+export function domainWords(domain: string): string[] {
+  const labels = domain.split('.').slice(0, -1).map(wordsOf);
+  return [...new Set(labels.flatMap((words) => [...words, words.join('')]))];
+}
+
+/** The tokens of a company: its words, the start of its name (spaces don't count), and the words of its domain. */
+export function companyTokens(company: Searchable): string[] {
+  return [
+    ...searchWords(company),
+    nameStart(wordsOf(company.name).join('')),
+    ...domainWords(company.domain).map(domainWord),
+  ];
+}
+
+export const nameStart = (text: string) => NAME_START + text;
+export const domainWord = (text: string) => DOMAIN_WORD + text;
+export const isPlainWord = (token: string) => !token.startsWith(NAME_START) && !token.startsWith(DOMAIN_WORD);
+
+/** What somebody typed, in the forms in which it is compared. */
+export type SearchTerm = {
+  exactName: string;
+  /** All of it without spaces. */
+  joined: string;
+  /** The words that a company must have, without its legal form, one-letter words, and those after the sixth. */
+  words: string[];
+  /** Start of a domain, if a domain, URL or email address was typed. */
+  domain: string | undefined;
+};
+
+const MAX_WORDS = 6;
+const MIN_LETTERS = 2;
+
+const longEnough = (word: string) => [...word].length >= MIN_LETTERS;
+
+/** Undefined if it has nothing that can be searched for. */
+export function readSearchTerm(text: string): SearchTerm | undefined {
+  const all = wordsOf(text);
+  if (all.length === 0) return undefined;
+  const words = withoutLegalForms(all).filter(longEnough);
+  return {
+    exactName: withoutLegalForms(all).join(''),
+    joined: all.join(''),
+    words: [...new Set(words)].slice(0, MAX_WORDS),
+    domain: readDomain(text),
+  };
+}
+
+const TYPED_DOMAIN = /^(?:[a-z]+:\/\/)?(?:[^@\s]*@)?(?:www\.)?([a-z0-9-]+\.[a-z0-9.-]*)(?:[/?#:].*)?$/;
+
+function readDomain(text: string): string | undefined {
+  return TYPED_DOMAIN.exec(text.trim().toLowerCase())?.[1];
+}
+
+/** How popular a company is, from 0: steps that double every eight, so that a company moves rarely. */
+export function popularity(reviewCount: number): number {
+  return Math.min(MAX_POPULARITY, Math.floor(8 * Math.log2(1 + reviewCount)));
+}
+
+const MAX_POPULARITY = 255;
+const RANKS_PER_STEP = 2 ** 32;
+
+/** A number that orders companies: the most popular first, then the oldest. */
+export function rankOf(companyId: number, popular: number): number {
+  return (MAX_POPULARITY - popular) * RANKS_PER_STEP + companyId;
+}
+
+/** The lowest rank of a company that is less popular than this. */
+export function ranksBelow(popular: number): number {
+  return (MAX_POPULARITY + 1 - popular) * RANKS_PER_STEP;
+}
+
+export function companyOfRank(rank: number): number {
+  return rank % RANKS_PER_STEP;
+}

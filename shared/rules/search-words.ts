@@ -1,0 +1,44 @@
+import { deletions, editDistance } from './edit-distance.ts';
+
+const DELETION = '-';
+
+/** Parts of words are searched for from this length on. */
+const MIN_PART = 3;
+/** A typo makes a word of at least four letters out of three or more. */
+const MIN_MISTYPED = 3;
+const MIN_MEANT = 4;
+/** From here on, two typos are forgiven. */
+const TWO_TYPOS = 8;
+
+/** How many typos are forgiven in a word. None in a number: another number is something else. */
+export function typosIn(word: string): number {
+  const { length } = [...word];
+  if (length < MIN_MISTYPED || /\p{N}/u.test(word)) return 0;
+  return length < TWO_TYPOS ? 1 : 2;
+}
+
+/** The number of typos that make `meant` into `typed`, or undefined if it is too many. */
+export function typosBetween(typed: string, meant: string): number | undefined {
+  const most = typosIn(typed);
+  if (most === 0 || [...meant].length < MIN_MEANT) return undefined;
+  const typos = editDistance(typed, meant, most);
+  return typos === 0 || typos > most ? undefined : typos;
+}
+
+/**
+ * What a word is found by: its ends (a part of a word is the start of one of them), and what is left of it after
+ * deletions.
+ */
+export function partsOf(word: string): string[] {
+  const letters = [...word];
+  const ends = letters.slice(MIN_PART).map((_, index) => letters.slice(index + 1).join(''));
+  const forgiven = letters.length < MIN_MEANT ? [] : deletions(word, letters.length < TWO_TYPOS - 2 ? 1 : 2);
+  return [...new Set(ends), ...forgiven.map((text) => DELETION + text)];
+}
+
+/** Parts of which a word has at least one if `typed` may be that word with typos. */
+export function typoParts(typed: string): string[] {
+  return deletions(typed, typosIn(typed)).map((text) => DELETION + text);
+}
+
+export const isPart = (typed: string) => [...typed].length >= MIN_PART;
