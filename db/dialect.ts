@@ -34,6 +34,13 @@ export function textsIn(db: Kysely<AnyTables>, json: string): RawBuilder<string>
     : sql`(select value from json_each(${json}))`;
 }
 
+/** The pairs of a text and a number in a JSON list, as a subquery. */
+export function pairsIn(db: Kysely<AnyTables>, json: string): RawBuilder<unknown> {
+  return isPostgres(db)
+    ? sql`select pair->>0, (pair->>1)::bigint from json_array_elements(${json}::json) as pair`
+    : sql`select value->>0, value->>1 from json_each(${json})`;
+}
+
 /** Column type for integers that may exceed 32 bits. */
 export function bigInteger(db: Kysely<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`bigint` : sql`integer`;

@@ -2,7 +2,7 @@ import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder
 import { numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { indexCompanies } from '#db/search/company-index.ts';
+import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { forSearches } from '#db/search/connection.ts';
 import { rankHits } from '#db/search/ranking.ts';
 import type { SearchTables } from '#db/tables/search.ts';
@@ -159,7 +159,7 @@ export async function insertCompanies(
     .insertInto('companies')
     .values(companies.map((company) => ({ ...company, search_text: searchText(company) })))
     .onConflict((conflict) => conflict.column('domain').doNothing())
-    .returning(['id', 'name', 'domain'])
+    .returning(['id', 'name', 'domain', 'hq_location'])
     .execute();
   const stats = added.map(({ id, name }) => ({ company_id: id, sort_name: searchKey(name) }));
   if (stats.length > 0)
@@ -167,10 +167,7 @@ export async function insertCompanies(
       .insertInto('company_stats')
       .values(stats as Schema['company_stats'][])
       .execute();
-  await indexCompanies(
-    trx,
-    added.map(({ id }) => id),
-  );
+  await indexAddedCompanies(trx, added);
   return new Map(added.map(({ id, domain }) => [domain, id]));
 }
 

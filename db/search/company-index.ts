@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
-import { companyTokens, exactName, isPlainWord, popularity, rankOf } from '#shared/rules/search-tokens.ts';
+import {
+  companyTokens,
+  exactName,
+  isPlainWord,
+  popularity,
+  rankOf,
+  type Searchable,
+} from '#shared/rules/search-tokens.ts';
 import { changeWordCounts } from './vocabulary.ts';
 
 type Tables = SearchTables & Pick<Schema, 'companies' | 'company_stats'>;
@@ -38,14 +45,27 @@ async function readWanted(trx: Transaction<Tables>, ids: number[]): Promise<Map<
     .select(['id', 'name', 'domain', 'hq_location', 'review_count'])
     .where('id', 'in', ids)
     .execute();
-  const entries = rows.map((row) => ({
-    company_id: row.id,
-    rank: rankOf(row.id, popularity(row.review_count)),
-    exact_name: exactName(row.name),
-    domain: row.domain,
-    tokens: companyTokens(row).join(' '),
-  }));
-  return new Map(entries.map((entry) => [entry.company_id, entry]));
+  return new Map(rows.map((row) => [row.id, entryOf(row)]));
+}
+
+const entryOf = (company: Searchable & { id: number; review_count: number }): Entry => ({
+  company_id: company.id,
+  rank: rankOf(company.id, popularity(company.review_count)),
+  exact_name: exactName(company.name),
+  domain: company.domain,
+  tokens: companyTokens(company).join(' '),
+});
+
+/** Indexes companies that have just been added, without reading them. */
+export async function indexAddedCompanies(
+  trx: Transaction<SearchTables>,
+  added: readonly (Searchable & { id: number })[],
+): Promise<void> {
+  await replaceEntries(
+    trx,
+    [],
+    added.map((company) => entryOf({ ...company, review_count: 0 })),
+  );
 }
 
 const isSame = (one: Entry | undefined, other: Entry | undefined) =>
@@ -54,7 +74,7 @@ const isSame = (one: Entry | undefined, other: Entry | undefined) =>
   one?.exact_name === other?.exact_name &&
   one?.domain === other?.domain;
 
-async function replaceEntries(trx: Transaction<Tables>, old: Entry[], now: Entry[]): Promise<void> {
+async function replaceEntries(trx: Transaction<SearchTables>, old: Entry[], now: Entry[]): Promise<void> {
   const changes = new Map<string, number>();
   const count = (entries: Entry[], by: number) => {
     for (const word of entries.flatMap(({ tokens }) => tokens.split(' ').filter(isPlainWord)))

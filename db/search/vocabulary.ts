@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textsIn } from '#db/dialect.ts';
+import { pairsIn, textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
@@ -11,7 +11,6 @@ const MAX_MEANT = 8;
 const MAX_CONTAINING = 16;
 /** A part like "ing" is in tens of thousands of words: only some of them are looked at. */
 const MAX_LOOKED_AT = 500;
-const ROWS_AT_ONCE = 1000;
 
 const wordsWithEnd = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
   db
@@ -121,12 +120,12 @@ export async function changeWordCounts(trx: Transaction<SearchTables>, changes: 
 }
 
 async function insertParts(trx: Transaction<SearchTables>, words: { id: number; word: string }[]) {
-  const parts = words.flatMap(({ id, word }) => partsOf(word).map((part) => ({ part, word_id: id })));
-  for (let from = 0; from < parts.length; from += ROWS_AT_ONCE)
-    await trx
-      .insertInto('search_word_parts')
-      .values(parts.slice(from, from + ROWS_AT_ONCE))
-      .execute();
+  const parts = words.flatMap(({ id, word }) => partsOf(word).map((part) => [part, id] as const));
+  if (parts.length === 0) return;
+  // In the order of the table, so that its pages are visited one after another.
+  parts.sort(([one], [other]) => (one < other ? -1 : 1));
+  const rows = pairsIn(trx, JSON.stringify(parts));
+  await trx.insertInto('search_word_parts').columns(['part', 'word_id']).expression(rows).execute();
 }
 
 const deleteParts = (trx: Transaction<SearchTables>, ids: number[]) =>

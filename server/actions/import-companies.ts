@@ -8,11 +8,11 @@ import { isSharedDomain } from '#server/mail/shared-domain.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 
-// While a transaction is open, the site can't write to SQLite, and asks again after 1, 3, 8 and 18 ms. So it waits 18 ms
-// at most if transactions take up to 10 ms and the pauses between them are longer than the 10 ms between two attempts.
-const LONG_MS = 10;
-const SHORT_MS = 5;
-const PAUSE_MS = 12;
+// While a transaction is open, the site can't write to SQLite, and asks again every 5 ms. So it waits 20 ms at most if
+// transactions take up to 15 ms and the pauses between them are longer than those between two attempts.
+const LONG_MS = 15;
+const SHORT_MS = 7;
+const PAUSE_MS = 10;
 /** SQLite's log is moved into the file this often: after each time, the next commit waits for the disk. */
 const SETTLE_MS = 250;
 const ROWS = { least: 8, first: 64, most: 512 };

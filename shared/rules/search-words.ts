@@ -1,6 +1,7 @@
 import { deletions, editDistance } from './edit-distance.ts';
 
 const DELETION = '-';
+const DIGIT = /\p{N}/u;
 
 /** Parts of words are searched for from this length on. */
 const MIN_PART = 3;
@@ -13,7 +14,7 @@ const TWO_TYPOS = 8;
 /** How many typos are forgiven in a word. None in a number: another number is something else. */
 export function typosIn(word: string): number {
   const { length } = [...word];
-  if (length < MIN_MISTYPED || /\p{N}/u.test(word)) return 0;
+  if (length < MIN_MISTYPED || DIGIT.test(word)) return 0;
   return length < TWO_TYPOS ? 1 : 2;
 }
 
@@ -27,13 +28,14 @@ export function typosBetween(typed: string, meant: string): number | undefined {
 
 /**
  * What a word is found by: its ends (a part of a word is the start of one of them), and what is left of it after
- * deletions.
+ * deletions. Nothing with a digit is, because no typo is forgiven in a number.
  */
 export function partsOf(word: string): string[] {
   const letters = [...word];
   const ends = letters.slice(MIN_PART).map((_, index) => letters.slice(index + 1).join(''));
   const forgiven = letters.length < MIN_MEANT ? [] : deletions(word, letters.length < TWO_TYPOS - 2 ? 1 : 2);
-  return [...new Set(ends), ...forgiven.map((text) => DELETION + text)];
+  const looked = forgiven.filter((text) => !DIGIT.test(text));
+  return [...new Set(ends), ...looked.map((text) => DELETION + text)];
 }
 
 /** Parts of which a word has at least one if `typed` may be that word with typos. */
