@@ -4,8 +4,9 @@ import type { SearchTables } from '#db/tables/search.ts';
 import { domainWord, nameStart, type SearchTerm } from '#shared/rules/search-tokens.ts';
 import { typosIn } from '#shared/rules/search-words.ts';
 import type { MatchKind } from '#shared/words.ts';
+import { matchEach } from './rarest-first.ts';
 import { matchCompanies } from './token-index.ts';
-import { areKnown, isStartOfWord, wordsContaining, wordsMeant } from './vocabulary.ts';
+import { isStartOfWord, known, wordsContaining, wordsMeant } from './vocabulary.ts';
 
 export type Hit = { rank: number; kind: MatchKind };
 
@@ -48,9 +49,8 @@ export async function rankHits(db: Kysely<SearchTables>, term: SearchTerm, need:
   const isEnough = () => hits.size >= Math.min(need, FEW);
   const addStandIns = async (kind: MatchKind, find: typeof wordsMeant) => {
     const standIns = await Promise.all(words.map((word) => find(db, word)));
-    const wanted = standIns.map((found, index) => ({ any: [...found, { prefix: words[index] ?? '' }] }));
-    if (standIns.some((found) => found.length > 0))
-      await add(kind, (limit) => matchCompanies(db, { all: wanted }, limit));
+    const choices = words.map((start, index) => ({ start, standIns: standIns[index] ?? [] }));
+    if (standIns.some((found) => found.length > 0)) await add(kind, (limit) => matchEach(db, choices, limit));
   };
 
   await add('exact', async (limit) => (await byExactName(db, term.exactName, limit)).map(({ rank }) => rank));
@@ -68,7 +68,8 @@ async function findWords(db: Kysely<SearchTables>, words: string[], limit: numbe
   if (words.length === 0) return [];
   // Takes a tenth of the time of asking for companies, and answers most terms with a typo.
   for (const word of words) if (!(await isStartOfWord(db, word))) return [];
-  return matchCompanies(db, { all: words.map((word) => ({ prefix: word })) }, limit);
+  const choices = words.map((start) => ({ start, standIns: [] }));
+  return matchEach(db, choices, limit);
 }
 
 async function findDomains(db: Kysely<SearchTables>, term: SearchTerm, limit: number): Promise<number[]> {
@@ -81,5 +82,8 @@ async function findDomains(db: Kysely<SearchTables>, term: SearchTerm, limit: nu
 /** Whether no typo needs to be guessed: no word can have one, or a company has all of the words as they were typed. */
 async function isSpelledRight(db: Kysely<SearchTables>, words: string[]): Promise<boolean> {
   if (!words.some((word) => typosIn(word) > 0)) return true;
-  return (await areKnown(db, words)) && (await matchCompanies(db, { all: words }, 1)).length > 0;
+  const found = await known(db, words);
+  if (found.length < words.length) return false;
+  const choices = found.map((word) => ({ standIns: [word] }));
+  return (await matchEach(db, choices, 1)).length > 0;
 }

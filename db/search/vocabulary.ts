@@ -11,6 +11,7 @@ const MAX_MEANT = 8;
 const MAX_CONTAINING = 16;
 /** A part like "ing" is in tens of thousands of words: only some of them are looked at. */
 const MAX_LOOKED_AT = 500;
+const MAX_COUNTED = 50;
 
 const wordsWithEnd = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
   db
@@ -38,14 +39,19 @@ const wordsWithPart = hotQuery((db: Kysely<SearchTables>, parts: string) =>
 );
 
 const wordsKnown = hotQuery((db: Kysely<SearchTables>, words: string) =>
-  db.selectFrom('search_words').select('word').where('word', 'in', textsIn(db, words)),
+  db.selectFrom('search_words').select(['word', 'company_count']).where('word', 'in', textsIn(db, words)),
 );
 
-const wordStarting = hotQuery((db: Kysely<SearchTables>, from: string, to: string) =>
-  db.selectFrom('search_words').select('word').where('word', '>=', from).where('word', '<', to).limit(1),
+const wordsStarting = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
+  db
+    .selectFrom('search_words')
+    .select('company_count')
+    .where('word', '>=', from)
+    .where('word', '<', to)
+    .limit(most),
 );
 
-type Word = { word: string; company_count: number };
+export type Word = { word: string; company_count: number };
 
 /** Comes after every text that starts like this. */
 const after = (start: string) => `${start}\u{10ffff}`;
@@ -54,18 +60,17 @@ const byUse = (one: Word, other: Word) =>
   other.company_count - one.company_count || (one.word < other.word ? -1 : 1);
 
 /** Words that have this part, but not only at their start: the most common ones. */
-export async function wordsContaining(db: Kysely<SearchTables>, part: string): Promise<string[]> {
+export async function wordsContaining(db: Kysely<SearchTables>, part: string): Promise<Word[]> {
   if (!isPart(part)) return [];
   const found = await wordsWithEnd(db, part, after(part), MAX_LOOKED_AT);
   return found
     .filter(({ word }) => !word.startsWith(part))
     .sort(byUse)
-    .slice(0, MAX_CONTAINING)
-    .map(({ word }) => word);
+    .slice(0, MAX_CONTAINING);
 }
 
 /** Words that somebody who typed this may have meant: of the most similar ones the most common. */
-export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promise<string[]> {
+export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promise<Word[]> {
   if (typosIn(typed) === 0) return [];
   const rows = await wordsWithPart(db, JSON.stringify(typoParts(typed)));
   const found = rows.flatMap((row) => {
@@ -76,18 +81,24 @@ export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promi
   return found
     .filter(({ typos }) => typos === least)
     .sort(byUse)
-    .slice(0, MAX_MEANT)
-    .map(({ word }) => word);
+    .slice(0, MAX_MEANT);
 }
 
 /** Whether a word of a name or location starts like this. */
 export async function isStartOfWord(db: Kysely<SearchTables>, start: string): Promise<boolean> {
-  return (await wordStarting(db, start, after(start))).length > 0;
+  return (await wordsStarting(db, start, after(start), 1)).length > 0;
 }
 
-/** Whether each of these is a word of a name or location. */
-export async function areKnown(db: Kysely<SearchTables>, words: string[]): Promise<boolean> {
-  return (await wordsKnown(db, JSON.stringify(words))).length === words.length;
+/** At most how many companies have a word that starts like this: infinitely many if so many words do. */
+export async function countStarting(db: Kysely<SearchTables>, start: string): Promise<number> {
+  const words = await wordsStarting(db, start, after(start), MAX_COUNTED);
+  if (words.length === MAX_COUNTED) return Number.POSITIVE_INFINITY;
+  return words.reduce((sum, { company_count }) => sum + company_count, 0);
+}
+
+/** Those that are words of a name or location. */
+export function known(db: Kysely<SearchTables>, words: string[]): Promise<Word[]> {
+  return wordsKnown(db, JSON.stringify(words));
 }
 
 /**
