@@ -3,6 +3,7 @@ import { countErased, erasableTables, eraseFrom, eraseFromLog } from '#db/querie
 import type { Deps } from '#server/deps.ts';
 
 const PAUSE_MS = 200;
+const MORE_TRIES = 10;
 
 /**
  * A job that removes the bytes of what was withdrawn, edited or erased since it last ran. PostgreSQL only marks such rows
@@ -19,6 +20,12 @@ export function createErasing({ db }: Pick<Deps, 'db'>) {
       while (!(await eraseFrom(db, table))) {
         if (performance.now() - start > patience()) throw new Error(`The table ${table} is in use.`);
         await pause(PAUSE_MS);
+      }
+      // Somebody who reads an older snapshot, such as PostgreSQL's own analysis, keeps rows alive for a moment. What is
+      // left after that waits for the next hour.
+      for (let times = 0; times < MORE_TRIES && (await countErased(db, table)).now > 0; times += 1) {
+        await pause(PAUSE_MS);
+        await eraseFrom(db, table);
       }
       seen.set(table, ever);
       erased = true;
