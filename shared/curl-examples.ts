@@ -15,7 +15,12 @@ export const exampleCompany = {
   recommend_percentage: 62,
 };
 
-const companiesAnswer = { data: [exampleCompany], meta: { limit: 5, offset: 0, has_more: false } };
+const searchAnswer = {
+  data: [
+    { ...exampleCompany, match: { kind: 'name' as const, places: [{ field: 'name', start: 0, end: 5 }] } },
+  ],
+  meta: { limit: 5, offset: 0, has_more: false },
+};
 
 export const exampleReview = {
   id: 3614070343660873,
@@ -70,7 +75,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     {
       title: 'Search companies',
       command: 'curl -s "$API/companies?search=north&limit=5"',
-      answer: companiesAnswer,
+      answer: searchAnswer,
     },
     {
       title: 'Read one company',
