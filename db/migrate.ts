@@ -16,6 +16,7 @@ import * as sealedArrivals from './migrations/0013-sealed-arrivals.ts';
 import * as settledRows from './migrations/0014-settled-rows.ts';
 import * as companyVersion from './migrations/0017-company-version.ts';
 import * as search from './migrations/0018-search.ts';
+import * as openedHour from './migrations/0019-opened-hour.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0014-settled-rows': settledRows,
   '0017-company-version': companyVersion,
   '0018-search': search,
+  '0019-opened-hour': openedHour,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

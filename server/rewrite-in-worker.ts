@@ -36,6 +36,6 @@ async function rewrite(): Promise<void> {
   await using db = connect(databaseUrl);
   await rewriteSmallTables(
     { db, seals: openSeals(keysDir), now: () => new Date() },
-    { patience: () => patience, ownConnection: true },
+    { patience: () => patience, ownConnection: true, oncePerHour: true },
   );
 }

@@ -97,6 +97,7 @@ export const keptTables = {
       side: 'which table has the grants of earlier hours, a or b',
       next: 'the random name of the next key, while we encrypt everything again',
       beat: 'a count that shows that this is still going on',
+      opened_hour: 'the hour in which new reviews last reached the moderators',
     },
   },
   arrivals: {

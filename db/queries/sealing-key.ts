@@ -19,7 +19,7 @@ export function lockSealing(trx: Transaction<Tables>): Promise<SealingKeyTable |
 export async function nameFirstKey(db: Kysely<Tables>, name: string): Promise<void> {
   await db
     .insertInto('sealing_key')
-    .values({ id: 1, name, side: 'a', next: null, beat: 0 })
+    .values({ id: 1, name, side: 'a', next: null, beat: 0, opened_hour: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -51,16 +51,16 @@ export async function withdrawNextKey(db: Kysely<Tables>, next: string): Promise
 }
 
 /**
- * Names the key that everything has been sealed with again, and the side on which the grants are.
+ * Names the key that everything has been sealed with again, the side on which the grants are, and the running hour.
  * @returns false when another server has taken over
  */
 export async function nameNextKey(
   trx: Transaction<Tables>,
-  { name, side }: Pick<SealingKeyTable, 'name' | 'side'>,
+  { name, side, opened_hour }: Pick<SealingKeyTable, 'name' | 'side' | 'opened_hour'>,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('sealing_key')
-    .set({ name, side, next: null, beat: 0 })
+    .set({ name, side, opened_hour, next: null, beat: 0 })
     .where('next', '=', name)
     .returning('id')
     .executeTakeFirst();

@@ -39,6 +39,8 @@ export interface SealingKeyTable {
   next: string | null;
   /** Counts while that server works, so that others notice when it has died. */
   beat: number;
+  /** The UTC hour in which the reviews of the hour before were opened, like "2026-06-15T12"; null until the first one. */
+  opened_hour: string | null;
 }
 
 /** Used credentials. They aren't linked to anyone: the server can't tell which grant a credential came from. */

@@ -7,6 +7,7 @@ import { nullifierOf } from '#server/anonymity/credentials.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
 import { receiveReview } from '#server/steps/receive-review.ts';
 import { getCredential, submit, verify } from '#server/testing/anonymity/browser.ts';
@@ -62,6 +63,32 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
     await api.withdraw({ receipt });
     expect(await queue()).toEqual([]);
+  });
+
+  it('waits for the full hour also when a server starts, or when the clock of another is late', async () => {
+    const { deps, clock } = server;
+    const receipts = [newReceipt(), newReceipt()] as const;
+    const send = async (name: string, receipt: string) =>
+      submit(server, from, await credentialOf(name), reviewOf(receipt));
+    const statuses = () => Promise.all(receipts.map((receipt) => statusOf(receipt).catch(() => 'bad')));
+    const failures: unknown[] = [];
+    const startServer = async () => {
+      const jobs = startJobs(deps, (job, error) => failures.push([job, error]));
+      await jobs.idle();
+      return jobs;
+    };
+    await send('one', receipts[0]);
+    const first = await startServer();
+    expect(await statuses()).toEqual(['arriving', 'bad']);
+    clock.now = new Date('2026-06-15T13:00:00.000Z');
+    const second = await startServer();
+    expect(await statuses()).toEqual(['pending', 'bad']);
+    await send('two', receipts[1]);
+    const late = await startServer();
+    expect(await statuses()).toEqual(['pending', 'arriving']);
+    // Nobody can send any more, and a backup of the stopped site has the review.
+    for (const jobs of [first, second, late]) await jobs.stop();
+    expect([await statuses(), failures]).toEqual([['pending', 'pending'], []]);
   });
 
   it('does so on the plain path too, with or without a receipt', async () => {

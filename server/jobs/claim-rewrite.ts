@@ -8,7 +8,14 @@ import type { Seal } from '#server/anonymity/seal.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
 
-type Sealing = Pick<Deps, 'db' | 'seals'>;
+type Sealing = Pick<Deps, 'db' | 'seals' | 'now'>;
+
+export type ClaimLimits = {
+  /** A server that hasn't shown for so many milliseconds that it is rewriting has died. */
+  deadAfter?: number;
+  /** Opens no reviews if that was done in the running hour already. */
+  oncePerHour?: boolean;
+};
 
 /** What is sealed again, and with which key. */
 export type Claim = {
@@ -18,16 +25,18 @@ export type Claim = {
   side: GrantsSide;
   /** Grants of the past hour. Those that come later wait for the next rewrite. */
   recent: GrantsTable[];
-  /** Lookups of the reviews that arrived in the past hour. */
+  /** Lookups of the reviews that are opened: those that arrived in the past hour. */
   arrivals: Set<string>;
+  /** The running hour. */
+  hour: string;
 };
 
 /**
- * Lets one server at a time rewrite the small tables: each shows in the database that it is alive, and one that hasn't
- * done so for `deadAfter` ms has died. No clocks are compared.
+ * Lets one server at a time rewrite the small tables: each shows in the database that it is alive. No clocks are
+ * compared for that.
  * @returns a function that tries to begin: `busy` while another server is rewriting, `done` when that one has finished
  */
-export function claimRewrite({ db, seals }: Sealing, deadAfter: number) {
+export function claimRewrite(sealing: Sealing, { deadAfter = 3000, oncePerHour = false }: ClaimLimits) {
   let first: SealingKeyTable | undefined;
   let seen = { sign: '', at: 0 };
   const isAlive = ({ next, beat }: SealingKeyTable) => {
@@ -38,11 +47,11 @@ export function claimRewrite({ db, seals }: Sealing, deadAfter: number) {
   };
   return async (): Promise<Claim | 'busy' | 'done'> => {
     let result: Claim | 'busy' | 'done' = 'busy';
-    await holdTables(db, [], async (trx) => {
-      const sealing = (await lockSealing(trx)) ?? (await nameFirst(trx, { seals }));
-      first ??= sealing;
-      if (first.name !== sealing.name) result = 'done';
-      else if (!isAlive(sealing)) result = await begin(trx, { seals }, sealing);
+    await holdTables(sealing.db, [], async (trx) => {
+      const row = (await lockSealing(trx)) ?? (await nameFirst(trx, sealing));
+      first ??= row;
+      if (first.name !== row.name) result = 'done';
+      else if (!isAlive(row)) result = await begin(trx, sealing, row, oncePerHour);
     });
     return result;
   };
@@ -58,14 +67,18 @@ async function nameFirst(trx: Transaction, sealing: Pick<Deps, 'seals'>): Promis
 /** Reads arrivals before grants: somebody who sends a review between the two has her grant in this hour, or both later. */
 async function begin(
   trx: Transaction,
-  { seals }: Pick<Deps, 'seals'>,
-  { name, side }: SealingKeyTable,
+  { seals, now }: Sealing,
+  { name, side, opened_hour }: SealingKeyTable,
+  oncePerHour: boolean,
 ): Promise<Claim> {
+  const hour = now().toISOString().slice(0, 13);
+  // Without an hour, the site has just been set up.
+  const wait = oncePerHour && (opened_hour ?? hour) === hour;
   const old = seals.find(name);
   const next = seals.create(old);
   // Others create a key only while they have locked its row, like us: what else there is was left by a crash.
   seals.keepOnly(old.name, next.name);
   await announceNextKey(trx, next.name);
-  const arrivals = new Set(await listArrivalLookups(trx));
-  return { old, next, side, arrivals, recent: await listGrants(trx) };
+  const arrivals = new Set(wait ? [] : await listArrivalLookups(trx));
+  return { old, next, side, arrivals, hour, recent: await listGrants(trx) };
 }

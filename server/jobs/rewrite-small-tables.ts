@@ -27,7 +27,7 @@ import { openGrant, openVerification, sealGrant, sealVerification } from '#serve
 import type { Deps } from '#server/deps.ts';
 import { openArrivals } from '#server/steps/receive-review.ts';
 import { openPeriods } from '#shared/rules/calendar.ts';
-import { type Claim, claimRewrite } from './claim-rewrite.ts';
+import { type Claim, type ClaimLimits, claimRewrite } from './claim-rewrite.ts';
 import { sealGrants } from './seal-grants.ts';
 
 const PAUSE_MS = 200;
@@ -40,13 +40,11 @@ const SETTLE_FROM = 1000;
 
 type Rewriter = Pick<Deps, 'db' | 'seals' | 'now'>;
 
-type Limits = {
+type Limits = ClaimLimits & {
   /** For how many milliseconds to go on; called again and again. */
   patience?: () => number;
   /** Nobody else writes through the connection. */
   ownConnection?: boolean;
-  /** A server that hasn't shown for so many milliseconds that it is rewriting has died. */
-  deadAfter?: number;
 };
 
 /**
@@ -57,7 +55,7 @@ type Limits = {
  */
 export async function rewriteSmallTables(
   deps: Rewriter,
-  { patience = () => 10_000, deadAfter = 3000, ownConnection = false }: Limits = {},
+  { patience = () => 10_000, ownConnection = false, ...limits }: Limits = {},
 ): Promise<void> {
   const { db, seals } = deps;
   const start = performance.now();
@@ -71,7 +69,7 @@ export async function rewriteSmallTables(
     }
   };
   await beforeRewrite(db);
-  const tryToClaim = claimRewrite(deps, deadAfter);
+  const tryToClaim = claimRewrite(deps, limits);
   let claim: Claim | 'busy' | 'done' = 'busy';
   await until(async () => {
     claim = await tryToClaim();
@@ -174,7 +172,7 @@ async function emptySide(
 async function changeKeys(
   trx: Transaction,
   { seals, now }: Rewriter,
-  { old, next, side, recent, arrivals }: Claim,
+  { old, next, side, recent, arrivals, hour }: Claim,
   groups: GroupChanges,
 ): Promise<void> {
   const settled = new Set(recent.map(({ lookup }) => lookup));
@@ -192,7 +190,11 @@ async function changeKeys(
     },
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
   });
-  const isOurs = await nameNextKey(trx, { name: next.name, side: otherSide[side] });
+  const isOurs = await nameNextKey(trx, {
+    name: next.name,
+    side: otherSide[side],
+    opened_hour: hour,
+  });
   if (!isOurs || !seals.has(next.name)) throw new Error('Another server has taken over the rewrite.');
 }
 

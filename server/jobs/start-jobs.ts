@@ -35,7 +35,8 @@ export function startJobs(
   const rewrite = async () => {
     rewriteFailed = true;
     if (rewriteElsewhere !== undefined && !stopping.signal.aborted) await rewriteElsewhere(stopping.signal);
-    else await rewriteSmallTables(deps, { patience: () => patience });
+    // At a stop, reviews don't wait for the full hour: a backup of the stopped site would lack them.
+    else await rewriteSmallTables(deps, { patience: () => patience, oncePerHour: !stopping.signal.aborted });
     rewriteFailed = false;
   };
   const eraseDeleted = createErasing(deps);
