@@ -1,7 +1,8 @@
 import autocannon from 'autocannon';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Figure, Place } from './figures.ts';
 import { median } from './median.ts';
-import type { RunningApp } from './running-app.ts';
+import { startApp } from './running-app.ts';
 
 // Ratios to a bare Fastify that returns the same bytes, both in this process and in the same run, because machines
 // are noisy. Each figure is the median of several short rounds that alternate between the kinds of call.
@@ -10,14 +11,22 @@ const SECONDS = 1;
 const CONNECTIONS = 10;
 
 const endpoints = [
-  { name: 'GET company', rest: '/companies/1', trpc: 'companies.get', input: { id: 1 } },
-  { name: 'GET reviews', rest: '/reviews?company_id=1', trpc: 'reviews.list', input: { company_id: 1 } },
-  { name: 'company list', rest: '/companies?limit=24', trpc: 'companies.list', input: { limit: 24 } },
   {
-    name: 'search',
-    rest: '/companies?search=nor&limit=10',
-    trpc: 'companies.list',
+    ...{ name: 'company', rest: '/companies/1', trpc: 'companies.get', input: { id: 1 } },
+    targets: { REST: 0.85, first: 0.45 },
+  },
+  {
+    ...{ name: 'reviews', rest: '/reviews?company_id=1', trpc: 'reviews.list', input: { company_id: 1 } },
+    targets: { REST: 0.85, first: 0.45 },
+  },
+  {
+    ...{ name: 'company list', rest: '/companies?limit=24', trpc: 'companies.list', input: { limit: 24 } },
+    targets: { REST: 0.85, first: 0.35 },
+  },
+  {
+    ...{ name: 'search', rest: '/companies?search=nor&limit=10', trpc: 'companies.list' },
     input: { search: 'nor', limit: 10 },
+    targets: { REST: 0.7, first: 0.15 },
   },
 ];
 
@@ -31,39 +40,39 @@ const kinds: Kind[] = ['headers', 'REST', 'first', '304', 'tRPC'];
  * can reach. `REST`: the same URL repeatedly, served from memory. `first`: a different URL each time, from the
  * database. `304`: with the ETag. `tRPC`: the same call, as the app makes it.
  */
-export async function benchApi({ app, url }: RunningApp): Promise<boolean> {
-  const ofBare = kinds.map((kind) => `${kind}/bare`);
-  console.log(row('', ['bare', ...kinds, ...ofBare, 'REST/tRPC', 'first/tRPC']));
-  for (const { name, rest, trpc, input } of endpoints) {
+export async function benchApi(place: Place): Promise<Figure[]> {
+  await using running = await startApp(place);
+  const figures: Figure[] = [];
+  for (const { name, rest, trpc, input, targets } of endpoints) {
     const path = `/api/v1${rest}`;
-    const { body, headers } = await app.inject({ url: path });
+    const { body, headers } = await running.app.inject({ url: path });
     const bare = await startBare(body);
     const withHeaders = await startBare(body, headers);
     const loads: Record<Kind, Load> = {
       headers: { url: withHeaders.url + rest },
-      REST: { url: url + path },
-      first: { url: url + path, fresh: true },
-      '304': { url: url + path, status: 304, headers: { 'if-none-match': String(headers.etag) } },
-      tRPC: { url: `${url}/api/trpc/${trpc}?input=${encodeURIComponent(JSON.stringify(input))}` },
+      REST: { url: running.url + path },
+      first: { url: running.url + path, fresh: true },
+      '304': { url: running.url + path, status: 304, headers: { 'if-none-match': String(headers.etag) } },
+      tRPC: { url: `${running.url}/api/trpc/${trpc}?input=${encodeURIComponent(JSON.stringify(input))}` },
     };
     const rounds = await measure(bare.url + rest, loads);
     await bare.app.close();
     await withHeaders.app.close();
-    const speed = (of: (round: Round) => number) => median(rounds.map(of)).toFixed(0);
-    const ratio = (of: (round: Round) => number) => median(rounds.map(of)).toFixed(2);
-    console.log(
-      row(name, [
-        speed((round) => round.bare),
-        ...kinds.map((kind) => speed((round) => round[kind])),
-        ...kinds.map((kind) =>
-          ratio((round) => round[kind] / (kind === 'first' ? round.bareFresh : round.bare)),
-        ),
-        ratio((round) => round.REST / round.tRPC),
-        ratio((round) => round.first / round.tRPC),
-      ]),
-    );
+    for (const kind of kinds) {
+      const value = median(
+        rounds.map((round) => round[kind] / (kind === 'first' ? round.bareFresh : round.bare)),
+      );
+      const target = targets[kind as keyof typeof targets];
+      figures.push({
+        name: `${name}, ${kind}`,
+        value,
+        unit: 'of bare',
+        better: 'higher',
+        ...(target && { target }),
+      });
+    }
   }
-  return true;
+  return figures;
 }
 
 type Round = Record<Kind | 'bare' | 'bareFresh', number>;
@@ -117,8 +126,4 @@ async function load({ url, status = 200, headers = {}, fresh = false }: Load): P
   const statuses = Object.keys(result.statusCodeStats ?? {}).join();
   if (statuses !== String(status) || result.errors > 0) throw new Error(`${url} answered with ${statuses}.`);
   return result.requests.average;
-}
-
-function row(name: string, cells: string[]): string {
-  return name.padEnd(12) + cells.map((cell) => cell.padStart(13)).join('');
 }

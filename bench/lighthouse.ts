@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumPath } from '../e2e/browser.ts';
+import type { Figure, Place } from './figures.ts';
 import { median } from './median.ts';
-import type { RunningApp } from './running-app.ts';
+import { startApp } from './running-app.ts';
 
 // At 180 MB, it is downloaded for each run instead of being a dependency.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -14,12 +15,11 @@ const PATHS = ['/', '/companies', '/companies/1'];
 /** Minimum score for each category. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const METRICS = {
-  FCP: 'first-contentful-paint',
-  LCP: 'largest-contentful-paint',
-  TBT: 'total-blocking-time',
-  CLS: 'cumulative-layout-shift',
-};
-const COLUMNS = ['perf', 'a11y', 'best', 'seo', ...Object.keys(METRICS)];
+  'first-contentful-paint': 'ms',
+  'largest-contentful-paint': 'ms',
+  'total-blocking-time': 'ms',
+  'cumulative-layout-shift': '',
+} as const;
 
 type Audit = { score: number | null; numericValue?: number };
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
@@ -31,21 +31,23 @@ type Report = {
 
 const run = promisify(execFile);
 
-/** Lighthouse's mobile profile: a slow phone on slow 4G. False when a score is below its minimum. */
-export async function benchLighthouse({ url, folder }: RunningApp): Promise<boolean> {
-  console.log(`${'page'.padEnd(14)}${COLUMNS.map((column) => column.padStart(7)).join('')}`);
-  let reached = true;
+/** Lighthouse's mobile profile: a slow phone on slow 4G. */
+export async function benchLighthouse(place: Place): Promise<Figure[]> {
+  await using app = await startApp(place);
+  const figures: Figure[] = [];
   for (const path of PATHS) {
     const reports: Report[] = [];
-    for (let round = 0; round < RUNS; round += 1) reports.push(await audit(url + path, folder));
-    const scores = Object.keys(LEAST).map((name) => median(reports.map((report) => scoreOf(report, name))));
-    const figures = Object.values(METRICS).map((id) => median(reports.map((report) => figureOf(report, id))));
-    console.log(`${path.padEnd(14)}${cells(scores, figures).join('')}`);
-    const missed = Object.entries(LEAST).filter(([, least], index) => (scores[index] ?? 0) < least);
-    for (const [name] of missed) console.log(`  ${name}: ${weakAudits(reports, name).join(', ')}`);
-    reached &&= missed.length === 0;
+    for (let round = 0; round < RUNS; round += 1) reports.push(await audit(app.url + path, place.folder));
+    const middle = (of: (report: Report) => number) => median(reports.map(of));
+    for (const [name, target] of Object.entries(LEAST)) {
+      const value = middle((report) => scoreOf(report, name));
+      if (value < target) console.log(`${path}, ${name}: ${weakAudits(reports, name).join(', ')}`);
+      figures.push({ name: `${path}, ${name}`, value, target, unit: 'points', better: 'higher' });
+    }
+    for (const [id, unit] of Object.entries(METRICS))
+      figures.push({ name: `${path}, ${id}`, value: middle((report) => figureOf(report, id)), unit });
   }
-  return reached;
+  return figures;
 }
 
 /** On a busy machine, Chromium sometimes records nothing. Then we try once more. */
@@ -75,13 +77,6 @@ function scoreOf({ categories }: Report, name: string): number {
 
 function figureOf({ audits }: Report, id: string): number {
   return audits[id]?.numericValue ?? Number.NaN;
-}
-
-function cells(scores: number[], [fcp = 0, lcp = 0, tbt = 0, cls = 0]: number[]): string[] {
-  const seconds = [fcp, lcp].map((value) => `${(value / 1000).toFixed(1)} s`);
-  return [...scores.map(String), ...seconds, `${tbt.toFixed(0)} ms`, cls.toFixed(3)].map((cell) =>
-    cell.padStart(7),
-  );
 }
 
 /** What kept a category below 100 in any run, by weight. */

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
@@ -16,7 +13,9 @@ import { openKeys } from '#server/anonymity/keys.ts';
 import type { Seal } from '#server/anonymity/seal.ts';
 import { sealGrant } from '#server/anonymity/sealed-people.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
-import type { RunningApp } from './running-app.ts';
+import type { Figure, Place } from './figures.ts';
+import { startProbe } from './probe.ts';
+import { startServer } from './processes.ts';
 
 const GRANTS = 1_000_000;
 const COMPANIES = 50_000;
@@ -32,47 +31,48 @@ const MOST_MILLISECONDS = 25;
  * How long a real server takes to seal a million grants again, and how long the slowest request from another process
  * waits in the meantime, on both databases.
  */
-export async function benchRewrite({ folder }: RunningApp): Promise<boolean> {
+export async function benchRewrite({ folder }: Place): Promise<Figure[]> {
   const onSqlite = await measure(`sqlite:${join(folder, 'rewrite.db')}`, join(folder, 'keys-sqlite'));
   let url = '';
   const stop = await startPostgres({ provide: (_: string, given: string) => (url = given) } as never);
   const onPostgres = await measure(`${url}/template_candor`, join(folder, 'keys-postgres'));
   await stop();
-  return onSqlite && onPostgres;
+  return [...onSqlite, ...onPostgres];
 }
 
-async function measure(url: string, keys: string): Promise<boolean> {
+async function measure(url: string, keys: string): Promise<Figure[]> {
   const db = connect(url);
   await migrate(db);
   await fill(db, keys);
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    env: { PATH: '', PORT: '0', DATABASE_URL: url, KEYS_DIR: keys, RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await listening(server.stdout);
+  const server = await startServer(dirname(keys), { PATH: '', DATABASE_URL: url, KEYS_DIR: keys });
   const ended = waitForRewrite(db);
-  const probes = [probe(`${address}/api/v1/companies/1`), probe(`${address}/api/v1/companies`, write)];
+  const probe = startProbe(server.url, { read: '/api/v1/companies/1' });
   const { seconds } = await ended;
-  const busy = probes.map((one) => one.take());
+  const busy = await probe.stop();
+  const quietProbe = startProbe(server.url, { read: '/api/v1/companies/1' });
   await pause(5000);
-  const quiet = probes.map((one) => one.take());
-  for (const one of probes) one.stop();
-  server.kill();
-  await once(server, 'exit');
+  const quiet = await quietProbe.stop();
+  await server[Symbol.asyncDispose]();
   await db.destroy();
-  const name = url.split(':')[0];
-  console.log(`${name}: ${GRANTS} grants sealed again in ${seconds.toFixed(1)} s (at most ${MOST_SECONDS})`);
-  for (const [index, kind] of ['reads', 'writes'].entries())
-    console.log(`  ${kind}: ${describe(busy[index])}; without a rewrite ${describe(quiet[index])}`);
-  const slowest = Math.max(...busy.flat());
-  return seconds <= MOST_SECONDS && slowest <= MOST_MILLISECONDS;
+  const name = url.startsWith('sqlite') ? 'SQLite' : 'PostgreSQL';
+  return [
+    { name: `${name}: ${GRANTS} grants sealed again`, value: seconds, unit: 's', target: MOST_SECONDS },
+    {
+      name: `${name}: longest read meanwhile`,
+      value: busy.longestRead,
+      unit: 'ms',
+      target: MOST_MILLISECONDS,
+    },
+    {
+      name: `${name}: longest write meanwhile`,
+      value: busy.longestWrite,
+      unit: 'ms',
+      target: MOST_MILLISECONDS,
+    },
+    { name: `${name}: longest read without it`, value: quiet.longestRead, unit: 'ms' },
+    { name: `${name}: longest write without it`, value: quiet.longestWrite, unit: 'ms' },
+  ];
 }
-
-const describe = (times: number[] = []) => {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
-  return `median ${at(0.5)}, 99 of 100 ${at(0.99)}, slowest of ${sorted.length} ${at(1)} ms`;
-};
 
 /** From the moment the server announces its next key until the old side is empty. */
 async function waitForRewrite(db: Database): Promise<{ seconds: number }> {
@@ -84,54 +84,6 @@ async function waitForRewrite(db: Database): Promise<{ seconds: number }> {
     (await db.selectFrom('grants_a').select('lookup').limit(1).execute()).length > 0;
   while (await isThere()) await pause(50);
   return { seconds: (performance.now() - start) / 1000 };
-}
-
-let written = 0;
-const write = () => {
-  written += 1;
-  return JSON.stringify({ name: `Bench ${written}`, domain: `bench${written}.example` });
-};
-
-/** Sends one request after the other, and notes how long each takes. */
-function probe(url: string, body?: () => string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let times: number[] = [];
-  let running = true;
-  (async () => {
-    while (running) {
-      const start = performance.now();
-      await send(url, agent, body?.());
-      times.push(performance.now() - start);
-      await pause(5);
-    }
-  })();
-  return {
-    take: () => times.splice(0),
-    stop: () => {
-      running = false;
-      times = [];
-    },
-  };
-}
-
-async function send(url: string, agent: Agent, body?: string): Promise<void> {
-  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-  const sent = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
-  for await (const _ of response);
-}
-
-function listening(output: NodeJS.ReadableStream): Promise<string> {
-  let text = '';
-  return new Promise((resolve, reject) => {
-    output.on('data', (chunk) => {
-      text += chunk;
-      const url = /listening at (http:[^"]+)/.exec(text)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    output.on('end', () => reject(new Error(`The server did not start: ${text}`)));
-  });
 }
 
 const hash = () =>

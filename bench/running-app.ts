@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { readConfig } from '#server/env.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
+import type { Place } from './figures.ts';
 
 export type RunningApp = {
   app: FastifyInstance;
   url: string;
-  folder: string;
   /** The link in the newest email. */
   newestLink: () => string;
-  stop: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** The whole app with the built client, demo data and no rate limits, on its own port and in its own folder. */
-export async function startApp(): Promise<RunningApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  process.chdir(folder);
+/** The whole app with the built client, demo data and no rate limits, on its own port in a folder. */
+export async function startApp({ folder }: Place): Promise<RunningApp> {
   const config = readConfig({
     DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
     KEYS_DIR: join(folder, 'keys'),
@@ -36,12 +32,10 @@ export async function startApp(): Promise<RunningApp> {
   return {
     app,
     url,
-    folder,
     newestLink: () => deps.mailer.captured?.()[0]?.links[0] ?? '',
-    stop: async () => {
+    async [Symbol.asyncDispose]() {
       await app.close();
       await deps.db.destroy();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Figure } from './figures.ts';
 import { type Labelled, labelledQueries } from './search/labelled.ts';
 import { believableCompanies } from './search/names.ts';
 import { type Engine, enginesFor } from './search/peers.ts';
@@ -14,27 +15,27 @@ const targets = {
 } satisfies Record<Labelled['kind'], { first: number; atLeast: number }>;
 
 /** How often search finds what was meant, and how long it takes in process, compared with others on the same queries. */
-export async function benchSearch(): Promise<boolean> {
+export async function benchSearch(): Promise<Figure[]> {
   const companies = believableCompanies(COMPANIES);
   const queries = labelledQueries(companies);
-  console.log(
-    `search of ${COMPANIES} companies by ${queries.length} queries: found (target), p50 and p99 in ms`,
-  );
-  let reached = true;
+  const figures: Figure[] = [];
   for (const [name, engine] of Object.entries(await enginesFor(companies))) {
     const found = await recall(engine, queries);
+    for (const [kind, { first, atLeast }] of Object.entries(targets))
+      figures.push({
+        name: `${name} finds a ${kind} among the first ${first}`,
+        value: found[kind as Labelled['kind']],
+        unit: 'share',
+        better: 'higher',
+        ...(name === 'Candor' && { target: atLeast }),
+      });
     const [p50, p99] = await times(engine, queries);
-    const parts = Object.entries(targets).map(
-      ([kind, { first, atLeast }]) =>
-        `${kind}@${first} ${found[kind as Labelled['kind']].toFixed(3)} (${atLeast})`,
-    );
-    console.log(`  ${name}: ${parts.join(', ')}; ${p50.toFixed(2)}, ${p99.toFixed(2)}`);
-    if (name !== 'Candor') continue;
-    reached = Object.entries(targets).every(
-      ([kind, { atLeast }]) => found[kind as Labelled['kind']] >= atLeast,
+    figures.push(
+      { name: `${name}, p50`, value: p50, unit: 'ms' },
+      { name: `${name}, p99`, value: p99, unit: 'ms' },
     );
   }
-  return reached;
+  return figures;
 }
 
 async function recall(engine: Engine, queries: Labelled[]): Promise<Record<Labelled['kind'], number>> {

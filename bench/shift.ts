@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { dejavu, fontsource, installFonts } from '../.ci/fonts/packages.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { PAGES_THAT_HOLD_STILL, shiftWhileLoading } from '../e2e/layout-shift.ts';
-import type { RunningApp } from './running-app.ts';
+import type { Figure, Place } from './figures.ts';
+import { startApp } from './running-app.ts';
 
 const MOST_SHIFT = 0.02;
 /** Printable ASCII, and the punctuation that the site's texts use. */
@@ -20,33 +21,31 @@ const machines = {
 };
 
 /**
- * Layout shift of pages over a slow connection, on machines with different fonts. False when a page shifts too much.
+ * Layout shift of pages over a slow connection, on machines with different fonts.
  */
-export async function benchShift({ url, folder }: RunningApp): Promise<boolean> {
-  const modules = installFonts(folder);
-  console.log(row('layout shift', PAGES_THAT_HOLD_STILL));
-  let most = 0;
+export async function benchShift(place: Place): Promise<Figure[]> {
+  await using app = await startApp(place);
+  const modules = installFonts(place.folder);
+  const figures: Figure[] = [];
   for (const [machine, files] of Object.entries(machines)) {
     const config = await onlyTheseFonts(modules, files);
     const browser = await launchBrowser({ PATH: '/usr/bin:/bin', FONTCONFIG_FILE: config });
     for (const width of WIDTHS) {
-      const shifts: number[] = [];
       for (const path of PAGES_THAT_HOLD_STILL) {
         const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-        shifts.push(await shiftWhileLoading(page, url + path));
+        const value = await shiftWhileLoading(page, app.url + path);
+        figures.push({
+          name: `shift of ${path}, ${machine}, ${width} px`,
+          value,
+          unit: '',
+          target: MOST_SHIFT,
+        });
         await page.close();
       }
-      console.log(
-        row(
-          `${machine}, ${width} px`,
-          shifts.map((shift) => shift.toFixed(3)),
-        ),
-      );
-      most = Math.max(most, ...shifts);
     }
     await browser.close();
   }
-  return most <= MOST_SHIFT;
+  return figures;
 }
 
 /** Path of a fontconfig file that makes a program find only these fonts. Chromium needs them as TrueType. */
@@ -60,8 +59,4 @@ async function onlyTheseFonts(modules: string, files: string[]): Promise<string>
   const config = join(folder, 'fonts.conf');
   writeFileSync(config, `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`);
   return config;
-}
-
-function row(name: string, cells: string[]): string {
-  return name.padEnd(28) + cells.map((cell) => cell.padStart(16)).join('');
 }

@@ -18,6 +18,7 @@ export const sizes = {
   M: { companies: 100_000, reviews: 1_000_000 },
   L: { companies: 1_000_000, reviews: 10_000_000 },
 };
+export type SizeName = keyof typeof sizes;
 export type Size = (typeof sizes)['S'];
 
 const NOW = new Date('2026-06-15T00:00:00Z');

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { refreshSearch } from '#server/jobs/refresh-search.ts';
+import { fillDatabase, type SizeName, sizes } from './fill.ts';
+
+const FOLDER = join(tmpdir(), 'candor-bench-data');
+/** A database that other code has filled isn't the same. */
+const FILLED_BY = ['.', '../../db/migrations', '../../db/search'].map((path) =>
+  join(import.meta.dirname, path),
+);
+
+/** The SQLite file of this size, search index included. It is filled once and never written to again. */
+async function filledDatabase(size: SizeName): Promise<string> {
+  const file = join(FOLDER, `${size}-${fingerprint()}.db`);
+  if (existsSync(file)) return file;
+  mkdirSync(FOLDER, { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  console.log(`Filling ${file} once.`);
+  const db = connect(`sqlite:${unfinished}`);
+  await migrate(db);
+  await fillDatabase(db, sizes[size]);
+  await refreshSearch({ db });
+  await db.destroy();
+  renameSync(unfinished, file);
+  return file;
+}
+
+/** A database of this size in a folder, to write to. */
+export async function copyOfFilled(size: SizeName, folder: string, name = `${size}.db`): Promise<string> {
+  const file = join(folder, name);
+  copyFileSync(await filledDatabase(size), file, constants.COPYFILE_FICLONE);
+  return file;
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const folder of FILLED_BY)
+    for (const name of readdirSync(folder).filter((file) => !file.endsWith('.test.ts')))
+      hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
