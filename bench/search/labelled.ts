@@ -7,7 +7,7 @@ import { type NamedCompany, pick } from './names.ts';
 export type Labelled = { kind: 'typo' | 'prefix' | 'word' | 'popular'; typed: string; wanted: string[] };
 
 const QUERIES = { typo: 300, prefix: 200, word: 60, popular: 60 };
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 export function labelledQueries(companies: NamedCompany[]): Labelled[] {
   const random = seededRandom(9);
@@ -24,20 +24,25 @@ export function labelledQueries(companies: NamedCompany[]): Labelled[] {
 const plain = (company: NamedCompany) => searchKey(company.name);
 const firstWord = (company: NamedCompany) => plain(company).split(' ')[0] ?? '';
 
-/** One letter too few, too many, wrong, or swapped with the next, in a name or in its first word if no other has it. */
-function typo(random: Random, companies: NamedCompany[], company: NamedCompany): Labelled {
-  const word = firstWord(company);
-  const isUnique = companies.filter((other) => firstWord(other) === word).length === 1;
-  const text = isUnique && chance(random, 0.6) && word.length >= 4 ? word : plainName(company);
+/** One letter too few, too many, wrong, or swapped with the next. */
+export function mistype(random: Random, text: string): string {
   const letters = [...text];
   const at = Math.floor(random() * letters.length);
-  const letter = LETTERS[Math.floor(random() * LETTERS.length)] ?? 'a';
+  const letter = pick(random, LETTERS);
   const edit = Math.floor(random() * 4);
   if (edit === 0) letters.splice(at, 1);
   if (edit === 1) letters.splice(at, 0, letter);
   if (edit === 2) letters[at] = letter;
   if (edit === 3) letters.splice(at, 2, ...letters.slice(at, at + 2).reverse());
-  return { kind: 'typo', typed: letters.join(''), wanted: [company.name] };
+  return letters.join('');
+}
+
+/** In a name, or in its first word if no other has it. */
+function typo(random: Random, companies: NamedCompany[], company: NamedCompany): Labelled {
+  const word = firstWord(company);
+  const isUnique = companies.filter((other) => firstWord(other) === word).length === 1;
+  const text = isUnique && chance(random, 0.6) && word.length >= 4 ? word : plainName(company);
+  return { kind: 'typo', typed: mistype(random, text), wanted: [company.name] };
 }
 
 /** A name as people type it: without its legal form. */
