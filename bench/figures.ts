@@ -1,3 +1,4 @@
+import { availableParallelism, cpus } from 'node:os';
 import type { SizeName } from './scale/fill.ts';
 
 /** One line of the results of `npm run bench`. */
@@ -62,6 +63,15 @@ export function tableOf(figures: Figure[]): string {
   );
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+/** A page with all results: what was run, when, and on how many processors. */
+export function resultsPage(title: string, results: Record<string, Figure[]>): string {
+  const missed = Object.values(results).flat().filter(isMissed).length;
+  const tables = Object.entries(results).map(([name, figures]) => `## ${name}\n\n${tableOf(figures)}\n`);
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim()})`;
+  return [`# ${title}`, `${day}, ${machine}; ${missed} figures miss their target.`, ...tables].join('\n\n');
 }
 
 /** Three digits; of a large number all before the point. */

@@ -1,7 +1,6 @@
 import type { Figure, Place } from './figures.ts';
-import type { LoadOrder, LoadResult } from './load-clients.ts';
 import { startProbe } from './probe.ts';
-import { runScript, startProcess, startServer } from './processes.ts';
+import { startClients, startProcess, startServer } from './processes.ts';
 import { sizes } from './scale/fill.ts';
 import { copyOfFilled } from './scale/filled.ts';
 
@@ -10,16 +9,15 @@ const BARE_SECONDS = 5;
 /** What the site does for 50 clients of all kinds. The server, the clients and the bare Fastify have a process each. */
 export async function benchLoad({ folder, size, seconds }: Place): Promise<Figure[]> {
   const database = await copyOfFilled(size, folder, `load-${size}.db`);
-  await using site = await startServer(folder, { DATABASE_URL: `sqlite:${database}`, DEMO_DATA: 'off' });
+  await using site = await startServer(folder, `sqlite:${database}`);
   await using bare = await startProcess('./bare-server.ts', folder);
-  const { companies } = sizes[size];
-  const clients = (url: string, of = seconds) =>
-    runScript<LoadResult>('load-clients.ts', { url, seconds: of, companies } satisfies LoadOrder);
+  using clients = startClients();
+  const order = { ask: 'everything', connections: 50, companies: sizes[size].companies } as const;
   const probe = startProbe(site.url, { read: '/healthz', writes: false });
-  const loaded = await clients(site.url);
+  const loaded = await clients.ask({ ...order, url: site.url, seconds });
   const { longestRead } = await probe.stop();
   const memory = site.memory();
-  const ceiling = await clients(bare.url, Math.min(seconds, BARE_SECONDS));
+  const ceiling = await clients.ask({ ...order, url: bare.url, seconds: Math.min(seconds, BARE_SECONDS) });
   return [
     {
       name: 'mixed load, requests',

@@ -1,21 +1,35 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Answered, Order } from './clients.ts';
 
 export type RunningProcess = Awaited<ReturnType<typeof startProcess>>;
+
+type Options = { env?: Record<string, string>; given?: string[]; node?: string[] };
 
 /** The real server on a database, without limits. */
 export function startServer(
   folder: string,
-  environment: Record<string, string> = {},
+  database: string,
+  { env, ...options }: Options = {},
 ): Promise<RunningProcess> {
-  return startProcess('../server/main.ts', folder, { PORT: '0', RATE_LIMITS: 'off', ...environment });
+  return startProcess('../server/main.ts', folder, {
+    env: { PORT: '0', RATE_LIMITS: 'off', DEMO_DATA: 'off', DATABASE_URL: database, ...env },
+    ...options,
+  });
 }
 
 /** A script that prints the address at which it listens, in a process of its own. */
-export async function startProcess(script: string, cwd: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], { cwd, env });
+export async function startProcess(
+  script: string,
+  cwd: string,
+  { env = {}, given = [], node = [] }: Options = {},
+) {
+  const child = spawn(process.execPath, [...node, resolve(import.meta.dirname, script), ...given], {
+    cwd,
+    env,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   let url: string | undefined;
@@ -27,10 +41,7 @@ export async function startProcess(script: string, cwd: string, env: Record<stri
   return {
     url,
     /** In MB. */
-    memory(): number {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    },
+    memory: () => readMemory(child.pid),
     async [Symbol.asyncDispose]() {
       const stopped = once(child, 'exit');
       child.kill('SIGTERM');
@@ -39,10 +50,43 @@ export async function startProcess(script: string, cwd: string, env: Record<stri
   };
 }
 
-/** What a script sends when it is done with an order. */
-export async function runScript<Result>(script: string, order: object): Promise<Result> {
-  const child = fork(join(import.meta.dirname, script), [JSON.stringify(order)]);
-  const [result] = (await once(child, 'message')) as [Result];
-  await once(child, 'exit');
-  return result;
+/** Clients in a process of their own, which carry out one order after the other. */
+export function startClients() {
+  const child = fork(join(import.meta.dirname, 'clients.ts'));
+  return {
+    async ask(order: Order): Promise<Answered> {
+      child.send(order);
+      const [answered] = (await once(child, 'message')) as [Answered];
+      return answered;
+    },
+    [Symbol.dispose]: () => void child.kill(),
+  };
+}
+
+/** The exit of a command, and the most memory that it used, in MB. */
+export async function runCommand(name: string, folder: string, database: string, given: string[] = []) {
+  const script = join(import.meta.dirname, `../server/commands/${name}.ts`);
+  const child = spawn(process.execPath, [script, ...given], {
+    cwd: folder,
+    env: { DATABASE_URL: `sqlite:${database}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let memory = 0;
+  const watch = setInterval(() => {
+    memory = Math.max(memory, readMemory(child.pid));
+  }, 20);
+  const [status] = (await once(child, 'exit')) as [number];
+  clearInterval(watch);
+  if (status !== 0) throw new Error(`The command ${name} exited with ${status}.`);
+  return memory;
+}
+
+/** In MB; 0 if the process has ended. */
+function readMemory(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -44,7 +44,7 @@ async function measure(url: string, keys: string): Promise<Figure[]> {
   const db = connect(url);
   await migrate(db);
   await fill(db, keys);
-  const server = await startServer(dirname(keys), { PATH: '', DATABASE_URL: url, KEYS_DIR: keys });
+  const server = await startServer(dirname(keys), url, { env: { PATH: '', KEYS_DIR: keys } });
   const ended = waitForRewrite(db);
   const probe = startProbe(server.url, { read: '/api/v1/companies/1' });
   const { seconds } = await ended;
@@ -75,7 +75,7 @@ async function measure(url: string, keys: string): Promise<Figure[]> {
 }
 
 /** From the moment the server announces its next key until the old side is empty. */
-async function waitForRewrite(db: Database): Promise<{ seconds: number }> {
+export async function waitForRewrite(db: Database): Promise<{ seconds: number }> {
   const read = () => db.selectFrom('sealing_key').selectAll().executeTakeFirstOrThrow();
   const { name } = await read();
   const start = performance.now();

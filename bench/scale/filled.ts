@@ -22,7 +22,7 @@ const FILLED_BY = ['.', '../../db/migrations', '../../db/search'].map((path) =>
 );
 
 /** The SQLite file of this size, search index included. It is filled once and never written to again. */
-async function filledDatabase(size: SizeName): Promise<string> {
+export async function filledDatabase(size: SizeName): Promise<string> {
   const file = join(FOLDER, `${size}-${fingerprint()}.db`);
   if (existsSync(file)) return file;
   mkdirSync(FOLDER, { recursive: true });

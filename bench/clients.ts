@@ -1,0 +1,80 @@
+import autocannon from 'autocannon';
+import { seededRandom } from '#db/demo-data/random.ts';
+import { syllables } from './scale/words.ts';
+
+// Sends requests in a process of its own, because clients need the processor too.
+const WRITES = 0.02;
+const SEARCHES = 0.08;
+
+type Asked = { path: string; method?: 'POST'; body?: string };
+export type Order = {
+  url: string;
+  seconds: number;
+  connections: number;
+  companies?: number;
+  /** What they ask for: what all kinds of people do, what a company's page reads, or a path, always or never the same. */
+  ask: 'everything' | 'company pages' | { path: string; fresh?: boolean };
+};
+export type Answered = { perSecond: number; p50: number; p99: number; errors: number };
+
+const random = seededRandom(5);
+const run = Date.now().toString(36);
+let asked = 0;
+
+const reads = [
+  (id: number) => `/companies/${id}`,
+  (id: number) => `/reviews?company_id=${id}`,
+  (id: number) => `/companies/${id}/insights`,
+  (id: number) => `/companies?limit=24&offset=${id % 1000}`,
+];
+
+/** 90 % reads, of the same few companies most of the time, 8 % searches, 2 % new companies. */
+function anything(companies: number): Asked {
+  const kind = random();
+  if (kind < WRITES) {
+    const body = JSON.stringify({ name: `Load ${asked}`, domain: `l${asked}-${run}.example` });
+    return { method: 'POST', path: '/api/v1/companies', body };
+  }
+  const letters = `${syllables[asked % syllables.length] ?? 'no'}${'aeiou'[asked % 5]}`;
+  if (kind < WRITES + SEARCHES) return { path: `/api/v1/companies?limit=10&search=${letters}` };
+  const id = 1 + Math.floor(companies * random() ** 3);
+  return { path: `/api/v1${reads[Math.floor(random() * reads.length)]?.(id)}` };
+}
+
+/** As the app asks: in one request, of any company. */
+function companyPage(companies: number): Asked {
+  const id = 1 + Math.floor(companies * random());
+  const input = JSON.stringify({ 0: { id }, 1: { company_id: id }, 2: { id } });
+  const calls = 'companies.get,reviews.list,companies.insights';
+  return { path: `/api/trpc/${calls}?batch=1&input=${encodeURIComponent(input)}` };
+}
+
+function next({ ask, companies = 1 }: Order): Asked {
+  asked += 1;
+  if (ask === 'everything') return anything(companies);
+  if (ask === 'company pages') return companyPage(companies);
+  return { path: `${ask.path}${ask.path.includes('?') ? '&' : '?'}n=${run}${asked}` };
+}
+
+async function carryOut(order: Order): Promise<Answered> {
+  const { url, seconds: duration, connections, ask } = order;
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const { body, ...rest } = next(order);
+    const headers = { ...request.headers, ...(body && { 'content-type': 'application/json' }) };
+    return { ...request, method: 'GET', headers, ...rest, ...(body && { body }) };
+  };
+  const isSame = typeof ask === 'object' && !ask.fresh;
+  const { requests, latency, ...result } = await autocannon({
+    ...(isSame ? { url: url + ask.path } : { url, requests: [{ setupRequest }] }),
+    connections,
+    duration,
+  });
+  return {
+    perSecond: requests.total / result.duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    errors: result.errors + result.timeouts + result.non2xx,
+  };
+}
+
+process.on('message', async (order: Order) => process.send?.(await carryOut(order)));
