@@ -225,10 +225,14 @@ export const serverLeaks = [
     ],
     'lookups that need no key': swap(
       seal,
-      '=> hash(lookups, `',
-      '=> hash(createSecretKey(Buffer.alloc(32)), `',
+      "createHmac('sha256', lookups)",
+      "createHmac('sha256', Buffer.alloc(32))",
     ),
-    'rows as long as their content': swap(seal, 'Math.ceil(text.length / size) * size', 'text.length'),
+    'rows as long as their content': swap(
+      seal,
+      'Math.ceil(Buffer.byteLength(text) / size) * size',
+      'Buffer.byteLength(text)',
+    ),
     'keys of past hours that stay': [
       drop(rewrite, '  seals.destroy(old.name);\n'),
       drop('server/jobs/claim-rewrite.ts', '  seals.keepOnly(old.name, next.name);\n'),
@@ -262,11 +266,7 @@ export const serverLeaks = [
       'const key = random(KEY_BYTES);',
       'const key = Buffer.alloc(KEY_BYTES);',
     ),
-    'a rewrite that names no new key': swap(
-      rewrite,
-      'await nameNextKey(trx, { name: next.name, side: otherSide[side] })',
-      'true',
-    ),
+    'a rewrite that names no new key': swap(rewrite, 'await nameNextKey(trx, named)', 'true'),
   }),
   ...noticedBy(['server/anonymity/attack.test.ts'], {
     'one signing key for each request': swap(

@@ -1,5 +1,5 @@
 import type { Schema } from '#db/schema.ts';
-import type { Seal } from './seal.ts';
+import type { RowText, Seal } from './seal.ts';
 import type { VerifiedSubject } from './subject.ts';
 
 /** Every row about a person has this length, so that none can be recognized by it. */
@@ -17,16 +17,24 @@ export function grantLookup(seal: Seal, { subject }: Pick<OpenGrant, 'subject'>)
   return seal.lookup('grant', subject);
 }
 
-/**
- * The row that says that an employee has used this year's review.
- * @param lookup if it has been computed before
- */
+/** The row that says that an employee has used this year's review. */
 export function sealGrant(
   seal: Seal,
   { period, ...grant }: OpenGrant & { period: string },
-  lookup = grantLookup(seal, grant),
 ): Schema['grants'] {
+  const lookup = grantLookup(seal, grant);
   return { lookup, period, sealed: seal.seal(lookup, grant, ROW_BYTES) };
+}
+
+/** What `sealGrants` takes of a grant. */
+export function grantText(seal: Seal, grant: OpenGrant): RowText {
+  return [grantLookup(seal, grant), JSON.stringify(grant)];
+}
+
+/** The same rows as `sealGrant` makes, for many grants of a year. */
+export function sealGrants(seal: Seal, period: string, grants: readonly RowText[]): Schema['grants'][] {
+  const sealed = seal.sealAll(grants, ROW_BYTES);
+  return grants.map(([lookup], index) => ({ lookup, period, sealed: sealed[index] ?? '' }));
 }
 
 export function openGrant(seal: Seal, { lookup, sealed }: Omit<Schema['grants'], 'period'>): OpenGrant {

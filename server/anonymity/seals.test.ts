@@ -48,6 +48,21 @@ describe('a seal', () => {
     );
     expect(new Set(ivs).size).toBe(1000);
   });
+
+  it('seals many rows as it does one: each opens with its lookup only, all have one length, and no vector repeats', () => {
+    const rows = Array.from({ length: 1000 }, (_, company_id) => ({ subject: 'Zoë 雪', company_id }));
+    const lookups = rows.map((_, index) => seal.lookup('grant', String(index)));
+    const many = (start: number) =>
+      seal.sealAll(
+        rows.slice(start).map((one, index) => [lookups[start + index] ?? '', JSON.stringify(one)] as const),
+        256,
+      );
+    const all = many(0);
+    expect(all.map((text, index) => seal.open(lookups[index] ?? '', text))).toEqual(rows);
+    expect(() => seal.open(lookups[1] ?? '', all[0] ?? '')).toThrow();
+    expect(new Set(all.map((text) => text.length))).toEqual(new Set([sealed.length]));
+    expect(new Set([...all, ...many(500)].map((text) => text.slice(0, 16))).size).toBe(1500);
+  });
 });
 
 describe.each(['sqlite', 'postgres'] as const)('the key of the hour (%s)', (dialect) => {
@@ -149,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('the key of the hour (%s)', (dial
       ...server.deps.seals,
       create: (before?: Seal) => ({
         ...server.deps.seals.create(before),
-        seal: () => {
+        sealAll: () => {
           throw new Error('The disk is full.');
         },
       }),

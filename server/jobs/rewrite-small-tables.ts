@@ -28,7 +28,7 @@ import type { Deps } from '#server/deps.ts';
 import { openArrivals } from '#server/steps/receive-review.ts';
 import { openPeriods } from '#shared/rules/calendar.ts';
 import { type Claim, type ClaimLimits, claimRewrite } from './claim-rewrite.ts';
-import { sealGrants } from './seal-grants.ts';
+import { sealGrantsAgain } from './seal-grants.ts';
 
 const PAUSE_MS = 200;
 const BEAT_MS = 500;
@@ -125,7 +125,7 @@ async function settleGrants({ db, now }: Rewriter, claim: Claim, insist: () => v
   // What an earlier attempt has left there.
   await emptySide(db, otherSide[side], until, stayAlive);
   let shown = performance.now();
-  return sealGrants({
+  return sealGrantsAgain({
     db,
     from: { seal: old, side },
     to: next,
@@ -190,11 +190,8 @@ async function changeKeys(
     },
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
   });
-  const isOurs = await nameNextKey(trx, {
-    name: next.name,
-    side: otherSide[side],
-    opened_hour: hour,
-  });
+  const named = { name: next.name, side: otherSide[side], opened_hour: hour };
+  const isOurs = await nameNextKey(trx, named);
   if (!isOurs || !seals.has(next.name)) throw new Error('Another server has taken over the rewrite.');
 }
 

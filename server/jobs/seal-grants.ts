@@ -2,8 +2,8 @@ import type { Database } from '#db/connect.ts';
 import { insertSettledGrants, listSettledGrants, otherSide } from '#db/queries/settled-rows.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { GrantsSide, GrantsTable, GroupSizesTable } from '#db/tables/verification.ts';
-import type { Seal } from '#server/anonymity/seal.ts';
-import { grantLookup, type OpenGrant, openGrant, sealGrant } from '#server/anonymity/sealed-people.ts';
+import type { RowText, Seal } from '#server/anonymity/seal.ts';
+import { grantText, type OpenGrant, openGrant, sealGrants } from '#server/anonymity/sealed-people.ts';
 import { groupSteps } from '#shared/limits.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 
@@ -32,7 +32,7 @@ type Sealing = {
  * the old ones would show which rows belong together. Others may read and write in the meantime.
  * @returns the groups' sizes, in steps
  */
-export async function sealGrants({ db, from, to, recent, oldestPeriod, progress, write }: Sealing) {
+export async function sealGrantsAgain({ db, from, to, recent, oldestPeriod, progress, write }: Sealing) {
   const years = new Map<string, ReturnType<typeof collect>>();
   const groups = new Map<string, GroupSizesTable>();
   const add = (row: GrantsTable) => {
@@ -84,16 +84,15 @@ function collect(to: Seal, period: string) {
     parts.push({ text: Buffer.from(texts.join('')), ends });
     texts = [];
   };
-  const sealed = (number: number): GrantsTable => {
+  const textOf = (number: number): RowText => {
     const part = parts[Math.floor(number / ROWS_READ_AT_ONCE)];
     const index = number % ROWS_READ_AT_ONCE;
     const text = part?.text.toString('utf8', part.ends[index - 1] ?? 0, part.ends[index]) ?? '';
-    const grant: OpenGrant = JSON.parse(text.slice(LOOKUP_LENGTH));
-    return sealGrant(to, { ...grant, period }, text.slice(0, LOOKUP_LENGTH));
+    return [text.slice(0, LOOKUP_LENGTH), text.slice(LOOKUP_LENGTH)];
   };
   return {
     add(grant: OpenGrant): void {
-      texts.push(grantLookup(to, grant) + JSON.stringify(grant));
+      texts.push(grantText(to, grant).join(''));
       count += 1;
       if (texts.length === ROWS_READ_AT_ONCE) pack();
     },
@@ -108,8 +107,12 @@ function collect(to: Seal, period: string) {
       sorted.sort();
       const numberOf = (entry: bigint) => Number(entry & ((1n << NUMBER_BITS) - 1n));
       for (let start = 0; start < count; start += ROWS_WRITTEN_AT_ONCE)
-        yield Array.from(sorted.subarray(start, start + ROWS_WRITTEN_AT_ONCE), (entry) =>
-          sealed(numberOf(entry)),
+        yield sealGrants(
+          to,
+          period,
+          Array.from(sorted.subarray(start, start + ROWS_WRITTEN_AT_ONCE), (entry) =>
+            textOf(numberOf(entry)),
+          ),
         );
     },
   };
