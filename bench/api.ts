@@ -44,7 +44,7 @@ export async function benchApi({ folder, size }: Place): Promise<Figure[]> {
       ['tRPC', call, TRPC_TARGETS],
     ] as const)
       for (const [source, target] of goals.entries()) {
-        const ask = { path, fresh: source === 1 };
+        const ask = { paths: [path], fresh: source === 1 };
         const value = await timesAsFast(clients, { url: site.url, ask }, { url: bare.url, ask });
         const name = `${way}, ${what}, from ${source === 0 ? 'memory' : 'the database'}`;
         figures.push({ name, value, unit: 'of bare', better: 'higher', target });

@@ -12,8 +12,8 @@ export type Order = {
   seconds: number;
   connections: number;
   companies?: number;
-  /** What they ask for: what all kinds of people do, what a company's page reads, or a path, always or never the same. */
-  ask: 'everything' | 'company pages' | { path: string; fresh?: boolean };
+  /** What they ask for: what all kinds of people do, what a company's page reads, or some paths, repeated or never the same. */
+  ask: 'everything' | 'company pages' | { paths: string[]; fresh?: boolean };
 };
 export type Answered = { perSecond: number; p50: number; p99: number; errors: number };
 
@@ -53,7 +53,8 @@ function next({ ask, companies = 1 }: Order): Asked {
   asked += 1;
   if (ask === 'everything') return anything(companies);
   if (ask === 'company pages') return companyPage(companies);
-  return { path: `${ask.path}${ask.path.includes('?') ? '&' : '?'}n=${run}${asked}` };
+  const path = ask.paths[asked % ask.paths.length] ?? '/';
+  return { path: ask.fresh ? `${path}${path.includes('?') ? '&' : '?'}n=${run}${asked}` : path };
 }
 
 async function carryOut(order: Order): Promise<Answered> {
@@ -63,9 +64,9 @@ async function carryOut(order: Order): Promise<Answered> {
     const headers = { ...request.headers, ...(body && { 'content-type': 'application/json' }) };
     return { ...request, method: 'GET', headers, ...rest, ...(body && { body }) };
   };
-  const isSame = typeof ask === 'object' && !ask.fresh;
+  const same = typeof ask === 'object' && !ask.fresh && ask.paths.length === 1;
   const { requests, latency, ...result } = await autocannon({
-    ...(isSame ? { url: url + ask.path } : { url, requests: [{ setupRequest }] }),
+    ...(same ? { url: url + ask.paths[0] } : { url, requests: [{ setupRequest }] }),
     connections,
     duration,
   });

@@ -14,7 +14,8 @@ type Asked = Pick<Order, 'url' | 'ask'> & Partial<Order>;
 export async function requestsPerSecond(clients: Clients, asked: Asked): Promise<number> {
   const order = { connections: CONNECTIONS, seconds: SECONDS, ...asked };
   const { perSecond, errors } = await clients.ask(order);
-  if (errors > 0 || perSecond === 0) throw new Error(`${errors} requests failed: ${JSON.stringify(order)}`);
+  if (errors > 0 || perSecond === 0)
+    throw new Error(`${errors} requests failed: ${JSON.stringify(order).slice(0, 500)}`);
   return perSecond;
 }
 

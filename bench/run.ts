@@ -17,6 +17,7 @@ import { benchImport, benchJobs } from './jobs.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
+import { benchPeers } from './peers.ts';
 import { benchReads } from './reads.ts';
 import { benchRewrite } from './rewrite.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
 const onlyNamed: Record<string, Bench> = {
   credential: benchCredential,
   lighthouse: benchLighthouse,
+  peers: benchPeers,
   rewrite: benchRewrite,
   shift: benchShift,
 };

@@ -44,7 +44,7 @@ it('sees a server that works twice as long for each request', async () => {
   await using same = await startWorker(5);
   await using slow = await startWorker(10);
   const compared = async ({ url }: { url: string }) => {
-    const ask = { path: '/' };
+    const ask = { paths: ['/'] };
     const value = await timesAsFast(clients, { url, ask }, { url: fast.url, ask });
     return isMissed({ name: 'requests', value, unit: 'of bare', better: 'higher', target: 0.7 });
   };
