@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { readPublicVersion } from '#db/queries/statistics.ts';
-import { callsPerRequest } from '#shared/limits.ts';
-import { createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { AppError } from './errors.ts';
@@ -12,7 +9,7 @@ import { registerApiReference } from './http/api-reference/register.ts';
 import { registerCors } from './http/cors.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { describeFailure, registerRequestLog } from './http/log.ts';
+import { registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { registerPadding } from './http/padding.ts';
@@ -23,8 +20,8 @@ import { registerWellKnown } from './http/well-known.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
-import { type AppRouter, appRouter, calls } from './router.ts';
-import { toAppError } from './trpc.ts';
+import { calls } from './router.ts';
+import { trpcPlugin } from './trpc-plugin.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -87,8 +84,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   registerHealth(app, deps);
   registerWellKnown(app, deps);
   if (!config.production) registerMailbox(app, deps.mailer);
-  await registerTrpc(app, deps);
   const answers = createAnswerCache(async () => String(await readPublicVersion(deps.db)));
+  await app.register(trpcPlugin, { prefix: '/api/trpc', deps, answers });
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerApiReference(app, deps);
@@ -108,33 +105,6 @@ function silentLogger(): (logger: FastifyBaseLogger) => FastifyBaseLogger {
 /** Below info, only libraries write, and their lines quote requests or reveal when they came. */
 function withoutLibraries(level: Config['logLevel']): Config['logLevel'] {
   return level === 'debug' || level === 'trace' ? 'info' : level;
-}
-
-async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/api/trpc',
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: callsPerRequest,
-      createContext: ({ req }) => createContext(deps, req),
-      responseMeta: ({ errors }) => {
-        const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
-        const retryAfter = Math.max(0, ...waits);
-        return {
-          headers: {
-            'cache-control': 'no-store',
-            ...(retryAfter > 0 && { 'retry-after': String(retryAfter) }),
-          },
-        };
-      },
-      // The input is available here and must not reach the log.
-      onError: ({ error, path }) => {
-        const refusal = toAppError(error);
-        if (refusal.status >= 500 && calls.get(path ?? '')?.silent === false)
-          app.log.error({ procedure: path, failure: describeFailure(refusal.cause) }, refusal.code);
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  });
 }
 
 /** While the server is shutting down, requests on open connections get a 503 that says to try again. */

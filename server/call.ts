@@ -27,7 +27,7 @@ export type Call = {
   /** Whether it leaves no trace by which it could be dated; see shared/calls.ts. */
   silent: boolean;
   /**
-   * Whether everyone gets the same response. REST sends it from a cache, and lets other caches store it as long as they
+   * Whether everyone gets the same response. We send it from a cache, and let other caches store it as long as they
    * ask each time, by its entity tag, whether it is current: a review that a moderator removes is gone everywhere right
    * away. Every other response is `no-store`.
    */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
 import { blocksOf } from '#shared/calls.ts';
 import { padded } from '#shared/rules/padding.ts';
 
@@ -15,7 +15,14 @@ export function registerPadding(app: FastifyInstance): void {
       // What a client sends that wants no compression.
       if (blocksFor(request) > 0) request.headers['x-no-compression'] = '1';
     };
-    route.onSend = async (request, reply, payload) => fill(reply, payload, blocksFor(request));
+    const fill: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+      const blocks = blocksFor(request);
+      if (blocks === 0 || typeof payload !== 'string') return done(null, payload);
+      // Proxies must not compress it either.
+      reply.header('cache-control', 'no-store, no-transform');
+      done(null, padded(payload, blocks));
+    };
+    route.onSend = [...[route.onSend ?? []].flat(), fill];
   });
 }
 
@@ -23,14 +30,4 @@ export function registerPadding(app: FastifyInstance): void {
 function blocksFor({ params, routeOptions }: FastifyRequest): number {
   const { path = routeOptions.config.call?.name ?? '' } = params as { path?: string };
   return Math.max(...path.split(',').map((call) => blocksOf(call)?.response ?? 0));
-}
-
-async function fill(reply: FastifyReply, payload: unknown, blocks: number): Promise<unknown> {
-  // tRPC sends an object with a status and headers of its own.
-  const isWhole = payload instanceof Response;
-  if (blocks === 0 || !(isWhole || typeof payload === 'string')) return payload;
-  if (isWhole) reply.status(payload.status).headers(Object.fromEntries(payload.headers));
-  // Proxies must not compress it either.
-  reply.header('cache-control', 'no-store, no-transform');
-  return padded(isWhole ? await payload.text() : payload, blocks);
 }

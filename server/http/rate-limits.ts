@@ -13,7 +13,7 @@ import { leavesNoLine } from './log.ts';
 export type SourceQuota = { times: number; left?: { times: number; seconds: number } };
 
 /** What the limiter needs to know about a call. */
-type Limited = Pick<Call, 'limits' | 'silent'>;
+export type Limited = Pick<Call, 'limits' | 'silent'>;
 /** A request that reaches no call, such as one that is refused. */
 const noCall: Limited = { silent: false };
 /** Nobody at the same network address sees that it came. */
@@ -50,7 +50,8 @@ export function createRateLimits(enabled: boolean, now: () => Date) {
     return {
       secondsLeft,
       spent: () => counter.get(key),
-      spend: () => counter.consume(key).catch((reason: unknown) => refuse(reason, secondsLeft)),
+      spend: (calls = 1) =>
+        counter.consume(key, calls).catch((reason: unknown) => refuse(reason, secondsLeft)),
     };
   };
   /** The calls from one network address; while limits are off nothing is counted and no headers are sent. */
@@ -69,8 +70,10 @@ export function createRateLimits(enabled: boolean, now: () => Date) {
     return {
       /** What is left. Counts nothing. */
       quota: async () => quotaAfter(await spent()),
-      /** Counts a call and returns what is left; throws `too_many` with the seconds to wait. */
-      spend: async () => quotaAfter(await spend()),
+      /** Whether fewer than this many are left. Counts nothing. */
+      lack: async (calls: number) => ((await spent())?.remainingPoints ?? limit.times) < calls,
+      /** Counts calls and returns what is left; throws `too_many` with the seconds to wait. */
+      spend: async (calls?: number) => quotaAfter(await spend(calls)),
     };
   };
   return {
@@ -99,6 +102,7 @@ export function createRateLimits(enabled: boolean, now: () => Date) {
 
 const unlimited = {
   quota: async (): Promise<SourceQuota | undefined> => undefined,
+  lack: async () => false,
   spend: async (): Promise<SourceQuota | undefined> => undefined,
 };
 

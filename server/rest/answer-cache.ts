@@ -10,6 +10,7 @@ import type {
 } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '#server/deps.ts';
+import type { Limited } from '#server/http/rate-limits.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
@@ -20,6 +21,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For public data: the response has an entity tag and is cached until the data changes. */
     isPublic?: boolean;
+    /**
+     * For a route with many calls: how many a request makes if it only reads public data, otherwise 0, and how they are
+     * counted. The response doesn't say how many are left.
+     */
+    batch?: { callsIn: (request: FastifyRequest) => number; countedAs: Limited };
   }
 }
 
@@ -98,14 +104,18 @@ export function cacheAnswers(
   app.decorateRequest('dataVersion', undefined);
 
   const answerFromCache: onRequestAsyncHookHandler = async (request, reply) => {
-    const calls = rateLimits.ofSource(request.ip, request.routeOptions.config.call);
+    const { call, batch } = request.routeOptions.config;
+    const count = batch?.callsIn(request) ?? 1;
+    if (count === 0 || leavesNoCopy(request)) return;
+    const calls = rateLimits.ofSource(request.ip, batch?.countedAs ?? call);
     // Refused like any other call, without reading from the database.
-    if ((await calls.quota())?.left?.times === 0) return;
+    if (await calls.lack(count)) return;
     const { known, version } = await cache.find(keyOf(request));
     request.dataVersion = version;
     if (known === undefined) return;
     // Counted here, because no call is made.
-    const quota = Object.entries(rateLimitHeaders(await calls.spend())).flat();
+    const left = await calls.spend(count);
+    const quota = batch ? [] : Object.entries(rateLimitHeaders(left)).flat();
     const unchanged = namesTag(request.headers['if-none-match'], known.tag);
     reply.hijack();
     reply.raw.writeHead(unchanged ? 304 : 200, [
@@ -116,7 +126,7 @@ export function cacheAnswers(
   };
 
   const addToCache: onSendHookHandler<unknown> = (request, reply, payload, done) => {
-    if (reply.statusCode !== 200 || !isWhole(payload)) return done(null, payload);
+    if (reply.statusCode !== 200 || !reply.hasHeader('etag') || !isWhole(payload)) return done(null, payload);
     const answer = asSent(reply, payload);
     cache.add(keyOf(request), request.dataVersion, answer);
     if (!namesTag(request.headers['if-none-match'], answer.tag)) return done(null, payload);
@@ -132,15 +142,27 @@ export function cacheAnswers(
   });
 }
 
-/** Sends JSON with its entity tag, a weak one, because the response is the same whether or not it is compressed. */
+/** Sends JSON with its entity tag. */
 export function sendTagged(reply: FastifyReply, text: string): FastifyReply {
+  return tag(reply, text).type('application/json; charset=utf-8').send(text);
+}
+
+/** Sets the entity tag, a weak one, because the response is the same whether or not it is compressed. */
+export function tag(reply: FastifyReply, text: string): FastifyReply {
   // A cache must ask for each encoding, even when this response is too short to be compressed.
   const vary = reply.getHeader('vary');
-  reply.headers({
+  return reply.headers({
     etag: `W/"${hash('sha1', text, 'base64url')}"`,
     vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
   });
-  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/**
+ * Whether a client wants a response of its own, as a browser does on the pages of authors: a copy in our memory would
+ * answer faster, and show somebody who measures it that the page was opened.
+ */
+function leavesNoCopy({ headers }: FastifyRequest): boolean {
+  return /\bno-(?:cache|store)\b/.test(headers['cache-control'] ?? '');
 }
 
 function keyOf({ url, headers }: FastifyRequest): string {
