@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { holdCalls } from './calls.ts';
@@ -45,6 +46,77 @@ it('shows the matches before Enter adds anything', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Add a New Company' }).waitFor();
+});
+
+it('keeps the matches on screen while the next ones are on their way', async () => {
+  const page = await stage.open('/');
+  await page.route(/%22search%22/, async (route) => {
+    await setTimeout(300);
+    await route.continue();
+  });
+  await box(page).pressSequentially('no');
+  await page.getByRole('option').first().waitFor();
+  await page.evaluate(() => {
+    const search = document.querySelector('search');
+    const list = () => search?.querySelector('[role=listbox]');
+    const first = list();
+    new MutationObserver(() => {
+      if (list() !== first) document.title = 'flickered';
+    }).observe(search ?? document, { childList: true, subtree: true });
+  });
+  for (const letter of 'rthwind') {
+    await box(page).pressSequentially(letter);
+    // Longer than it takes to send a request, shorter than it takes to answer it.
+    await setTimeout(250);
+  }
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual([expect.stringMatching(/^NNorthwind Logistics/)]);
+  expect(await page.title()).not.toBe('flickered');
+});
+
+it('chooses nothing with Enter among the matches of an earlier term', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('halden');
+  await page.getByRole('option').first().waitFor();
+  const letGo = await holdCalls(page, '"search"');
+  await box(page).fill('northwind');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  letGo();
+  await heading(page, 'Northwind Logistics');
+});
+
+it('shows the matches within 100 ms of their arrival', async () => {
+  const page = await stage.open('/');
+  const delays: number[] = [];
+  // The machine may be busy with something else at one of them.
+  for (const term of ['halden', 'northwind', 'ferrowell']) {
+    await box(page).fill('');
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const watch = new MutationObserver(() => {
+            if (!document.querySelector('[role=option]')) return;
+            watch.disconnect();
+            requestAnimationFrame(() => resolve(performance.now()));
+          });
+          watch.observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await box(page).fill(term);
+    const at = await shown;
+    const arrived = await page.evaluate(
+      (asked) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => decodeURIComponent(name).includes(`"search":"${asked}"`))
+          .map((entry) => (entry as PerformanceResourceTiming).responseEnd)[0],
+      term,
+    );
+    delays.push(at - (arrived ?? Number.NaN));
+  }
+  expect(Math.min(...delays)).toBeLessThan(100);
 });
 
 it('uses a term that is a URL as the domain', async () => {

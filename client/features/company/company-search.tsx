@@ -26,12 +26,14 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
   const term = text.trim();
-  const { hits, failed, retry, searching, findNow, cancel } = useCompanySearch(term);
-  const keys = useSearchKeys({ count: hits?.length ?? 0, open, setOpen });
-  const shown = open && term.length >= textLimits.searchTerm.min && (hits !== undefined || failed);
-  const listed = shown && hits !== undefined && hits.length > 0;
-  const nothing = shown && hits?.length === 0;
-  const active = nothing ? 0 : keys.active;
+  const { found, isCurrent, failed, retry, searching, findNow, cancel } = useCompanySearch(term);
+  const hits = found?.hits ?? [];
+  // Rows for an earlier term are about to change, so no key chooses among them.
+  const keys = useSearchKeys({ count: isCurrent ? hits.length : 0, open, setOpen });
+  const shown = open && (found !== undefined || failed);
+  const listed = shown && hits.length > 0;
+  const nothing = shown && found?.hits.length === 0;
+  const active = nothing && isCurrent ? 0 : keys.active;
 
   const leave = (path: string) => {
     keepInEntry(termKey, text);
@@ -43,7 +45,7 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     keys.onKeyDown(event);
-    if (event.key !== 'Enter' || !nothing || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !nothing || !isCurrent || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
   };
@@ -108,7 +110,7 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
         <p role="status" className="sr-only">
           {listed &&
             `${hits.length} ${hits.length === 1 ? 'match' : 'matches'}. Use the arrow keys to choose.`}
-          {nothing && `No results found for "${term}"`}
+          {nothing && `No results found for "${found.term}"`}
         </p>
         {shown && (
           <div className="absolute inset-x-0 top-full z-20 mt-2 animate-appear overflow-hidden rounded-card border border-hairline bg-card shadow-float">
@@ -125,7 +127,7 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
                 }}
               />
             )}
-            {nothing && <NoHits listId={listId} term={term} onAdd={add} />}
+            {nothing && <NoHits listId={listId} term={found.term} onAdd={add} />}
             {failed && (
               <p role="alert" className="flex items-center justify-between gap-3 px-4 py-2 text-soft">
                 Search isn't responding.

@@ -9,25 +9,40 @@ import type { FoundCompany } from '#shared/schemas/company.ts';
 const settleMilliseconds = 150;
 const shownHits = 8;
 
+/** What was found last, and for which term. */
+type Found = { term: string; hits: FoundCompany[] };
+
 /**
- * Live search. Results belong to the term they were requested for, so a late response never replaces a newer one.
- * `hits` is undefined until the results for the text in the box have arrived.
+ * Live search. What was found for one term stays until the results for the next have arrived, so that the list doesn't
+ * disappear with every letter. A request that is still running for an older term is canceled.
  */
 export function useCompanySearch(term: string) {
   const utils = api.useUtils();
   const settled = useDebounced(term, settleMilliseconds);
+  const isLongEnough = term.length >= textLimits.searchTerm.min;
   const enabled = settled.length >= textLimits.searchTerm.min;
-  const query = api.companies.list.useQuery({ search: settled, limit: shownHits }, { enabled });
+  const query = api.companies.list.useQuery(
+    { search: settled, limit: shownHits },
+    { enabled, trpc: { abortOnUnmount: true } },
+  );
   // Once it is replaced or canceled, or the page is left, its callback doesn't run. It never fails: the query has logged
   // its own error.
   const search = useMutation({
     mutationFn: () =>
       utils.companies.list.fetch({ search: term, limit: shownHits }).catch((error: unknown) => ({ error })),
   });
+  const isCurrent = settled === term && enabled;
+  const hits = isCurrent ? query.data?.data : undefined;
+  const failed = isCurrent && query.isError;
+  const [last, setLast] = useState<Found>();
+  if (hits !== undefined && last?.hits !== hits) setLast({ term, hits });
+  if (last !== undefined && (failed || !isLongEnough)) setLast(undefined);
 
   return {
-    hits: settled === term && enabled ? query.data?.data : undefined,
-    failed: settled === term && enabled && query.isError,
+    /** Until `isCurrent`, these are the results for an earlier term. */
+    found: isLongEnough ? last : undefined,
+    isCurrent: hits !== undefined,
+    failed,
     retry: () => query.refetch(),
     searching: search.isPending,
     /** Searches without waiting for the text to settle. */
