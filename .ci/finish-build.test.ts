@@ -34,14 +34,16 @@ beforeAll(() => {
 
 it('gives every script and stylesheet of a page its digest, and every chunk that modules import', () => {
   const html = read('index.html');
-  const preloads = `/assets/${readdirSync(join(dir, 'assets')).find((name) => /^page-code-.*js$/.test(name))}`;
+  const early = `/assets/${readdirSync(join(dir, 'assets')).find((name) => /^early-.*js$/.test(name))}`;
   const tags = [...html.matchAll(/(?:src|href)="([^"]+)"( integrity="([^"]+)")?/g)];
   expect(tags.map(([, file = '', , integrity]) => [file, integrity])).toEqual(
-    ['/theme.js', preloads, '/assets/index-1.js', '/assets/app-1.js', '/assets/theme-1.css'].map((file) => [
+    [early, '/assets/index-1.js', '/assets/app-1.js', '/assets/theme-1.css'].map((file) => [
       file,
       digest(file),
     ]),
   );
+  expect(read(early)).toContain('theme();');
+  expect(html).not.toContain('theme.js');
   const [, map = ''] = /<script type="importmap">(.*)<\/script>/.exec(html) ?? [];
   const chunks = ['/assets/app-1.js', '/assets/index-1.js', '/assets/terms-1.js'];
   expect(JSON.parse(map)).toEqual({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { preloadScript } from './page-preloads.ts';
+import { earlyScript } from './early-script.ts';
 
 /**
  * What remains to be done with the built files. In `writeBundle`, because earlier hooks would see files that still
@@ -15,9 +15,10 @@ export function finishBuild(): Plugin {
     apply: 'build',
     writeBundle({ dir = '' }) {
       const modules = filesIn(dir, /\/assets\/.*\.js$/);
-      const preloads = preloadScript(dir);
-      const name = `/assets/page-code-${hash(preloads, 'base64url').slice(0, 8)}.js`;
-      writeFileSync(join(dir, name), preloads);
+      const early = earlyScript(dir);
+      const name = `/assets/early-${hash(early, 'base64url').slice(0, 8)}.js`;
+      writeFileSync(join(dir, name), early);
+      rmSync(join(dir, 'theme.js'));
       for (const file of filesIn(dir, /\.html$/)) {
         const html = readFileSync(join(dir, file), 'utf8');
         const complete = file === '/index.html' ? withScript(html, name) : html;
@@ -40,11 +41,11 @@ const hash = (content: string | Buffer, encoding: 'base64' | 'base64url') =>
 
 const digestOf = (dir: string, file: string) => `sha256-${hash(readFileSync(join(dir, file)), 'base64')}`;
 
-/** Beside the other script that runs before the first paint, so that both are requested first. */
+/** In place of the theme's script, which it includes. Nothing waits for it, not even the first paint. */
 function withScript(html: string, src: string): string {
-  const first = '<script src="/theme.js"></script>';
-  if (!html.includes(first)) throw new Error(`index.html has no ${first}`);
-  return html.replace(first, `${first}\n    <script src="${src}"></script>`);
+  const theme = '<script src="/theme.js"></script>';
+  if (!html.includes(theme)) throw new Error(`index.html has no ${theme}`);
+  return html.replace(theme, `<script async fetchpriority="high" src="${src}"></script>`);
 }
 
 /**

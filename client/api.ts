@@ -2,12 +2,14 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
+import { fetchEarly, isAskedEarly } from '#client/early-answers.ts';
 import { logError } from '#client/error-log.ts';
 import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
 import { blocksOf, wayOf } from '#shared/calls.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 import { callsPerRequest } from '#shared/limits.ts';
+import { isAuthorPath } from '#shared/paths.ts';
 import { padded } from '#shared/rules/padding.ts';
 
 export const api = createTRPCReact<AppRouter>();
@@ -61,20 +63,35 @@ export function createApiClient(url = '/api/trpc') {
         false: splitLink({
           condition: ({ path }) => wayOf(path) === 'alone',
           true: httpLink({ url, fetch: fetchPadded }),
-          false: httpBatchLink({
-            url,
-            maxURLLength: 2000,
-            maxItems: callsPerRequest,
-            headers({ opList }) {
-              const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
-              const token = given?.context.sessionToken ?? readSession()?.token;
-              return token ? { authorization: `Bearer ${token}` } : {};
-            },
+          false: splitLink({
+            condition: ({ path, input }) => isAskedEarly(urlOf(url, path, input)),
+            true: httpLink({ url, fetch: (input, init: object = {}) => fetchEarly(String(input), init) }),
+            false: httpBatchLink({
+              url,
+              maxURLLength: 2000,
+              maxItems: callsPerRequest,
+              fetch: fetchBatch,
+              headers({ opList }) {
+                const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
+                const token = given?.context.sessionToken ?? readSession()?.token;
+                return token ? { authorization: `Bearer ${token}` } : {};
+              },
+            }),
           }),
         }),
       }),
     ],
   });
+}
+
+/** As tRPC writes it. */
+const urlOf = (url: string, path: string, input: unknown) =>
+  `${url}/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
+
+/** What an author reads leaves no copy, neither on the device nor in the server's memory. */
+function fetchBatch(input: RequestInfo | URL, init: object = {}): Promise<Response> {
+  const isAuthor = isAuthorPath(globalThis.location?.pathname ?? '');
+  return fetch(input, { ...init, ...(isAuthor && { cache: 'no-store' }) });
 }
 
 /** The length of a body says nothing about what was typed. */

@@ -96,7 +96,7 @@ describe('in a browser', () => {
   });
 
   it('preloads the code of the page with the code of the app, at every address', async () => {
-    const preloaded = load.js.filter((file) => !/^theme|\/(?:index|page-code)-/.test(file));
+    const preloaded = load.js.filter((file) => !/\/(?:index|early)-/.test(file));
     const context = await stage.browser.newContext();
     const page = await context.newPage();
     // Without the app, everything beyond the document's own tags was added by the preloading script.

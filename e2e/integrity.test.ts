@@ -5,7 +5,7 @@ import { setUpStage } from './stage.ts';
 
 const stage = setUpStage();
 const scripts = readdirSync(`${DIST}/assets`).filter((name) => name.endsWith('.js'));
-const chunks = scripts.filter((name) => !name.startsWith('page-code-'));
+const chunks = scripts.filter((name) => !name.startsWith('early-'));
 const chunkOf = (page: string) => chunks.find((name) => name.startsWith(`${page}-`)) ?? '';
 
 /** A visitor of a site that serves one file with a comment at its end. */

@@ -28,6 +28,13 @@ const { emailLink, receipt, review, verifyEmail, verifyEmailForCompany } = route
 /** Where people verify, write and come back. */
 export const authorRoutes = [emailLink, receipt, review, verifyEmail, verifyEmailForCompany] as const;
 
+/** Whether a path is one of these pages. As lenient as the router in the browser. */
+export function isAuthorPath(path: string): boolean {
+  return authorRoutes.some((route) =>
+    new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(path),
+  );
+}
+
 /** Page URLs as functions; query values are encoded. */
 export const paths = {
   home: () => '/',

@@ -9,7 +9,7 @@ const SOURCES = [
   'shared',
   'vite.config.ts',
   '.ci/finish-build.ts',
-  '.ci/page-preloads.ts',
+  '.ci/early-script.ts',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -102,18 +102,21 @@ const themeOfSystem = (): Theme => (dark.matches ? 'dark' : 'light');
 const system = createStore(themeOfSystem());
 dark.addEventListener('change', () => system.set(themeOfSystem()));
 
-/** client/public/theme.js reads it, too. */
+/** client/public/theme.js reads it, too, usually before anything is painted. */
 const chosen = createStoredStore<Theme>({
   storage: browserStorage,
   keys: ['theme'],
   parse: (text) => (text === 'light' || text === 'dark' ? text : null),
   print: (theme) => [theme],
 });
-chosen.subscribe(() => {
+chosen.subscribe(showChosen);
+showChosen();
+
+function showChosen(): void {
   const theme = chosen.get();
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-});
+}
 
 /** Choosing the system's own theme means following the system again. */
 function choose(theme: Theme): void {

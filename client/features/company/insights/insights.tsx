@@ -7,9 +7,9 @@ import { quarterIndex } from '#shared/rules/quarters.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 
-/** Requests the figures at the same time as the company instead of after it. */
+/** Asks for the figures in one request with the company instead of after it. */
 export function useInsightsEarly(id: number): void {
-  api.companies.insights.usePrefetchQuery({ id });
+  api.companies.insights.useQuery({ id }, { notifyOnChangeProps: [] });
 }
 
 /** The figures behind the charts; none for a company with too few reviews. */

@@ -37,10 +37,10 @@ function reviewsInput(companyId: number, { sort, page }: Shown) {
   return { company_id: companyId, sort, ...pageInput(page, pageSizes.reviews) };
 }
 
-/** Asks for the reviews together with the company instead of after it. */
+/** Asks for the reviews in one request with the company instead of after it. */
 export function useReviewsEarly(companyId: number): void {
   const [params] = useSearchParams();
-  api.reviews.list.usePrefetchQuery(reviewsInput(companyId, shownReviews(params)));
+  api.reviews.list.useQuery(reviewsInput(companyId, shownReviews(params)), { notifyOnChangeProps: [] });
 }
 
 type Props = {
