@@ -8,9 +8,9 @@ import { reviewSorts } from '#shared/words.ts';
 import type { Figure, Place } from './figures.ts';
 import { sizes } from './scale/fill.ts';
 import { filledDatabase } from './scale/filled.ts';
-import { timeCalls } from './timing.ts';
+import { type Times, timesOf } from './search/times.ts';
 
-const ROUNDS = 3000;
+const CALLS = 600;
 const CURSORS = 50;
 const PAGE = 11;
 const DEEP = 100_000;
@@ -21,30 +21,28 @@ export async function benchReads({ size }: Place): Promise<Figure[]> {
   const random = seededRandom(4);
   const [largest] = await listCompanies(db, { limit: 1, offset: 0 });
   const { id = 0, review_count = 0 } = largest ?? {};
-  const anyCompany = () => 1 + Math.floor(random() * sizes[size].companies);
-  const places = await somePlaces(db, id, () => Math.floor(random() * review_count));
+  const many = <Item>(make: () => Item) => Array.from({ length: CALLS }, make);
+  const ids = many(() => 1 + Math.floor(random() * sizes[size].companies));
+  const spots = await somePlaces(db, id, () => Math.floor(random() * review_count));
   const page = { company_id: id, limit: PAGE, offset: 0 };
-  const anywhere = () => places[Math.floor(random() * places.length)] ?? { sort: 'recent' as const };
   const deep = { ...page, sort: 'recent' as const, offset: Math.min(DEEP, review_count - PAGE) };
+  const targets = { company: { target: 0.1, growthTarget: 1.3 }, cursor: { target: 0.3, growthTarget: 1.3 } };
   return [
-    ...(await times('a company', () => findCompany(db, anyCompany()), { target: 0.1, growthTarget: 1.3 })),
-    ...(await times(
+    ...figuresOf('a company', await timesOf(ids, (any) => findCompany(db, any)), targets.company),
+    ...figuresOf(
       'a page of the largest company by cursor, any sort',
-      () => listReviews(db, { ...page, ...anywhere() }),
-      {
-        ...{ target: 0.3, growthTarget: 1.3 },
-      },
-    )),
-    ...(await times(`its page at offset ${DEEP}, or its last`, () => listReviews(db, deep), { target: 1 })),
+      await timesOf(spots, (spot) => listReviews(db, { ...page, ...spot })),
+      targets.cursor,
+    ),
+    ...figuresOf(
+      `its page at offset ${DEEP}, or its last`,
+      await timesOf(spots, () => listReviews(db, deep)),
+      { target: 1 },
+    ),
   ];
 }
 
-async function times(
-  name: string,
-  call: () => Promise<unknown>,
-  targets: Partial<Figure>,
-): Promise<Figure[]> {
-  const { p50, p99 } = await timeCalls(ROUNDS, call, { warmUp: ROUNDS / 10 });
+function figuresOf(name: string, { p50, p99 }: Times, targets: Partial<Figure>): Figure[] {
   return [
     { name: `${name}, p50`, value: p50, unit: 'ms' },
     { name: `${name}, p99`, value: p99, unit: 'ms', ...targets },
