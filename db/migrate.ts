@@ -17,6 +17,7 @@ import * as settledRows from './migrations/0014-settled-rows.ts';
 import * as companyVersion from './migrations/0017-company-version.ts';
 import * as search from './migrations/0018-search.ts';
 import * as openedHour from './migrations/0019-opened-hour.ts';
+import * as searchAgain from './migrations/0020-search-again.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0017-company-version': companyVersion,
   '0018-search': search,
   '0019-opened-hour': openedHour,
+  '0020-search-again': searchAgain,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

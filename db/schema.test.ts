@@ -11,7 +11,7 @@ const named: [name: string, columns: string[]][] = Object.entries(keptTables).ma
 
 // Nothing about a person or a single review: any further column would have to be explained in shared/kept-data.ts.
 const impersonal: [name: string, columns: string[]][] = [
-  ['companies', ['id', 'name', 'search_text', 'domain', 'hq_location', 'address', 'created_on']],
+  ['companies', ['id', 'name', 'domain', 'hq_location', 'address', 'created_on']],
   ['company_stats', ['company_id', 'sort_name', 'version', ...statsCounters]],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],

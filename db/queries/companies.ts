@@ -145,7 +145,7 @@ export async function findCompanyNames(
   return new Map(rows.map(({ domain, name }) => [domain, name]));
 }
 
-export type NewCompany = Omit<Insertable<Schema['companies']>, 'id' | 'search_text'>;
+export type NewCompany = Omit<Insertable<Schema['companies']>, 'id'>;
 
 /**
  * Adds companies with empty statistics, except for those whose domain is taken. Leaves the site's count to the caller.
@@ -157,7 +157,7 @@ export async function insertCompanies(
 ): Promise<Map<string, number>> {
   const added = await trx
     .insertInto('companies')
-    .values(companies.map((company) => ({ ...company, search_text: searchText(company) })))
+    .values(companies)
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .returning(['id', 'name', 'domain', 'hq_location'])
     .execute();
@@ -174,10 +174,6 @@ export async function insertCompanies(
 /** Adds one company and returns its id; undefined when the domain is taken. */
 export async function insertCompany(trx: Transaction<SearchedTables>, company: NewCompany) {
   return (await insertCompanies(trx, [company])).get(company.domain);
-}
-
-function searchText({ name, domain, hq_location }: NewCompany): string {
-  return [name, domain, hq_location ?? ''].map(searchKey).join(' ').trim();
 }
 
 function inDirectoryOrder<Row>(query: SelectQueryBuilder<Tables, keyof Tables, Row>) {

@@ -4,9 +4,9 @@ import type { SearchTables } from '#db/tables/search.ts';
 import { domainWord, nameStart, type SearchTerm } from '#shared/rules/search-tokens.ts';
 import { typosIn } from '#shared/rules/search-words.ts';
 import type { MatchKind } from '#shared/words.ts';
-import { matchEach } from './rarest-first.ts';
+import { type Choice, having, matchEach, type Seen } from './rarest-first.ts';
 import { matchCompanies } from './token-index.ts';
-import { isStartOfWord, known, wordsContaining, wordsMeant } from './vocabulary.ts';
+import { isStartOfWord, type Word, wordsContaining, wordsMeant } from './vocabulary.ts';
 
 export type Hit = { rank: number; kind: MatchKind };
 
@@ -47,29 +47,59 @@ export async function rankHits(db: Kysely<SearchTables>, term: SearchTerm, need:
       if (!hits.has(rank) && hits.size < need) hits.set(rank, { rank, kind });
   };
   const isEnough = () => hits.size >= Math.min(need, FEW);
+  const seen: Seen = new Map();
+  let starts = new Set<string>();
+  const match = (choices: Choice[]) => (limit: number) => matchEach(db, choices, limit, seen);
   const addStandIns = async (kind: MatchKind, find: typeof wordsMeant) => {
-    const standIns = await Promise.all(words.map((word) => find(db, word)));
-    const choices = words.map((start, index) => ({ start, standIns: standIns[index] ?? [] }));
-    if (standIns.some((found) => found.length > 0)) await add(kind, (limit) => matchEach(db, choices, limit));
+    const standIns = await findStandIns(db, words, starts, find);
+    if (standIns.size > 0)
+      await add(kind, match(words.map((start) => ({ start, standIns: standIns.get(start) ?? [] }))));
   };
 
   await add('exact', async (limit) => (await byExactName(db, term.exactName, limit)).map(({ rank }) => rank));
   await add('name', (limit) => matchCompanies(db, { prefix: nameStart(term.joined) }, limit));
-  await add('word', async (limit) => findWords(db, words, limit));
+  let complete: number[] = [];
+  await add('word', async (limit) => {
+    starts = await startsAmong(db, words);
+    if (words.length === 0 || starts.size < words.length) return [];
+    complete = await match(words.map((start) => ({ start, standIns: [] })))(limit);
+    return complete;
+  });
   await add('domain', async (limit) => findDomains(db, term, limit));
   if (!isEnough()) await addStandIns('part', wordsContaining);
   const [best] = hits.values();
-  if (isEnough() || best?.kind === 'exact' || (await isSpelledRight(db, words))) return [...hits.values()];
-  await addStandIns('typo', wordsMeant);
+  if (isEnough() || best?.kind === 'exact' || !words.some((word) => typosIn(word) > 0))
+    return [...hits.values()];
+  // A company has all words as they were typed: no typo needs to be guessed.
+  const asTyped = words.map((word) => ({ standIns: [{ word, company_count: 0 }] }));
+  if ((await having(db, complete, asTyped, seen)).length === 0) await addStandIns('typo', wordsMeant);
   return [...hits.values()];
 }
 
-async function findWords(db: Kysely<SearchTables>, words: string[], limit: number): Promise<number[]> {
-  if (words.length === 0) return [];
-  // Takes a tenth of the time of asking for companies, and answers most terms with a typo.
-  for (const word of words) if (!(await isStartOfWord(db, word))) return [];
-  const choices = words.map((start) => ({ start, standIns: [] }));
-  return matchEach(db, choices, limit);
+/** Those with which a word of a name or location starts. That takes a tenth of the time of asking for companies. */
+async function startsAmong(db: Kysely<SearchTables>, words: string[]): Promise<Set<string>> {
+  const starts = new Set<string>();
+  for (const word of words) if (await isStartOfWord(db, word)) starts.add(word);
+  return starts;
+}
+
+/**
+ * What stands for each word, if every word either starts a known one or has something that stands for it. The words that
+ * start none come first, because most searches that find nothing end there.
+ */
+async function findStandIns(
+  db: Kysely<SearchTables>,
+  words: string[],
+  starts: Set<string>,
+  find: typeof wordsMeant,
+): Promise<Map<string, Word[]>> {
+  const standIns = new Map<string, Word[]>();
+  for (const word of words.toSorted((one, other) => Number(starts.has(one)) - Number(starts.has(other)))) {
+    const found = await find(db, word);
+    if (found.length > 0) standIns.set(word, found);
+    else if (!starts.has(word)) return new Map();
+  }
+  return standIns;
 }
 
 async function findDomains(db: Kysely<SearchTables>, term: SearchTerm, limit: number): Promise<number[]> {
@@ -77,13 +107,4 @@ async function findDomains(db: Kysely<SearchTables>, term: SearchTerm, limit: nu
   if (term.domain === undefined) return ranks;
   const typed = await byDomain(db, term.domain, `${term.domain}\u{10ffff}`, limit);
   return [...new Set([...typed.map(({ rank }) => rank), ...ranks])].sort((one, other) => one - other);
-}
-
-/** Whether no typo needs to be guessed: no word can have one, or a company has all of the words as they were typed. */
-async function isSpelledRight(db: Kysely<SearchTables>, words: string[]): Promise<boolean> {
-  if (!words.some((word) => typosIn(word) > 0)) return true;
-  const found = await known(db, words);
-  if (found.length < words.length) return false;
-  const choices = found.map((word) => ({ standIns: [word] }));
-  return (await matchEach(db, choices, 1)).length > 0;
 }

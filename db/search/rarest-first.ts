@@ -7,7 +7,10 @@ import { matchCompanies } from './token-index.ts';
 import { countStarting, type Word } from './vocabulary.ts';
 
 /** Some words, and all that start in a certain way. */
-type Choice = { start?: string; standIns: Word[] };
+export type Choice = { start?: string; standIns: Word[] };
+
+/** The tokens of companies that a search has read, by rank. */
+export type Seen = Map<number, string[]>;
 
 /** Up to this many companies are checked one by one. */
 const FEW_COMPANIES = 200;
@@ -24,12 +27,13 @@ export async function matchEach(
   db: Kysely<SearchTables>,
   choices: readonly Choice[],
   limit: number,
+  seen: Seen,
 ): Promise<number[]> {
   const rarest = choices.length > 1 ? await findRarest(db, choices) : undefined;
   if (rarest !== undefined) {
     const ranks = await matchCompanies(db, wantedOf(rarest), FEW_COMPANIES + 1);
     // The counts may be wrong in a damaged index.
-    if (ranks.length <= FEW_COMPANIES) return (await having(db, ranks, choices)).slice(0, limit);
+    if (ranks.length <= FEW_COMPANIES) return (await having(db, ranks, choices, seen)).slice(0, limit);
   }
   return matchCompanies(db, { all: choices.map(wantedOf) }, limit);
 }
@@ -51,17 +55,24 @@ async function findRarest(db: Kysely<SearchTables>, choices: readonly Choice[]) 
   return rarest;
 }
 
-async function having(db: Kysely<SearchTables>, ranks: number[], choices: readonly Choice[]) {
-  if (ranks.length === 0) return [];
-  const rows = await tokensOf(db, JSON.stringify(ranks.map(companyOfRank)));
+/** Those of some companies that have a word of each choice. */
+export async function having(
+  db: Kysely<SearchTables>,
+  ranks: number[],
+  choices: readonly Choice[],
+  seen: Seen,
+): Promise<number[]> {
+  const unseen = ranks.filter((rank) => !seen.has(rank)).map(companyOfRank);
+  if (unseen.length > 0)
+    for (const { rank, tokens } of await tokensOf(db, JSON.stringify(unseen)))
+      seen.set(rank, tokens.split(' '));
   const matches = (tokens: string[], { start, standIns }: Choice) =>
     tokens.some(
       (token) =>
         (start !== undefined && token.startsWith(start)) || standIns.some(({ word }) => word === token),
     );
-  const found = rows.filter(({ tokens }) => {
-    const own = tokens.split(' ');
-    return choices.every((choice) => matches(own, choice));
+  return ranks.filter((rank) => {
+    const tokens = seen.get(rank);
+    return tokens !== undefined && choices.every((choice) => matches(tokens, choice));
   });
-  return found.map(({ rank }) => rank).sort((one, other) => one - other);
 }

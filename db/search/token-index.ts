@@ -75,3 +75,27 @@ function writeWanted(db: Kysely<SearchTables>, wanted: Wanted): string {
   };
   return write(wanted);
 }
+
+/** Pages that one step of a merge reads and writes: some milliseconds. */
+const PAGES_AT_ONCE = 20;
+
+/**
+ * FTS5 adds to its index in new segments and looks for each token in each of them, so that several segments make a search
+ * several times slower. Counted by the first row of each.
+ */
+export async function countSegments(db: Kysely<SearchTables>): Promise<number> {
+  if (isPostgres(db)) return 1;
+  const { rows } = await sql<{ count: number }>`with recursive segment(id) as (
+    select min(segid) from search_company_tokens_idx
+    union all
+    select (select min(segid) from search_company_tokens_idx where segid > segment.id) from segment
+    where segment.id is not null
+  ) select count(id) as count from segment`.execute(db);
+  return rows[0]?.count ?? 1;
+}
+
+/** A step towards a single segment. A negative number starts that if it hasn't begun. */
+export async function mergeSegments(db: Kysely<SearchTables>): Promise<void> {
+  await sql`insert into search_company_tokens (search_company_tokens, rank)
+    values ('merge', ${sql.lit(-PAGES_AT_ONCE)})`.execute(db);
+}

@@ -38,10 +38,6 @@ const wordsWithPart = hotQuery((db: Kysely<SearchTables>, parts: string) =>
     ),
 );
 
-const wordsKnown = hotQuery((db: Kysely<SearchTables>, words: string) =>
-  db.selectFrom('search_words').select(['word', 'company_count']).where('word', 'in', textsIn(db, words)),
-);
-
 const wordsStarting = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
   db
     .selectFrom('search_words')
@@ -71,17 +67,12 @@ export async function wordsContaining(db: Kysely<SearchTables>, part: string): P
 
 /** Words that somebody who typed this may have meant: of the most similar ones the most common. */
 export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promise<Word[]> {
-  if (typosIn(typed) === 0) return [];
-  const rows = await wordsWithPart(db, JSON.stringify(typoParts(typed)));
-  const found = rows.flatMap((row) => {
-    const typos = typosBetween(typed, row.word);
-    return typos === undefined ? [] : [{ ...row, typos }];
-  });
-  const least = Math.min(...found.map(({ typos }) => typos));
-  return found
-    .filter(({ typos }) => typos === least)
-    .sort(byUse)
-    .slice(0, MAX_MEANT);
+  for (let typos = 1; typos <= typosIn(typed); typos += 1) {
+    const rows = await wordsWithPart(db, JSON.stringify(typoParts(typed, typos)));
+    const found = rows.filter(({ word }) => typosBetween(typed, word) === typos);
+    if (found.length > 0) return found.sort(byUse).slice(0, MAX_MEANT);
+  }
+  return [];
 }
 
 /** Whether a word of a name or location starts like this. */
@@ -94,11 +85,6 @@ export async function countStarting(db: Kysely<SearchTables>, start: string): Pr
   const words = await wordsStarting(db, start, after(start), MAX_COUNTED);
   if (words.length === MAX_COUNTED) return Number.POSITIVE_INFINITY;
   return words.reduce((sum, { company_count }) => sum + company_count, 0);
-}
-
-/** Those that are words of a name or location. */
-export function known(db: Kysely<SearchTables>, words: string[]): Promise<Word[]> {
-  return wordsKnown(db, JSON.stringify(words));
 }
 
 /**

@@ -8,6 +8,7 @@ import { readPublicVersion } from '#db/queries/statistics.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { scannerOf } from '#db/testing/search-by-scanning.ts';
+import { countSegments } from '#db/search/token-index.ts';
 import { refreshSearch } from './refresh-search.ts';
 
 const COMPANIES = 120;
@@ -127,6 +128,13 @@ describe.each(['sqlite', 'postgres'] as const)('refreshing the search index (%s)
     await once(child, 'exit');
     expect((await search('zeta')).toSorted()).toEqual(before.toSorted());
     expect(await refreshSearch(fresh)).toBeGreaterThan(0);
+    await expectRight();
+  });
+
+  it.runIf(dialect === 'sqlite')('merges what single companies have added to the index', async () => {
+    while ((await countSegments(fresh.db)) < 8) await makeCompany(fresh.db, { name: 'Zeta Omega' });
+    await refreshSearch(fresh);
+    expect(await countSegments(fresh.db)).toBe(1);
     await expectRight();
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { indexCompanies, listIndexed, listUnlisted } from '#db/search/company-index.ts';
+import { countSegments, mergeSegments } from '#db/search/token-index.ts';
 import { recountWords } from '#db/search/vocabulary.ts';
 import type { Deps } from '#server/deps.ts';
 import { popularity, rankOf } from '#shared/rules/search-tokens.ts';
@@ -9,6 +10,8 @@ import { popularity, rankOf } from '#shared/rules/search-tokens.ts';
 // Short enough that a request in between hardly waits.
 const READ_AT_ONCE = 200;
 const WRITTEN_AT_ONCE = 20;
+/** Merging rewrites the whole index, so it waits for some changes. */
+const FEW_SEGMENTS = 6;
 
 type Options = {
   /** Index every company anew, even if nothing about it has changed. */
@@ -39,6 +42,7 @@ export async function refreshSearch(
     await letOthersRun();
   }
   if (everything) await dropLeftovers(db);
+  await merge(db, stopped);
   return count;
 }
 
@@ -60,6 +64,14 @@ async function dropLeftovers(db: Deps['db']): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const last: number | undefined = after;
     after = await db.transaction().execute((trx: Transaction) => recountWords(trx, last, WRITTEN_AT_ONCE));
+    await letOthersRun();
+  }
+}
+
+async function merge(db: Deps['db'], stopped: () => boolean): Promise<void> {
+  if ((await countSegments(db)) <= FEW_SEGMENTS) return;
+  while (!stopped() && (await countSegments(db)) > 1) {
+    await mergeSegments(db);
     await letOthersRun();
   }
 }

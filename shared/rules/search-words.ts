@@ -1,6 +1,8 @@
 import { deletions, editDistance } from './edit-distance.ts';
 
-const DELETION = '-';
+/** In front of what is left of a word without up to one letter, and without two. */
+const ONE_DELETION = '-';
+const TWO_DELETIONS = '=';
 const DIGIT = /\p{N}/u;
 
 /** Parts of words are searched for from this length on. */
@@ -33,14 +35,20 @@ export function typosBetween(typed: string, meant: string): number | undefined {
 export function partsOf(word: string): string[] {
   const letters = [...word];
   const ends = letters.slice(MIN_PART).map((_, index) => letters.slice(index + 1).join(''));
-  const forgiven = letters.length < MIN_MEANT ? [] : deletions(word, letters.length < TWO_TYPOS - 2 ? 1 : 2);
-  const looked = forgiven.filter((text) => !DIGIT.test(text));
-  return [...new Set(ends), ...looked.map((text) => DELETION + text)];
+  const once = letters.length < MIN_MEANT ? [] : deletions(word, 1);
+  const known = new Set(once);
+  const twice = letters.length < TWO_TYPOS - 2 ? [] : deletions(word, 2).filter((text) => !known.has(text));
+  return [...new Set(ends), ...marked(once, ONE_DELETION), ...marked(twice, TWO_DELETIONS)];
 }
 
-/** Parts of which a word has at least one if `typed` may be that word with typos. */
-export function typoParts(typed: string): string[] {
-  return deletions(typed, typosIn(typed)).map((text) => DELETION + text);
+const marked = (texts: string[], mark: string) =>
+  texts.filter((text) => !DIGIT.test(text)).map((text) => mark + text);
+
+/** Parts of which a word has at least one if `typed` may be that word with up to so many typos. */
+export function typoParts(typed: string, typos: number): string[] {
+  const texts = deletions(typed, typos);
+  // A word with one typo has a part in common that needs one deletion at most: far fewer words have one of those.
+  return [...marked(texts, ONE_DELETION), ...(typos > 1 ? marked(texts, TWO_DELETIONS) : [])];
 }
 
 export const isPart = (typed: string) => [...typed].length >= MIN_PART;
