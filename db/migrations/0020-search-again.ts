@@ -10,6 +10,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['search_companies', 'search_words', 'search_word_parts'])
     await sql`delete from ${sql.table(table)}`.execute(db);
   if (isPostgres(db)) await sql`delete from search_company_tokens`.execute(db);
-  else
-    await sql`insert into search_company_tokens (search_company_tokens) values ('delete-all')`.execute(db);
+  else await sql`insert into search_company_tokens (search_company_tokens) values ('delete-all')`.execute(db);
 }

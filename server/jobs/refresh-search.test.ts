@@ -5,10 +5,10 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCompanies } from '#db/queries/companies.ts';
 import { readPublicVersion } from '#db/queries/statistics.ts';
+import { countSegments } from '#db/search/token-index.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { scannerOf } from '#db/testing/search-by-scanning.ts';
-import { countSegments } from '#db/search/token-index.ts';
 import { refreshSearch } from './refresh-search.ts';
 
 const COMPANIES = 120;
