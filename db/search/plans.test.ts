@@ -8,7 +8,7 @@ import { planOf } from '#db/testing/plan-of.ts';
 const terms = ['halden systems', 'hald', 'sys hal', 'halden.ex', 'alde', 'hadlen ssytems', 'xqzwv ystem'];
 
 const SCAN = /SCAN (?!json_each|search_company_tokens VIRTUAL TABLE)|Seq Scan|AUTOMATIC/;
-/** The matches of one tier are sorted on PostgreSQL, and so are the companies that begin with a domain. */
+/** Of SQLite. PostgreSQL sorts what it finds in one of the indexes of tokens, and this doesn't check which one it reads. */
 const SORT = /TEMP B-TREE/;
 
 describeEachDialect('the statements of a search', (fresh) => {
