@@ -110,8 +110,8 @@ export const serverLeaks = [
   ...noticedBy(['server/anonymity/negatives.test.ts'], {
     'another answer to who has posted than to an unknown link': swap(
       'server/actions/issue-credential.ts',
-      "if (!mayHave) throw new AppError('unverified');",
-      "if (!mayHave) throw new AppError('already_spent');",
+      "request_hash))) throw new AppError('unverified');",
+      "request_hash))) throw new AppError('already_spent');",
     ),
     'a verification that outlives the signing': swap(
       'server/steps/record-grant.ts',
@@ -235,7 +235,7 @@ export const serverLeaks = [
     ),
     'keys of past hours that stay': [
       drop(rewrite, '  seals.destroy(old.name);\n'),
-      drop('server/jobs/claim-rewrite.ts', '  seals.keepOnly(old.name, next.name);\n'),
+      drop('server/jobs/claim-rewrite.ts', '  seals.keepOnly(old.name);\n'),
     ],
   }),
   ...noticedBy(['server/calls/arrivals.test.ts'], {

@@ -131,13 +131,16 @@ describe('a connection that breaks', () => {
     expect(readReceipt(kari.tab, employer.companyId)?.earlier).toBe(true);
   });
 
-  it('continues with the same credential after its link has expired', async () => {
+  it('continues with the same credential and a new link after its link has expired', async () => {
     const kari = await employer.hire('kari');
     employer.line.break('anonymity.issue', 'answer');
     await expect(kari.send()).rejects.toThrow('fetch failed');
     employer.line.mend();
     employer.server.clock.now = new Date('2026-06-15T14:00:00Z');
+    await expect(kari.send()).rejects.toThrow('Please verify your work email again.');
+    await kari.verifyAgain();
     expect(await kari.send()).toEqual({ state: 'sent' });
+    expect(await texts()).toEqual(['Fair shifts.']);
   });
 });
 

@@ -5,8 +5,6 @@ import { livePeriods, type VerifiedSubject } from './subject.ts';
 
 type YearKeys = Pick<Keys, 'pepper' | 'has'>;
 
-type OpenedLink = { person: VerifiedSubject; expired: boolean };
-
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -26,19 +24,13 @@ export function sealLink(keys: YearKeys, person: VerifiedSubject, expiresAt: Dat
 
 /** The employee that a link belongs to; undefined when we didn't make the token or it has expired. */
 export function openLink(keys: YearKeys, token: string, now: Date): VerifiedSubject | undefined {
-  const link = openExpiredLink(keys, token, now);
-  return link?.expired === false ? link.person : undefined;
-}
-
-/** The same for a link that may have expired. */
-export function openExpiredLink(keys: YearKeys, token: string, now: Date): OpenedLink | undefined {
   const bytes = fromBase64url(token);
   if (bytes === undefined || bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
   for (const period of livePeriods(now).filter(keys.has)) {
     const text = decrypt(keyOf(keys, period), bytes);
     if (text === undefined) continue;
     const [subject, company_id, expires]: [string, number, number] = JSON.parse(text);
-    return { person: { subject, company_id, period }, expired: now.getTime() >= expires };
+    return now.getTime() < expires ? { subject, company_id, period } : undefined;
   }
   return undefined;
 }

@@ -208,6 +208,14 @@ describe.each(['sqlite', 'postgres'] as const)('somebody who reads the mailbox (
       expect([seen.map(({ status }) => status), changed]).toEqual([[422, 422, 403, 403, 403], false]);
     });
 
+    it('learns nothing from how long we take once the link has expired: nothing is looked up', async () => {
+      const { check, confirm, byToken, issue } = await questions(await employee('posted, private path'));
+      server.clock.now = new Date(NOW.getTime() + 2 * 3_600_000);
+      server.fresh.statements.length = 0;
+      for (const asked of [check, confirm, byToken, issue]) await ask(asked, over, somebody());
+      expect(server.fresh.statements.filter((text) => /grants|live_verif/.test(text))).toEqual([]);
+    });
+
     it('gets the same refusals while the mail server is down', async () => {
       const { mailer } = server.deps;
       const { seen } = await seenAlike(over, async (one) => {

@@ -27,7 +27,7 @@ export async function recordGrant(
 }
 
 /** The request that has used this year's review of an employee. */
-export async function findRequest(
+async function findRequest(
   trx: Transaction,
   seal: Seal,
   { subject, period }: VerifiedSubject,
