@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
- * withdrawn. Not the small ones, which are rewritten anyway.
+ * withdrawn or which receipt was its own. Not the small ones, which are rewritten anyway.
  */
 export const erasableTables = [
   'reviews',
@@ -12,6 +12,8 @@ export const erasableTables = [
   'company_stats',
   'company_months',
   'site_stats',
+  'settled_receipts',
+  'settled_nullifiers',
 ] as const satisfies (keyof Schema)[];
 
 type Table = (typeof erasableTables)[number];
