@@ -115,7 +115,7 @@ export const keptTables = {
   group_sizes: {
     title: 'How many people have verified',
     purpose: 'To show you, before you write, roughly how many people have verified.',
-    kept: 'rewritten every hour',
+    kept: 'counted again at the start of each month',
     reveals: "Nothing that the site doesn't already show.",
     columns: {
       company_id: company,
@@ -157,7 +157,7 @@ export const keptTables = {
     purpose: 'So that everyone can read them.',
     kept: 'until the author withdraws it; a review that a moderator removed is kept but not shown',
     reveals:
-      'What the site shows, the employment status, and reviews that were removed. Not who wrote them or on what day.',
+      'What the site shows, the employment status, reviews that were removed, in which order reviews were published, and often on which day. Not who wrote them or when.',
     columns: {
       id: 'a random number',
       ...reviewContent,
@@ -176,7 +176,7 @@ export const keptTables = {
     title: 'Receipts, the earlier ones',
     purpose: settledTogether,
     kept: 'as long as the review; after a withdrawal, only the hash',
-    reveals: 'The same, and which thousand reviews arrived one after the other.',
+    reveals: 'The same, and which thousand were moved here together.',
     columns: receiptColumns,
   },
   messages: {

@@ -56,8 +56,9 @@ export function PrivacyPage() {
         <Section {...groups}>
           <p>
             You hide among the people who verified for the same company in the same year. Before you write,
-            the form shows how large that group is: fewer than {few}, {few} to {some - 1}, {some} to{' '}
-            {many - 1}, or {many} or more. Exact numbers would show when somebody verified.
+            the form shows how large that group was at the start of the month: fewer than {few}, {few} to{' '}
+            {some - 1}, {some} to {many - 1}, or {many} or more. Exact or newer numbers would show when
+            somebody verified.
           </p>
           <p>
             You choose when your review is published: as soon as a moderator approves it, or held until at

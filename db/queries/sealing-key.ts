@@ -45,9 +45,10 @@ export async function isUnchallenged(trx: Kysely<Tables>, name: string): Promise
   return (await held.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Takes back that a server is sealing with this key. */
-export async function withdrawNextKey(db: Kysely<Tables>, next: string): Promise<void> {
-  await db.updateTable('sealing_key').set({ next: null }).where('next', '=', next).execute();
+/** Takes back that a server is sealing with this key; false when it has become the key, or another server's is next. */
+export async function withdrawNextKey(db: Kysely<Tables>, next: string): Promise<boolean> {
+  const withdrawn = db.updateTable('sealing_key').set({ next: null }).where('next', '=', next);
+  return (await withdrawn.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /**

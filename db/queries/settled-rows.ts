@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import { emptyTables, isPostgres, lockTables } from '#db/dialect.ts';
+import { emptyTables, isPostgres, lockTables, textsIn } from '#db/dialect.ts';
 import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 import type { GrantsSide, GrantsTable } from '#db/tables/verification.ts';
 
@@ -107,7 +107,7 @@ export async function hasRows(db: Kysely<Schema>, table: Settling, count: number
 }
 
 /**
- * Moves the first rows of a table to those that aren't rewritten every hour, in key order.
+ * Moves rows of a table, chosen at random, to those that aren't rewritten every hour, in key order.
  * @throws what `isLocked` tells when a request is under way in one of them
  */
 export async function settleRows(trx: Transaction, table: Settling, limit: number): Promise<void> {
@@ -115,8 +115,10 @@ export async function settleRows(trx: Transaction, table: Settling, limit: numbe
   await lockTables(trx, [table, target.table]);
   const columns = sql.join(target.columns.map((column) => sql.ref(column)));
   const key = sql.ref(target.columns[0]);
-  const part = (selected: typeof columns) =>
-    sql`select ${selected} from ${sql.table(table)} order by ${key} limit ${limit}`;
-  await sql`insert into ${sql.table(target.table)} (${columns}) ${part(columns)}`.execute(trx);
-  await sql`delete from ${sql.table(table)} where ${key} in (${part(key)})`.execute(trx);
+  const { rows } = await sql<{ key: string }>`select ${key} as key from ${sql.table(table)}
+    order by random() limit ${limit}`.execute(trx);
+  const chosen = sql`where ${key} in ${textsIn(trx, JSON.stringify(rows.map((row) => row.key)))}`;
+  await sql`insert into ${sql.table(target.table)} (${columns})
+    select ${columns} from ${sql.table(table)} ${chosen} order by ${key}`.execute(trx);
+  await sql`delete from ${sql.table(table)} ${chosen}`.execute(trx);
 }

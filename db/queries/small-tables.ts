@@ -8,6 +8,7 @@ import {
   isLocked,
   isPostgres,
   lockTables,
+  textsIn,
   waitForDisk,
 } from '#db/dialect.ts';
 import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
@@ -26,6 +27,14 @@ const smallTables = [
 
 /** The small tables, and what names the key of their sealed rows. */
 export const lockedTables = [...smallTables, 'sealing_key'] as const satisfies (keyof Schema)[];
+
+/** Where rows about people are that are no longer rewritten as a whole. */
+const settledTables = [
+  'grants_a',
+  'grants_b',
+  'settled_receipts',
+  'settled_nullifiers',
+] as const satisfies (keyof Schema)[];
 
 /** Small tables whose rows are sealed again. */
 type SealedTables = Pick<Schema, 'grants' | 'live_verifications' | 'arrivals'>;
@@ -132,6 +141,22 @@ export async function beforeRewrite(db: Kysely<Schema>): Promise<void> {
 /** Empties the write-ahead log; false when somebody reads from it and it has to be tried again. */
 export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
   return emptyLog(db);
+}
+
+/** Uses every index of the tables about people: PostgreSQL keeps when that was, and the last author would be the last. */
+export async function hideLastUse(db: Kysely<Schema>): Promise<void> {
+  if (!isPostgres(db)) return;
+  const tables: (keyof Schema)[] = [...lockedTables, ...settledTables];
+  const { rows } = await sql<{ name: string; key: string }>`select relname as name, attname as key
+    from pg_index join pg_class on pg_class.oid = indrelid
+    join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    where relname in ${textsIn(db, JSON.stringify(tables))}`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_sort = off`.execute(trx);
+    for (const { name, key } of rows)
+      await sql`select 1 from ${sql.table(name)} order by ${sql.ref(key)} limit 1`.execute(trx);
+  });
 }
 
 /** While nothing that anybody relies on is written, short transactions needn't reach the disk one by one. */

@@ -39,7 +39,7 @@ export interface SealingKeyTable {
   next: string | null;
   /** Counts while that server works, so that others notice when it has died. */
   beat: number;
-  /** The UTC hour in which the reviews of the hour before were opened, like "2026-06-15T12"; null until the first one. */
+  /** The UTC hour nearest to the last rewrite that might open reviews, like "2026-06-15T12"; null before the first one. */
   opened_hour: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface NullifiersTable {
   period: string;
 }
 
-/** How many people have verified for a company in a year, in steps, as of the last hourly rewrite. */
+/** How many people have verified for a company in a year, in steps, as of the first rewrite of the month. */
 export interface GroupSizesTable {
   company_id: number;
   period: string;

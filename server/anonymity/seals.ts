@@ -15,6 +15,7 @@ export type Seals = ReturnType<typeof openSeals>;
  */
 export function openSeals(directory: string, random: (bytes: number) => Buffer = randomBytes) {
   let current = unsealed;
+  const unsaved = new Map<string, Buffer>();
   const pathOf = (name: string) => join(directory, PREFIX + name);
   return {
     /** Whether a key is there. */
@@ -25,22 +26,29 @@ export function openSeals(directory: string, random: (bytes: number) => Buffer =
       if (name !== current.name) current = createSeal(name, readKey(directory, pathOf(name)));
       return current;
     },
-    /** A new key of the same database, which is on the disk before anything is sealed with it. */
+    /** A new key of the same database, only in memory. */
     create(before?: Pick<Seal, 'name'>): Seal {
       const database = before && before !== unsealed ? databaseOf(before.name) : random(8).toString('hex');
       const name = `${database}-${random(16).toString('hex')}`;
       const key = random(KEY_BYTES);
-      writeOnce(pathOf(name), `${key.toString('base64')}\n`);
+      unsaved.set(name, key);
       return createSeal(name, key);
     },
+    /** Puts a new key on the disk, where it must be before the database names it. */
+    save(name: string): void {
+      const key = unsaved.get(name);
+      if (key !== undefined) writeOnce(pathOf(name), `${key.toString('base64')}\n`);
+      unsaved.delete(name);
+    },
     /** Destroys a key: what was sealed with it can't be opened anymore. */
-    destroy: (name: string): void => destroyFile(pathOf(name)),
+    destroy(name: string): void {
+      if (!unsaved.delete(name)) destroyFile(pathOf(name));
+    },
     /** Destroys every other key of the same database. Another database may have its keys in the same folder. */
-    keepOnly(...names: [string, ...string[]]): void {
-      const ours = `${PREFIX}${databaseOf(names[0])}-`;
-      const kept = new Set(names.map((name) => PREFIX + name));
+    keepOnly(name: string): void {
+      const ours = `${PREFIX}${databaseOf(name)}-`;
       for (const file of existsSync(directory) ? readdirSync(directory) : [])
-        if (file.startsWith(ours) && !kept.has(file)) destroyFile(join(directory, file));
+        if (file.startsWith(ours) && file !== PREFIX + name) destroyFile(join(directory, file));
     },
   };
 }

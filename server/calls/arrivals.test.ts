@@ -91,6 +91,32 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     expect([await statuses(), failures]).toEqual([['pending', 'pending'], []]);
   });
 
+  it('is never opened minutes before or after others, even if a clock is late or a server starts late', async () => {
+    const { deps, clock } = server;
+    const receipt = newReceipt();
+    const startAt = async (time: string) => {
+      clock.now = new Date(`2026-06-15T${time}:00.000Z`);
+      await rewriteSmallTables(deps, { oncePerHour: true });
+    };
+    await startAt('12:03');
+    await startAt('13:58');
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    for (const time of ['14:00', '14:02', '13:58', '14:00', '14:20']) {
+      await startAt(time);
+      expect([time, await statusOf(receipt)]).toEqual([time, 'arriving']);
+    }
+    await startAt('15:00');
+    expect(await statusOf(receipt)).toBe('pending');
+  });
+
+  it('does not wait longer because a clock was once far ahead', async () => {
+    const receipt = newReceipt();
+    await rewriteSmallTables({ ...server.deps, now: () => new Date('2031-01-01T00:00:00.000Z') });
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    await rewriteSmallTables(server.deps, { oncePerHour: true });
+    expect(await statusOf(receipt)).toBe('pending');
+  });
+
   it('does so on the plain path too, with or without a receipt', async () => {
     const receipt = newReceipt();
     const author = (name: string): Pick<Author, 'companyId' | 'email'> => ({

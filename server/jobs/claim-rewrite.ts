@@ -8,6 +8,8 @@ import type { Seal } from '#server/anonymity/seal.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
 
+const HOUR_MS = 3_600_000;
+
 type Sealing = Pick<Deps, 'db' | 'seals' | 'now'>;
 
 export type ClaimLimits = {
@@ -27,8 +29,10 @@ export type Claim = {
   recent: GrantsTable[];
   /** Lookups of the reviews that are opened: those that arrived in the past hour. */
   arrivals: Set<string>;
-  /** The running hour. */
+  /** The full hour that is nearest. */
   hour: string;
+  /** Whether this is the first rewrite of a month, which counts the groups: more often, the steps would date grants. */
+  newMonth: boolean;
 };
 
 /**
@@ -71,14 +75,26 @@ async function begin(
   { name, side, opened_hour }: SealingKeyTable,
   oncePerHour: boolean,
 ): Promise<Claim> {
-  const hour = now().toISOString().slice(0, 13);
+  const hour = nearestHour(now());
   // Without an hour, the site has just been set up.
-  const wait = oncePerHour && (opened_hour ?? hour) === hour;
+  const wait = oncePerHour && isRecent(opened_hour ?? hour, hour);
   const old = seals.find(name);
   const next = seals.create(old);
-  // Others create a key only while they have locked its row, like us: what else there is was left by a crash.
-  seals.keepOnly(old.name, next.name);
+  // Others save a key only while they have locked its row, like us: what else there is was left by a crash.
+  seals.keepOnly(old.name);
   await announceNextKey(trx, next.name);
   const arrivals = new Set(wait ? [] : await listArrivalLookups(trx));
-  return { old, next, side, arrivals, hour, recent: await listGrants(trx) };
+  const newMonth = opened_hour?.slice(0, 7) !== hour.slice(0, 7);
+  return { old, next, side, arrivals, hour, newMonth, recent: await listGrants(trx) };
+}
+
+/** So that the rewrites at one full hour count as one, even if a clock is minutes late or a server starts shortly before. */
+function nearestHour(now: Date): string {
+  return new Date(now.getTime() + HOUR_MS / 2).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+}
+
+/** Whether reviews have been opened in this hour, or in one that a clock set back repeats; not if a clock was far ahead. */
+function isRecent(opened: string, hour: string): boolean {
+  const ahead = Date.parse(`${opened}:00Z`) - Date.parse(`${hour}:00Z`);
+  return ahead >= 0 && ahead <= 2 * HOUR_MS;
 }

@@ -78,8 +78,13 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     expect(await everything(sealing)).toEqual(before);
   });
 
-  it('updates the group sizes, in steps', async () => {
+  it('updates the group sizes once a month, in steps', async () => {
     const { db } = fresh();
+    const sizesOf = async () => {
+      const rows = await db.selectFrom('group_sizes').selectAll().orderBy('company_id').execute();
+      return rows.map((row) => `${row.company_id} ${row.period} ${row.at_least}`);
+    };
+    await rewriteSmallTables(sealing);
     const sizes = [4, 5, 9, 10, 24, 25];
     for (const [index, size] of sizes.entries()) {
       for (const member of people(size)) {
@@ -90,8 +95,10 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     }
     await db.insertInto('group_sizes').values({ company_id: 999, period: '2024', at_least: 25 }).execute();
     await rewriteSmallTables(sealing);
-    const rows = await db.selectFrom('group_sizes').selectAll().orderBy('company_id').execute();
-    expect(rows.map((row) => `${row.company_id} ${row.period} ${row.at_least}`)).toEqual([
+    expect(await sizesOf()).toEqual(['1 2026 25', '999 2024 25']);
+    const nextMonth = new Date(sealing.now().getTime() + 31 * 86_400_000);
+    await rewriteSmallTables({ ...sealing, now: () => nextMonth });
+    expect(await sizesOf()).toEqual([
       '1 2026 25',
       '95 2027 25',
       '96 2027 10',
@@ -101,6 +108,20 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     ]);
     for (const table of ['grants_a', 'grants_b'] as const)
       await db.deleteFrom(table).where('period', '=', '2027').execute();
+  });
+
+  it.runIf(dialect === 'postgres')('leaves no trace of when a table was last used before it', async () => {
+    const { db } = fresh();
+    const early = async (moment: Date) => {
+      await sql`select pg_stat_force_next_flush()`.execute(db);
+      const { rows } = await sql<{ index: string }>`select indexrelname as index from pg_stat_user_indexes
+        where relname in (${sql.join([...placed, 'arrivals', 'settled_receipts', 'settled_nullifiers'])})
+        and (last_idx_scan is null or last_idx_scan < ${moment}) order by 1`.execute(db);
+      return rows.map(({ index }) => index);
+    };
+    const start = new Date();
+    await rewriteSmallTables(sealing);
+    await expect.poll(() => early(start), { timeout: 30_000 }).toEqual([]);
   });
 
   it('leaves no trace of deleted rows', async () => {

@@ -14,6 +14,7 @@ import {
   beforeRewrite,
   dropFreePart,
   emptyChangeLog,
+  hideLastUse,
   holdTables,
   layOutAgain,
   lockedTables,
@@ -35,8 +36,11 @@ const BEAT_MS = 500;
 /** So few rows and pages that nobody else waits long for the database. */
 const ROWS_AT_ONCE = 1000;
 const PAGES_AT_ONCE = 100;
-/** From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole. */
-const SETTLE_FROM = 1000;
+/**
+ * From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole: a thousand of them,
+ * chosen at random. If all left, somebody who sends a thousand reviews would decide between whom the line is drawn.
+ */
+const SETTLE_FROM = 2 * ROWS_AT_ONCE;
 
 type Rewriter = Pick<Deps, 'db' | 'seals' | 'now'>;
 
@@ -76,7 +80,7 @@ export async function rewriteSmallTables(
     return claim !== 'busy';
   });
   if (typeof claim === 'string') return;
-  const { old, next, side }: Claim = claim;
+  const { old, next, side, newMonth }: Claim = claim;
   const layOut = () =>
     until(async () => {
       await showAlive(db, next.name);
@@ -85,7 +89,8 @@ export async function rewriteSmallTables(
   try {
     if (ownConnection) await writeLazily(db, true);
     await layOut();
-    const groups = await compareGroupSizes(db, await settleGrants(deps, claim, insist, until));
+    const sizes = await settleGrants(deps, claim, insist, until);
+    const groups = newMonth ? await compareGroupSizes(db, sizes) : undefined;
     // The old key is destroyed right after the next transaction, which must therefore be on the disk.
     if (ownConnection) await writeLazily(db, false);
     await until(async () => {
@@ -95,7 +100,9 @@ export async function rewriteSmallTables(
     });
   } catch (error) {
     // So that the next attempt needn't wait until this one seems dead; if it fails too, that one will.
-    await withdrawNextKey(db, next.name).catch(() => {});
+    const isOurs = await withdrawNextKey(db, next.name).catch(() => false);
+    // Otherwise, the key may be in use: the next attempt finds out.
+    if (isOurs) seals.destroy(next.name);
     throw error;
   }
   // Only this one: another server may be sealing with the next key already.
@@ -108,6 +115,7 @@ export async function rewriteSmallTables(
   // The small tables now go behind the grants in the file, so that growing and shrinking doesn't move those.
   await layOut();
   await until(() => emptyChangeLog(db));
+  await hideLastUse(db);
 }
 
 type Until = (attempt: () => Promise<boolean>) => Promise<void>;
@@ -173,11 +181,11 @@ async function changeKeys(
   trx: Transaction,
   { seals, now }: Rewriter,
   { old, next, side, recent, arrivals, hour }: Claim,
-  groups: GroupChanges,
+  groups: GroupChanges | undefined,
 ): Promise<void> {
   const settled = new Set(recent.map(({ lookup }) => lookup));
   // First, so that they are put in order with the others.
-  await changeGroupSizes(trx, groups);
+  if (groups !== undefined) await changeGroupSizes(trx, groups);
   await openArrivals(trx, old, arrivals);
   await rewriteInKeyOrder(trx, {
     grants(row) {
@@ -190,16 +198,17 @@ async function changeKeys(
     },
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
   });
+  // As late as this, so that a copy of the keys has two of them only if it was taken within milliseconds.
+  seals.save(next.name);
   const named = { name: next.name, side: otherSide[side], opened_hour: hour };
   const isOurs = await nameNextKey(trx, named);
-  if (!isOurs || !seals.has(next.name)) throw new Error('Another server has taken over the rewrite.');
+  if (!isOurs) throw new Error('Another server has taken over the rewrite.');
 }
 
 /** Many at once, so that a copy doesn't show in which hour they came. */
 async function settleMany({ db }: Rewriter, until: Until): Promise<void> {
   for (const table of settlingTables) {
-    if (!(await hasRows(db, table, SETTLE_FROM))) continue;
-    while (await hasRows(db, table, 1)) {
+    while (await hasRows(db, table, SETTLE_FROM)) {
       await until(() => holdTables(db, [table], (trx) => settleRows(trx, table, ROWS_AT_ONCE)));
       await breathe();
     }

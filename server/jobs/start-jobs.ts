@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Deps } from '#server/deps.ts';
+import { findSeal } from '#server/steps/open-seal.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -38,6 +39,8 @@ export function startJobs(
     // At a stop, reviews don't wait for the full hour: a backup of the stopped site would lack them.
     else await rewriteSmallTables(deps, { patience: () => patience, oncePerHour: !stopping.signal.aborted });
     rewriteFailed = false;
+    // Reads the new key's file now: read by the next author, it would keep the time.
+    await findSeal(deps.db, deps);
   };
   const eraseDeleted = createErasing(deps);
   let running = Promise.resolve();

@@ -25,6 +25,8 @@ export async function findSeal(
 export async function openSeal(trx: Transaction, { seals }: Seals): Promise<Seal> {
   const named = await findSeal(trx, { seals });
   if (named !== undefined) return named;
-  await nameFirstKey(trx, seals.create().name);
+  const { name } = seals.create();
+  seals.save(name);
+  await nameFirstKey(trx, name);
   return seals.find((await readSealingKey(trx)) ?? '');
 }

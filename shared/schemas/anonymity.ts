@@ -40,7 +40,7 @@ export const issued = z.object({
 
 export const groupSizeInput = z.object({ company_id: companyIdField });
 
-/** How many people have verified for a company this year, in steps, as of the last full hour. */
+/** How many people have verified for a company this year, in steps, as of the start of the month. */
 export const groupSize = z.object({ people: z.enum(['under_5', '5_to_9', '10_to_24', '25_or_more']) });
 export type GroupSize = z.infer<typeof groupSize>;
 

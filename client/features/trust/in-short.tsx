@@ -4,7 +4,7 @@ const parts = [
     items: [
       'Who wrote which review. Your email shows that you work there. Your review arrives separately, without it.',
       "Your email address. We use it to send you one link, and we don't store it.",
-      'When you wrote. None of our tables says when a review arrived, and the public sees only its month.',
+      'When you wrote. None of our tables says when a review arrived, and a public review shows only its month.',
     ],
   },
   {

@@ -9,8 +9,8 @@ export const observers: Observer[] = [
       "Whether you've used this year's review, if it reads your mailbox. Anyone who opens the link there can use up your review, and learns by that whether you already have.",
       'More by comparing. A public review shows its month, so if few people asked for a link before that, few can have written it.',
       'The month of a held review. It can create mailboxes and write four of its own, and then knows that the fifth is from somebody else.',
-      'The hour in which somebody verified. It can fill your group with mailboxes of its own until one more reaches the next step. That also makes the group look larger to you than it is.',
-      'When you change or withdraw a public review: it disappears at that moment.',
+      'The month in which somebody used a review, if it fills your group with mailboxes of its own until one more reaches the next step. That also makes the group look larger to you than it is.',
+      'When a review appears, by looking at the site again and again. A moderator decides when that is. If you change or withdraw it, also when: it disappears at that moment.',
       'Everything you do on a device that it manages.',
     ],
     cannot: [
@@ -22,7 +22,7 @@ export const observers: Observer[] = [
     title: 'A moderator',
     can: [
       'What you write, before it is public, with your employment status, which never is.',
-      'In which hour your review arrived, by looking at the list of new reviews again and again: all of an hour get there together. If you change your review later, also when.',
+      'In which hour your review arrived, by looking at the list of new reviews again and again: all of an hour get there together. If you answer, appeal, change or withdraw it later, also when.',
       'What you answer to a question. Whether you answer is up to you.',
     ],
     cannot: [
@@ -48,12 +48,12 @@ export const observers: Observer[] = [
       'Reviews that are not public yet, reports, and the names and emails of accounts.',
       "Who has used this year's review, by trying addresses, with the key of that hour and the key files of the year. After January 31, we delete that year's records and keys.",
       "Which reviews arrived in the same hour, from one copy after another. If only one did, PostgreSQL's log shows when, to the second. Its archives and replicas are series of copies too.",
-      'Which thousand of our reviews yours arrived with, from a single copy.',
+      'Roughly which thousand of our reviews yours arrived with, from a single copy. Also in which order reviews were published, and often on which day.',
       'Who wrote what in the running hour, from a copy taken together with its key. From two such copies, also who wrote what between them, if few people did. We destroy each key when its hour is over, but a flash disk or a file system with snapshots may keep it for a while.',
       'What was erased, from archives and replicas, from a database that is not set up as our instructions say, or from a table above 64 MB on PostgreSQL.',
     ],
     cannot: [
-      'Who wrote which review, with any number of copies, archives and replicas of our database, logs and year keys, if at most one of them includes the key of its own hour. That one shows only its own hour.',
+      'Who wrote which review, with any number of copies, archives and replicas of our database, logs and year keys, if at most one of them includes the key of its own hour. That one shows only its own hour, or two hours if it was taken in the second in which the key changes.',
       'What you withdrew or changed, from a copy of the database that was taken an hour later.',
       'Who verified, from one of our backups: we leave that out.',
       'Your receipt: we keep only a hash of it.',
