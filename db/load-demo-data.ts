@@ -4,6 +4,7 @@ import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { chance, seededRandom } from './demo-data/random.ts';
 import { insertCompany } from './queries/companies.ts';
 import { insertGrant } from './queries/grants.ts';
+import { recountQueues } from './queries/queue-sizes.ts';
 import { insertReport } from './queries/reports.ts';
 import { insertPublished } from './queries/reviews.ts';
 import { countReview, publicDataChanged } from './queries/statistics.ts';
@@ -57,6 +58,7 @@ export async function loadDemoData(
       created_on: day(new Date(now.getTime() - report.daysAgo * DAY)),
     });
   }
+  await recountQueues(trx);
 }
 
 /**

@@ -13,6 +13,7 @@ const named: [name: string, columns: string[]][] = Object.entries(keptTables).ma
 const impersonal: [name: string, columns: string[]][] = [
   ['companies', ['id', 'name', 'domain', 'hq_location', 'address', 'created_on']],
   ['company_stats', ['company_id', 'sort_name', 'version', ...statsCounters]],
+  ['queue_sizes', ['id', 'pending_reviews', 'pending_reports']],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],
   ['search_words', ['id', 'word', 'company_count']],
@@ -49,6 +50,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'sealing_key',
       'arrivals',
       'group_sizes',
+      'queue_sizes',
       'nullifiers',
       'settled_nullifiers',
       'submissions',

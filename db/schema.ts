@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { CompaniesTable } from './tables/companies.ts';
 import type { MessagesTable, ReceiptsTable } from './tables/receipts.ts';
-import type { ReleasesTable, ReportsTable, ReviewsTable, SubmissionsTable } from './tables/reviews.ts';
+import type {
+  QueueSizesTable,
+  ReleasesTable,
+  ReportsTable,
+  ReviewsTable,
+  SubmissionsTable,
+} from './tables/reviews.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { CompanyMonthsTable, CompanyStatsTable, SiteStatsTable } from './tables/statistics.ts';
 import type { SessionsTable, UsersTable } from './tables/users.ts';
@@ -24,6 +30,7 @@ export interface Schema extends SearchTables {
   reviews: ReviewsTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
+  queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
   grants: GrantsTable;
@@ -60,6 +67,7 @@ export const tableKeys = {
   reviews: ['id'],
   submissions: ['id'],
   reports: ['id'],
+  queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],
   grants: ['lookup'],

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { chance, type Random, seededRandom } from '#db/demo-data/random.ts';
 import { isPostgres } from '#db/dialect.ts';
 import { insertCompanies } from '#db/queries/companies.ts';
+import { recountQueues } from '#db/queries/queue-sizes.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { contentColumns } from '#db/tables/reviews.ts';
@@ -191,4 +192,5 @@ async function fillQueues(
       `2026-06-${String(1 + Math.floor(random() * 14)).padStart(2, '0')}`,
     ]),
   });
+  await db.transaction().execute((trx: Transaction) => recountQueues(trx));
 }

@@ -138,15 +138,6 @@ export async function listReportsOf(
   return reports;
 }
 
-export async function countOpenReports(db: Kysely<Tables>): Promise<number> {
-  const row = await db
-    .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', sql.lit('pending'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 export async function findReport(db: Kysely<NamedTables>, id: number): Promise<Report | undefined> {
   const row = await selectNamed(db).where('reports.id', '=', id).executeTakeFirst();
   return row && present(row);

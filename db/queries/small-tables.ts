@@ -23,6 +23,7 @@ const smallTables = [
   'submissions',
   'arrivals',
   'group_sizes',
+  'queue_sizes',
 ] as const satisfies (keyof Schema)[];
 
 /** The small tables, and what names the key of their sealed rows. */

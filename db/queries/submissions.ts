@@ -106,12 +106,3 @@ export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string):
     .where('review_text', '<>', '')
     .execute();
 }
-
-export async function countPending(db: Kysely<Tables>): Promise<number> {
-  const row = await db
-    .selectFrom('submissions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return row.count;
-}

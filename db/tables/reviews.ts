@@ -44,6 +44,13 @@ export interface SubmissionsTable extends ReviewContent {
   rejected_month: string | null;
 }
 
+/** How many reviews and reports wait for moderators: one row, changed in the transaction that changes the queues. */
+export interface QueueSizesTable {
+  id: 1;
+  pending_reviews: number;
+  pending_reports: number;
+}
+
 /** When held reviews were last released: one row, or none before the first time. */
 export interface ReleasesTable {
   id: 1;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { insertCompany } from '#db/queries/companies.ts';
+import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -59,6 +60,9 @@ export async function makeSubmission(
 ): Promise<number> {
   const id = randomInt(1, 2 ** 47);
   const { release = 'at_once', ...content } = values;
-  await saveSubmission(db, { id, revision: 1, release, ...makeContent(companyId, content) });
+  await db.transaction().execute(async (trx: Transaction) => {
+    await saveSubmission(trx, { id, revision: 1, release, ...makeContent(companyId, content) });
+    await addToQueues(trx, { pending_reviews: 1 });
+  });
   return id;
 }

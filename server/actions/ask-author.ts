@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import { listReachable } from '#db/queries/receipts.ts';
-import { lockReview } from '#db/queries/reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { changeReview } from '#server/steps/change-review.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { authorQuestion, ModeratedReview } from '#shared/schemas/moderation.ts';
 
@@ -17,13 +17,14 @@ export async function askAuthor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, question: body }: z.output<typeof authorQuestion>,
 ): Promise<ModeratedReview> {
-  return db.transaction().execute(async (trx: Transaction) => {
-    await lockReview(trx, id);
-    const review = await findReview(trx, id);
-    if (review === undefined) throw new AppError('not_found');
-    const reachable = (await listReachable(trx, [id])).has(id);
-    if (review.status !== 'pending' || !reachable) throw new AppError('not_possible');
-    await insertMessage(trx, { review_id: id, kind: 'question', body, month: month(now()) });
-    return review;
-  });
+  return db.transaction().execute((trx: Transaction) =>
+    changeReview(trx, id, async () => {
+      const review = await findReview(trx, id);
+      if (review === undefined) throw new AppError('not_found');
+      const reachable = (await listReachable(trx, [id])).has(id);
+      if (review.status !== 'pending' || !reachable) throw new AppError('not_possible');
+      await insertMessage(trx, { review_id: id, kind: 'question', body, month: month(now()) });
+      return review;
+    }),
+  );
 }

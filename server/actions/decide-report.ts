@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReport, resolveReports } from '#db/queries/reports.ts';
-import { isPublished, lockReview } from '#db/queries/reviews.ts';
+import { isPublished } from '#db/queries/reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { changeReview } from '#server/steps/change-review.ts';
 import { unpublishReview } from '#server/steps/publish-review.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -27,21 +28,22 @@ export async function decideReport(
     const reported = await findReport(trx, id);
     if (reported === undefined) throw new AppError('not_found');
     const { review_id } = reported;
-    await lockReview(trx, review_id);
-    return decideWithUndo(trx, [review_id], undoSignature(deps, moderatorId), async () => {
-      if (action === 'remove' && (await unpublishReview(trx, review_id)))
-        await insertMessage(trx, {
-          review_id,
-          kind: 'rejection',
-          reason: 'reported',
-          body: '',
-          month: month(deps.now()),
-        });
-      const open = (await isPublished(trx, review_id)) ? [id, ...others] : undefined;
-      await resolveReports(trx, review_id, open);
-      const report = await findReport(trx, id);
-      if (report === undefined) throw new AppError('not_found');
-      return report;
-    });
+    return changeReview(trx, review_id, () =>
+      decideWithUndo(trx, [review_id], undoSignature(deps, moderatorId), async () => {
+        if (action === 'remove' && (await unpublishReview(trx, review_id)))
+          await insertMessage(trx, {
+            review_id,
+            kind: 'rejection',
+            reason: 'reported',
+            body: '',
+            month: month(deps.now()),
+          });
+        const open = (await isPublished(trx, review_id)) ? [id, ...others] : undefined;
+        await resolveReports(trx, review_id, open);
+        const report = await findReport(trx, id);
+        if (report === undefined) throw new AppError('not_found');
+        return report;
+      }),
+    );
   });
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
-import { lockReview } from '#db/queries/reviews.ts';
 import { decideSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { changeReview } from '#server/steps/change-review.ts';
 import { publishSubmissions, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
@@ -28,21 +28,22 @@ export async function decideReview(
   moderatorId: number,
 ): Promise<z.output<typeof decidedReview>> {
   const { id, approved } = decision;
-  return deps.db.transaction().execute(async (trx: Transaction) => {
-    await lockReview(trx, id);
-    const review = await findReview(trx, id);
-    if (review === undefined) throw new AppError('not_found');
-    if (isSubmission(review) && (decision.revision ?? review.revision) !== review.revision)
-      throw new AppError('changed');
-    if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
-    return decideWithUndo(trx, [id], undoSignature(deps, moderatorId), async () => {
-      if (approved) await approve(trx, review, month(deps.now()));
-      else await reject(trx, review, decision, month(deps.now()));
-      const decided = await findReview(trx, id);
-      if (decided === undefined) throw new Error('A decision has deleted its review.');
-      return decided;
-    });
-  });
+  return deps.db.transaction().execute((trx: Transaction) =>
+    changeReview(trx, id, async () => {
+      const review = await findReview(trx, id);
+      if (review === undefined) throw new AppError('not_found');
+      if (isSubmission(review) && (decision.revision ?? review.revision) !== review.revision)
+        throw new AppError('changed');
+      if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
+      return decideWithUndo(trx, [id], undoSignature(deps, moderatorId), async () => {
+        if (approved) await approve(trx, review, month(deps.now()));
+        else await reject(trx, review, decision, month(deps.now()));
+        const decided = await findReview(trx, id);
+        if (decided === undefined) throw new Error('A decision has deleted its review.');
+        return decided;
+      });
+    }),
+  );
 }
 
 function isSubmission({ status }: FoundReview): boolean {

@@ -4,13 +4,14 @@ import { deleteMessages, insertMessage, listMessages } from '#db/queries/message
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { emptyReceipt, findReceipt, snapshotOfReceipts, spendAppeal } from '#db/queries/receipts.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
-import { deleteReview, findRemovedContent, lockReview } from '#db/queries/reviews.ts';
+import { deleteReview, findRemovedContent } from '#db/queries/reviews.ts';
 import { deleteSubmission, reopenSubmission, saveReview, saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import { receiptLookup } from '#server/anonymity/sealed-arrivals.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { changeReview } from '#server/steps/change-review.ts';
 import { findSeal } from '#server/steps/open-seal.ts';
 import { unpublishReview } from '#server/steps/publish-review.ts';
 import { allowedActions, isErased } from '#shared/rules/author-actions.ts';
@@ -105,11 +106,13 @@ function openReceipt(
     const reader = { ...deps, db: trx };
     const hash = receiptHash(receipt);
     const reviewId = (await findReceipt(trx, hash))?.review_id;
-    if (reviewId) await lockReview(trx, reviewId);
-    const { review, status } = await readReceipt(reader, receipt);
-    if (review === undefined || !status.allowed.includes(action)) throw new AppError('not_possible');
-    await work({ trx, hash, review });
-    return (await readReceipt(reader, receipt)).status;
+    const act = async () => {
+      const { review, status } = await readReceipt(reader, receipt);
+      if (review === undefined || !status.allowed.includes(action)) throw new AppError('not_possible');
+      await work({ trx, hash, review });
+      return (await readReceipt(reader, receipt)).status;
+    };
+    return reviewId ? changeReview(trx, reviewId, act) : act();
   });
 }
 

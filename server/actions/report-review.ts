@@ -1,8 +1,9 @@
 import { hasOpenReport, insertReport } from '#db/queries/reports.ts';
-import { isPublished, lockReview } from '#db/queries/reviews.ts';
+import { isPublished } from '#db/queries/reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { changeReview } from '#server/steps/change-review.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { clientNetwork } from '#shared/rules/client-network.ts';
 
@@ -17,17 +18,18 @@ export async function reportReview(
   input: { id: number; reason: string },
   address: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx: Transaction) => {
+  await db.transaction().execute((trx: Transaction) =>
     // The author may be withdrawing or changing it at the same time.
-    await lockReview(trx, input.id);
-    if (!(await isPublished(trx, input.id))) throw new AppError('not_found');
-    const report = {
-      review_id: input.id,
-      reason: input.reason,
-      reporter_network: clientNetwork(address),
-      created_on: day(now()),
-    };
-    if (await hasOpenReport(trx, report)) return;
-    await insertReport(trx, { id: random.id(), ...report });
-  });
+    changeReview(trx, input.id, async () => {
+      if (!(await isPublished(trx, input.id))) throw new AppError('not_found');
+      const report = {
+        review_id: input.id,
+        reason: input.reason,
+        reporter_network: clientNetwork(address),
+        created_on: day(now()),
+      };
+      if (await hasOpenReport(trx, report)) return;
+      await insertReport(trx, { id: random.id(), ...report });
+    }),
+  );
 }

@@ -2,11 +2,12 @@ import { deleteMessages } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import { isReported, reopenReports, resolveReports } from '#db/queries/reports.ts';
 import { type ReviewState, readReviewStates } from '#db/queries/review-state.ts';
-import { deleteReview, eraseReviewText, lockReview } from '#db/queries/reviews.ts';
+import { deleteReview, eraseReviewText } from '#db/queries/reviews.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { changeReview } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
@@ -26,18 +27,18 @@ export async function undoDecision(
   const ticket = readTicket(undo, sign);
   const [decided] = ticket?.before ?? [];
   if (ticket === undefined || decided === undefined) throw new AppError('not_possible');
-  return deps.db.transaction().execute(async (trx: Transaction) => {
-    // All of them belong to one company, so this locks them all.
-    await lockReview(trx, decided.id);
-    const ids = ticket.before.map(({ id }) => id);
-    const states = await readReviewStates(trx, ids);
-    if (digest(states, sign) !== ticket.after) throw new AppError('not_possible');
-    for (const [index, state] of states.entries())
-      await restoreState(trx, state, ticket.before[index] as Undone);
-    const review = await findReview(trx, decided.id);
-    if (review === undefined) throw new AppError('not_possible');
-    return review;
-  });
+  return deps.db.transaction().execute((trx: Transaction) =>
+    changeReview(trx, decided.id, async () => {
+      const ids = ticket.before.map(({ id }) => id);
+      const states = await readReviewStates(trx, ids);
+      if (digest(states, sign) !== ticket.after) throw new AppError('not_possible');
+      for (const [index, state] of states.entries())
+        await restoreState(trx, state, ticket.before[index] as Undone);
+      const review = await findReview(trx, decided.id);
+      if (review === undefined) throw new AppError('not_possible');
+      return review;
+    }),
+  );
 }
 
 async function restoreState(trx: Transaction, is: ReviewState, was: Undone): Promise<void> {

@@ -1,6 +1,6 @@
-import { countOpenReports, listOpenReports } from '#db/queries/reports.ts';
+import { readQueueSizes } from '#db/queries/queue-sizes.ts';
+import { listOpenReports } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
-import { countPending } from '#db/queries/submissions.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
@@ -48,11 +48,12 @@ export const moderationRouter = router({
     output: metrics,
   }).query(async ({ ctx: { deps, session, sessionToken = '' } }) => {
     const site = await readSiteStats(deps.db);
+    const queues = await readQueueSizes(deps.db);
     return {
       totalCompanies: site.company_count,
       totalReviews: site.review_count,
-      pendingReviews: await countPending(deps.db),
-      pendingReports: await countOpenReports(deps.db),
+      pendingReviews: queues.pending_reviews,
+      pendingReports: queues.pending_reports,
       token: await renewSession(deps, session, sessionToken),
     };
   }),

@@ -1,5 +1,6 @@
 import { hasArrival, insertArrival, listArrivals } from '#db/queries/arrivals.ts';
 import { insertNullifier, isSpent } from '#db/queries/nullifiers.ts';
+import { addToQueues, recountQueues } from '#db/queries/queue-sizes.ts';
 import { findReceipt, insertReceipt } from '#db/queries/receipts.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -44,6 +45,7 @@ export async function receiveReview(
   if (receipt_hash !== null && !(await insertReceipt(trx, { receipt_hash, review_id: submission.id })))
     throw takenReceipt();
   await saveSubmission(trx, submission);
+  await addToQueues(trx, { pending_reviews: 1 });
 }
 
 /** Whether a review is sealed or in its tables, it uses up its credential and its receipt. */
@@ -61,7 +63,7 @@ async function refuseSecondUse(trx: Transaction, seal: Seal, arrival: Arrival): 
 }
 
 /**
- * Moves these reviews into their tables, in the order of their random ids. One whose credential has been used in the
+ * Moves these reviews into their tables, in the order of their random ids, and counts the queues of the moderators. One whose credential has been used in the
  * meantime is dropped: if it stopped the rewrite, nothing would be sealed again.
  */
 export async function openArrivals(trx: Transaction, seal: Seal, lookups: Set<string>): Promise<void> {
@@ -73,6 +75,7 @@ export async function openArrivals(trx: Transaction, seal: Seal, lookups: Set<st
     if (receipt_hash !== null) await insertReceipt(trx, { receipt_hash, review_id: submission.id });
     await saveSubmission(trx, submission);
   }
+  await recountQueues(trx);
 }
 
 function takenReceipt(): AppError {

@@ -1,0 +1,61 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { hotQuery } from '#db/hot-query.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { QueueSizesTable } from '#db/tables/reviews.ts';
+
+type Tables = Pick<Schema, 'queue_sizes'>;
+type QueuedTables = Pick<Schema, 'submissions' | 'reports'>;
+type Sizes = Omit<QueueSizesTable, 'id'>;
+
+const sizes = hotQuery((db: Kysely<Tables>) =>
+  db.selectFrom('queue_sizes').select(['pending_reviews', 'pending_reports']),
+);
+
+/** How many reviews and reports wait for moderators. */
+export async function readQueueSizes(db: Kysely<Tables>): Promise<Sizes> {
+  const [row] = await sizes(db);
+  if (row === undefined) throw new Error('The queues of the moderators have no row of counters.');
+  return row;
+}
+
+const pendingIn = (eb: ExpressionBuilder<QueuedTables, never>) => ({
+  reviews: eb.selectFrom('submissions').select(countAll).where('submissions.status', '=', pending),
+  reports: eb.selectFrom('reports').select(countAll).where('reports.status', '=', pending),
+});
+const countAll = sql<number>`count(*)`.as('count');
+// A constant, which partial indexes need.
+const pending = sql.lit('pending' as const);
+
+/** What a review, which must be locked, adds to the queues. */
+export function readQueued(trx: Transaction<QueuedTables>, reviewId: number): Promise<Sizes> {
+  return trx
+    .selectNoFrom((eb) => {
+      const { reviews, reports } = pendingIn(eb);
+      return [
+        reviews.where('submissions.id', '=', reviewId).$asScalar().$notNull().as('pending_reviews'),
+        reports.where('reports.review_id', '=', reviewId).$asScalar().$notNull().as('pending_reports'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds to the sizes of the queues. Last in a transaction, so that no two wait for each other. */
+export async function addToQueues(trx: Transaction<Tables>, by: Partial<Sizes>): Promise<void> {
+  const changes = Object.entries(by).filter(([, count]) => count !== 0) as [keyof Sizes, number][];
+  if (changes.length === 0) return;
+  await trx
+    .updateTable('queue_sizes')
+    .set((eb) => Object.fromEntries(changes.map(([name, count]) => [name, eb(name, '+', count)])))
+    .execute();
+}
+
+/** Counts the queues again, while nobody else changes their sizes. */
+export async function recountQueues(trx: Transaction<Tables & QueuedTables>): Promise<void> {
+  await trx
+    .updateTable('queue_sizes')
+    .set((eb) => {
+      const { reviews, reports } = pendingIn(eb as never);
+      return { pending_reviews: reviews, pending_reports: reports };
+    })
+    .execute();
+}
