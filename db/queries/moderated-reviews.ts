@@ -6,6 +6,7 @@ import {
   type ReviewsTable,
   type SubmissionsTable,
 } from '#db/tables/reviews.ts';
+import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies'>;
@@ -58,17 +59,33 @@ export async function listReviewsById(
     .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-type Page<Status> = { status: Status; company_id?: number | undefined; limit: number; offset: number };
+type Page<Status> = {
+  status: Status;
+  company_id?: number | undefined;
+  limit: number;
+  offset: number;
+  /** Where the previous page ends. If given, `offset` is ignored. */
+  after?: QueueCursor | undefined;
+};
 
 /** Submissions in one status. Ids are random, so their order says nothing about the order of arrival. */
 async function listSubmissions(
   db: Kysely<Tables>,
-  { status, company_id, limit, offset }: Page<SubmissionsTable['status']>,
+  { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
 ): Promise<FoundReview[]> {
-  let found = selectSubmissions(db).where('submissions.status', '=', status);
-  if (company_id !== undefined) found = found.where('submissions.company_id', '=', company_id);
-  const rows = await found.orderBy('submissions.id').limit(limit).offset(offset).execute();
-  return rows.map(presentSubmission);
+  // From the index alone, so that skipped submissions cost little.
+  let page = db
+    .selectFrom('submissions')
+    .select('id')
+    .where('status', '=', status)
+    .orderBy('id')
+    .limit(limit);
+  if (company_id !== undefined) page = page.where('company_id', '=', company_id);
+  page = after === undefined ? page.offset(offset) : page.where('id', '>', after.id);
+  const ids = (await page.execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await selectSubmissions(db).where('submissions.id', 'in', ids).execute();
+  return rows.sort((one, other) => one.id - other.id).map(presentSubmission);
 }
 
 /**
@@ -77,22 +94,28 @@ async function listSubmissions(
  */
 async function listDecidedReviews(
   db: Kysely<Tables>,
-  { status, company_id, limit, offset }: Page<ReviewsTable['status']>,
+  { status, company_id, limit, offset, after }: Page<ReviewsTable['status']>,
 ): Promise<number[]> {
   let found = db
     .selectFrom('reviews')
     .select('id')
     .where('status', '=', sql.lit(status))
     .orderBy('published_month', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
+    .orderBy('id', 'desc');
   if (company_id !== undefined) found = found.where('company_id', '=', company_id);
   if (status === 'removed')
     found = found.where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('submissions').select('id').whereRef('submissions.id', '=', 'reviews.id'))),
     );
-  return (await found.execute()).map(({ id }) => id);
+  const idsOf = async (page: typeof found) => (await page.execute()).map(({ id }) => id);
+  if (after === undefined) return idsOf(found.limit(limit).offset(offset));
+  // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
+  const same = await idsOf(
+    found.where('published_month', '=', after.value).where('id', '<', after.id).limit(limit),
+  );
+  if (same.length === limit) return same;
+  const earlier = found.where('published_month', '<', after.value).limit(limit - same.length);
+  return [...same, ...(await idsOf(earlier))];
 }
 
 const selectSubmissions = (db: Kysely<Tables>) =>

@@ -3,9 +3,22 @@ import type { Database } from '#db/connect.ts';
 import { makeCompany, makeContent, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { planOf } from '#db/testing/plan-of.ts';
+import {
+  cursorAfterModerated,
+  cursorAfterReport,
+  type QueueCursor,
+  readQueueCursor,
+} from '#shared/rules/queue-cursor.ts';
+import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import type { ReviewStatus } from '#shared/words.ts';
 import { listReviewsIn } from './moderated-reviews.ts';
-import { insertReport, listReportedReviews, listReportsOf, resolveReports } from './reports.ts';
+import {
+  insertReport,
+  listOpenReports,
+  listReportedReviews,
+  listReportsOf,
+  resolveReports,
+} from './reports.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
 import { decideSubmission, saveSubmission } from './submissions.ts';
 
@@ -34,6 +47,7 @@ describeEachDialect('the lists of moderators', (fresh) => {
   const listed = (status: ReviewStatus, company_id?: number, limit = 10, offset = 0) =>
     idsOf(listReviewsIn(db, { status, company_id, limit, offset }));
   const idsOf = async (list: ReturnType<typeof listReviewsIn>) => (await list).map(({ id }) => id);
+  const reported = (page = { limit: 10, offset: 0 }) => listReportedReviews(db, page);
   const report = (id: number, review_id: number, created_on: string) =>
     insertReport(db, { id, review_id, created_on, reason: `Reason ${id}.`, reporter_network: null });
 
@@ -68,14 +82,60 @@ describeEachDialect('the lists of moderators', (fresh) => {
     await report(3, 21, '2026-05-09');
     await report(7, 21, '2026-05-01');
     await report(1, 22, '2026-05-02');
-    expect(await listReportedReviews(db, 10, 0)).toEqual([21, 22, 23]);
-    const pages = [await listReportedReviews(db, 1, 0), await listReportedReviews(db, 2, 1)];
+    expect(await reported()).toEqual([21, 22, 23]);
+    const pages = [await reported({ limit: 1, offset: 0 }), await reported({ limit: 2, offset: 1 })];
     expect(pages).toEqual([[21], [22, 23]]);
     const reports = await listReportsOf(db, [21, 23], 2);
     expect(reports.get(21)?.map(({ id }) => id)).toEqual([7, 9]);
     expect(reports.get(23)).toEqual([{ id: 5, reason: 'Reason 5.', created_at: '2026-05-03' }]);
     await resolveReports(db, 21);
-    expect(await listReportedReviews(db, 10, 0)).toEqual([22, 23]);
+    expect(await reported()).toEqual([22, 23]);
+  });
+
+  it('are the same by cursor and by offset, and lose nothing that others decide about meanwhile', async () => {
+    for (let id = 31; id < 38; id += 1)
+      await saveSubmission(db, { id, revision: 1, release: 'at_once', ...makeContent(here) });
+    for (const company_id of [undefined, here])
+      for (const status of ['published', 'removed', 'pending'] as const) {
+        const seen: ModeratedReview[] = [];
+        for (let after: QueueCursor | undefined; seen.length < 20; ) {
+          const [next] = await listReviewsIn(db, { status, company_id, limit: 1, offset: 0, after });
+          if (next === undefined) break;
+          seen.push(next);
+          after = readQueueCursor(cursorAfterModerated(next), status);
+        }
+        expect(seen.map(({ id }) => id)).toEqual(await listed(status, company_id, 20));
+      }
+    const first = await listed('pending', here, 3);
+    await decideSubmission(db, first[0] ?? 0, { status: 'rejected', rejected_month: '2026-05' });
+    const after = { value: 'pending', id: first[2] ?? 0 };
+    expect(
+      await idsOf(listReviewsIn(db, { status: 'pending', company_id: here, limit: 3, offset: 0, after })),
+    ).toEqual(await listed('pending', here, 3, 2));
+  });
+
+  it('show reports and reported reviews the same by cursor and by offset', async () => {
+    for (const [id, day] of [
+      [41, '2026-05-03'],
+      [42, '2026-05-03'],
+      [43, '2026-05-04'],
+    ] as const)
+      await report(id, 24, day);
+    const all = await listOpenReports(db, { limit: 20, offset: 0 });
+    const reviews = await reported({ limit: 20, offset: 0 });
+    expect([all.length, reviews.length]).toEqual([5, 3]);
+    for (const limit of [1, 2]) {
+      const once: number[] = [];
+      for (const [index, one] of all.entries()) {
+        const after = readQueueCursor(cursorAfterReport(one), 'reports');
+        const rest = await listOpenReports(db, { limit, offset: 0, after });
+        expect(rest).toEqual(all.slice(index + 1, index + 1 + limit));
+        const from = reviews.filter((id) => !once.includes(id) && id !== one.review_id);
+        if (!once.includes(one.review_id)) once.push(one.review_id);
+        else continue;
+        expect(await listReportedReviews(db, { limit, offset: 0, after })).toEqual(from.slice(0, limit));
+      }
+    }
   });
 
   it('walk indexes instead of scanning or sorting', async () => {
@@ -83,15 +143,20 @@ describeEachDialect('the lists of moderators', (fresh) => {
     const { statements } = fresh();
     statements.length = 0;
     for (const company_id of [undefined, here]) {
-      for (const status of ['published', 'removed', 'pending', 'rejected'] as const)
+      for (const status of ['published', 'removed', 'pending', 'rejected'] as const) {
         await listReviewsIn(db, { status, company_id, ...page });
+        await listReviewsIn(db, { status, company_id, ...page, after: { value: '2026-04', id: 23 } });
+      }
     }
-    await listReportedReviews(db, 10, 0);
+    for (const after of [undefined, { value: '2026-05-01', id: 1 }]) {
+      await listReportedReviews(db, { ...page, after });
+      await listOpenReports(db, { ...page, after });
+    }
     await listReportsOf(db, [21], 10);
     for (const statement of statements.splice(0)) {
       const plan = await planOf(db, statement);
       expect(plan, statement).toMatch(/USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY|Index/);
-      expect(plan, statement).not.toMatch(/TEMP B-TREE|SCAN (?!reports USING INDEX)|Sort|Seq Scan/);
+      expect(plan, statement).not.toMatch(/TEMP B-TREE|SCAN|Sort|Seq Scan/);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
+import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
 import type { Report } from '#shared/schemas/moderation.ts';
 
 type Tables = Pick<Schema, 'reports'>;
@@ -69,49 +70,64 @@ export async function deleteReportsOfReview(db: Kysely<Tables>, reviewId: number
   await db.deleteFrom('reports').where('review_id', '=', reviewId).execute();
 }
 
+type Page = {
+  limit: number;
+  offset: number;
+  /** Where the previous page ends. If given, `offset` is ignored. */
+  after?: QueueCursor | undefined;
+};
+
 /** Pending reports with their reviews, oldest day first. */
-export async function listOpenReports(
-  db: Kysely<NamedTables>,
-  limit: number,
-  offset: number,
-): Promise<Report[]> {
-  const rows = await selectNamed(db)
+export async function listOpenReports(db: Kysely<NamedTables>, page: Page): Promise<Report[]> {
+  const ids = (await readPage(openReports(db), page)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await selectNamed(db).where('reports.id', 'in', ids).execute();
+  return rows.map(present).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Pending reports from the index alone, so that skipped ones cost little. */
+const openReports = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('reports')
+    .select(['reports.id', 'reports.review_id'])
     .where('reports.status', '=', sql.lit('pending'))
     .orderBy('reports.created_on')
-    .orderBy('reports.id')
+    .orderBy('reports.id');
+
+async function readPage(
+  open: ReturnType<typeof openReports>,
+  { limit, offset, after }: Page,
+): Promise<{ id: number; review_id: number }[]> {
+  // Always true; it makes SQLite walk the index in day order instead of sorting by review.
+  if (after === undefined)
+    return open.where('reports.created_on', '>', sql.lit('')).limit(limit).offset(offset).execute();
+  // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
+  const same = await open
+    .where('reports.created_on', '=', after.value)
+    .where('reports.id', '>', after.id)
     .limit(limit)
-    .offset(offset)
     .execute();
-  return rows.map(present);
+  if (same.length === limit) return same;
+  const later = open.where('reports.created_on', '>', after.value).limit(limit - same.length);
+  return [...same, ...(await later.execute())];
 }
 
 /** Ids of reviews with pending reports, in the order of their oldest report. */
-export async function listReportedReviews(db: Kysely<Tables>, limit: number, offset: number) {
-  const rows = await db
-    .selectFrom('reports')
-    .select('review_id')
-    .where('status', '=', sql.lit('pending'))
-    // Always true; it makes SQLite walk the index in day order instead of sorting by review.
-    .where('created_on', '>', sql.lit(''))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reports as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.review_id', '=', 'reports.review_id')
-            .where('earlier.status', '=', sql.lit('pending'))
-            .where(
-              sql<boolean>`(earlier.created_on, earlier.id) < (${sql.ref('reports.created_on')}, ${sql.ref('reports.id')})`,
-            ),
-        ),
+export async function listReportedReviews(db: Kysely<Tables>, page: Page): Promise<number[]> {
+  const oldest = openReports(db).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('reports as earlier')
+          .select('earlier.id')
+          .whereRef('earlier.review_id', '=', 'reports.review_id')
+          .where('earlier.status', '=', sql.lit('pending'))
+          .where(
+            sql<boolean>`(earlier.created_on, earlier.id) < (${sql.ref('reports.created_on')}, ${sql.ref('reports.id')})`,
+          ),
       ),
-    )
-    .orderBy('created_on')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ review_id }) => review_id);
+    ),
+  );
+  return (await readPage(oldest, page)).map(({ review_id }) => review_id);
 }
 
 type OpenReport = Pick<Report, 'id' | 'reason' | 'created_at'>;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
+import type { Transaction } from '#db/schema.ts';
 import { makeCompany, makeContent } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import { type ReviewSort, reviewSorts } from '#shared/words.ts';
 import { listReviews } from './review-pages.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
+import { countReview } from './statistics.ts';
 
 describeEachDialect('pages of reviews', (fresh, dialect) => {
   let db: Database;
@@ -70,6 +72,33 @@ describeEachDialect('pages of reviews', (fresh, dialect) => {
     expect(seen).toEqual([13, 12, 11, big]);
     await changeReviewStatus(db, 12, 'removed', 'published');
     await changeReviewStatus(db, 15, 'published', 'removed');
+  });
+
+  it('begin at any offset where the statistics say', async () => {
+    const busy = await makeCompany(db);
+    const months = ['2026-05', '2026-04', '2026-01', '2025-11'];
+    const count = 420;
+    await db.transaction().execute(async (trx: Transaction) => {
+      for (let place = 0; place < count; place += 1) {
+        const answers = Array.from({ length: 20 }, (_, index) => 1 + ((place * 7 + index * place) % 10));
+        const month = months[place % 4] ?? '';
+        await insertPublished(trx, {
+          id: 1000 + place,
+          ...makeContent(busy, { answers }),
+          published_month: month,
+        });
+        await countReview(trx, { companyId: busy, month, answers }, 1);
+      }
+    });
+    for (const sort of reviewSorts) {
+      const at = async (offset: number, limit: number) =>
+        (await listReviews(db, { company_id: busy, sort, limit, offset })).map(({ id }) => id);
+      const all = await at(0, count);
+      expect(all).toHaveLength(count);
+      for (const offset of [199, 200, 201, 209, 210, 211, 314, 315, 316, 400, 419])
+        expect(await at(offset, 10), `${sort} ${offset}`).toEqual(all.slice(offset, offset + 10));
+      for (const offset of [420, 421, 100_000]) expect(await at(offset, 10)).toEqual([]);
+    }
   });
 
   it('keep large ids and salaries exact', async () => {

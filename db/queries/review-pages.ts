@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent } from '#db/tables/reviews.ts';
+import { halfStarCounters } from '#db/tables/statistics.ts';
+import { scores } from '#shared/limits.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
+import { halfStarBin } from '#shared/rules/review-score.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { ReviewSort } from '#shared/words.ts';
 
-type Tables = Pick<Schema, 'reviews'>;
+type Tables = Pick<Schema, 'reviews' | 'company_months' | 'company_stats'>;
 
 const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
   db
@@ -24,6 +27,11 @@ function sortedBy(column: 'published_month' | 'score_sum', direction: 'asc' | 'd
   return {
     atOffset: hotQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
       sorted(db, companyId, limit).offset(offset),
+    ),
+    /** Begins at the reviews with this value. */
+    fromValue: hotQuery(
+      (db: Kysely<Tables>, companyId: number, limit: number, value: string | number, skip: number) =>
+        sorted(db, companyId, limit).where(column, `${beyond}=`, value).offset(skip),
     ),
     // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
     ofSameValue: hotQuery(
@@ -63,9 +71,55 @@ export async function listReviews(db: Kysely<Tables>, page: Page): Promise<Revie
 }
 
 async function readPage(db: Kysely<Tables>, { company_id, sort, limit, offset, after }: Page) {
-  const { atOffset, ofSameValue, ofFurtherValues } = pages[sort];
-  if (after === undefined) return atOffset(db, company_id, limit, offset);
+  const { atOffset, fromValue, ofSameValue, ofFurtherValues } = pages[sort];
+  if (after === undefined) {
+    if (offset < COUNTED_FROM) return atOffset(db, company_id, limit, offset);
+    const place = await findPlace(db, { company_id, sort, offset });
+    return place ? fromValue(db, company_id, limit, place.value, place.skip) : [];
+  }
   const same = await ofSameValue(db, company_id, limit, after.value, after.id);
   if (same.length === limit) return same;
   return [...same, ...(await ofFurtherValues(db, company_id, limit - same.length, after.value))];
+}
+
+/** From this offset on, reading the statistics takes less time than walking past the reviews. */
+const COUNTED_FROM = 200;
+
+const monthCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('company_months')
+    .select(['month as value', 'review_count as count'])
+    .where('company_id', '=', companyId)
+    .orderBy('month', 'desc'),
+);
+const binCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
+  db.selectFrom('company_stats').select(halfStarCounters).where('company_id', '=', companyId),
+);
+const sums = Array.from({ length: scores.count * scores.max }, (_, index) => index + 1);
+
+/**
+ * Where to begin for an offset: the statistics count the reviews of each month and of each half star, so that only those
+ * of one are skipped one by one. Undefined beyond the last review.
+ */
+async function findPlace(
+  db: Kysely<Tables>,
+  { company_id, sort, offset }: Pick<Page, 'company_id' | 'sort' | 'offset'>,
+): Promise<{ value: string | number; skip: number } | undefined> {
+  let skip = offset;
+  for (const { value, count } of await countsInOrder(db, company_id, sort)) {
+    if (skip < count) return { value, skip };
+    skip -= count;
+  }
+  return undefined;
+}
+
+async function countsInOrder(db: Kysely<Tables>, companyId: number, sort: ReviewSort) {
+  if (sort === 'recent') return monthCounts(db, companyId);
+  const [row] = await binCounts(db, companyId);
+  const find = sort === 'highest' ? 'findLast' : 'find';
+  const bins = halfStarCounters.map((name, index) => ({
+    value: sums[find]((sum) => halfStarBin(sum) === index + 1) ?? 0,
+    count: row?.[name] ?? 0,
+  }));
+  return sort === 'highest' ? bins.reverse() : bins;
 }

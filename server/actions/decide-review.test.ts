@@ -149,7 +149,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
         reports.map((report) => decideReport(depsAt(june), { id: report, action: 'dismiss', others: [] }, 1)),
       );
     }
-    expect(await listOpenReports(db, 10, 0)).toEqual([]);
+    expect(await listOpenReports(db, { limit: 10, offset: 0 })).toEqual([]);
   });
 
   it('resolves all reports of a removed review', async () => {
@@ -158,8 +158,8 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     await decide(id, 'approve');
     for (const report of [9001, 9002]) await addReport(report, id);
     await decide(id, 'reject');
-    expect(await listOpenReports(db, 10, 0)).toHaveLength(2);
+    expect(await listOpenReports(db, { limit: 10, offset: 0 })).toHaveLength(2);
     await decideReport(depsAt(june), { id: 9001, action: 'dismiss', others: [] }, 1);
-    expect(await listOpenReports(db, 10, 0)).toEqual([]);
+    expect(await listOpenReports(db, { limit: 10, offset: 0 })).toEqual([]);
   });
 });

@@ -6,12 +6,13 @@ import { listReportedReviews, listReportsOf } from '#db/queries/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
+import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
 import type { QueuedReview, reportedReview, reviewQueueInput } from '#shared/schemas/moderation.ts';
 
 /** A page of reviews in one status, each with its conversation. */
 export async function readQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  page: z.output<typeof reviewQueueInput>,
+  page: Omit<z.output<typeof reviewQueueInput>, 'cursor'> & { after?: QueueCursor | undefined },
 ): Promise<QueuedReview[]> {
   const reviews = await listReviewsIn(db, page);
   const ids = reviews.map(({ id }) => id);
@@ -28,9 +29,9 @@ export async function readQueue(
 /** A page of reviews with pending reports, each with the reports that one decision resolves. */
 export async function readReported(
   { db }: Pick<Deps, 'db'>,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number; after?: QueueCursor | undefined },
 ): Promise<z.output<typeof reportedReview>[]> {
-  const ids = await listReportedReviews(db, limit, offset);
+  const ids = await listReportedReviews(db, page);
   const reports = await listReportsOf(db, ids, pageSizes.max);
   const reviews = await listReviewsById(db, ids);
   return reviews.map((review) => ({ id: review.id, review, reports: reports.get(review.id) ?? [] }));

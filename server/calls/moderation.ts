@@ -10,14 +10,20 @@ import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
 import { pageSizes } from '#shared/limits.ts';
 import {
+  cursorAfterModerated,
+  cursorAfterReport,
+  cursorAfterReported,
+  readQueueCursor,
+} from '#shared/rules/queue-cursor.ts';
+import {
   authorQuestion,
   decidedReport,
   decidedReview,
   metrics,
   moderatedReview,
-  moderationListInput,
   reportDecision,
   reportedQueue,
+  reportListInput,
   reportQueue,
   reviewDecision,
   reviewQueue,
@@ -28,6 +34,8 @@ import * as examples from './examples.ts';
 
 const { id } = examples.review;
 const firstPage = { limit: 10, offset: 0 };
+const afterReport = (cursor: string | undefined) =>
+  cursor === undefined ? undefined : readQueueCursor(cursor, 'reports');
 const pending = { ...examples.moderatedReview, created_at: null, status: 'pending' as const };
 
 export const moderationRouter = router({
@@ -68,9 +76,10 @@ export const moderationRouter = router({
     output: reviewQueue,
   })
     .input(reviewQueueInput)
-    .query(async ({ ctx, input }) => {
-      const found = await readQueue(ctx.deps, { ...input, limit: input.limit + 1 });
-      return { data: pageOf(ctx, found, input.limit) };
+    .query(async ({ ctx, input: { cursor, limit, ...list } }) => {
+      const after = cursor === undefined ? undefined : readQueueCursor(cursor, list.status);
+      const found = await readQueue(ctx.deps, { ...list, after, limit: limit + 1 });
+      return { data: pageOf(ctx, found, limit, cursorAfterModerated) };
     }),
 
   reports: moderatorCall('moderation.reports', {
@@ -81,10 +90,11 @@ export const moderationRouter = router({
     example: { input: firstPage, answer: { data: [examples.report] } },
     output: reportQueue,
   })
-    .input(moderationListInput)
-    .query(async ({ ctx, input: { limit, offset } }) => {
-      const found = await listOpenReports(ctx.deps.db, limit + 1, offset);
-      return { data: pageOf(ctx, found, limit) };
+    .input(reportListInput)
+    .query(async ({ ctx, input: { limit, offset, cursor } }) => {
+      const page = { limit: limit + 1, offset, after: afterReport(cursor) };
+      const found = await listOpenReports(ctx.deps.db, page);
+      return { data: pageOf(ctx, found, limit, cursorAfterReport) };
     }),
 
   reportedReviews: moderatorCall('moderation.reportedReviews', {
@@ -112,10 +122,11 @@ export const moderationRouter = router({
     },
     output: reportedQueue,
   })
-    .input(moderationListInput)
-    .query(async ({ ctx, input: { limit, offset } }) => {
-      const found = await readReported(ctx.deps, { limit: limit + 1, offset });
-      return { data: pageOf(ctx, found, limit) };
+    .input(reportListInput)
+    .query(async ({ ctx, input: { limit, offset, cursor } }) => {
+      const page = { limit: limit + 1, offset, after: afterReport(cursor) };
+      const found = await readReported(ctx.deps, page);
+      return { data: pageOf(ctx, found, limit, cursorAfterReported) };
     }),
 
   decideReview: moderatorCall('moderation.decideReview', {

@@ -139,12 +139,40 @@ describe('Link', () => {
     const { body } = await send('GET', '/reviews?company_id=1');
     for (const { id } of body)
       await send('POST', `/reviews/${id}/report`, { reason: 'It names a colleague.' });
-    for (const queue of ['reviews', 'reports']) {
-      const url = `/admin/moderation/${queue}?limit=`;
-      expect(await linksAt(`${url}2`, moderator)).toEqual({ next: `/api/v1${url}2&offset=2` });
-      expect(await linksAt(`${url}3`, moderator)).toEqual({});
-      expect((await send('GET', `${url}2`, undefined, moderator)).body.data).toHaveLength(2);
+    const queues = ['reviews?', 'reviews?status=published&', 'reports?', 'reported-reviews?'];
+    for (const queue of queues) {
+      const url = `/admin/moderation/${queue}`;
+      const { next, ...others } = await linksAt(`${url}limit=2`, moderator);
+      expect([next, others]).toEqual([expect.stringContaining(`/api/v1${url}limit=2&cursor=`), {}]);
+      expect(await linksAt(`${url}limit=3`, moderator)).toEqual({});
+      const idsAt = async (page: string) =>
+        (await send('GET', page, undefined, moderator)).body.data.map(({ id }: { id: number }) => id);
+      const [all, second] = [await idsAt(url), await idsAt(next?.replace('/api/v1', '') ?? '')];
+      expect([all.length, second]).toEqual([3, all.slice(2)]);
+      expect(await idsAt(`${url}limit=2&offset=2`)).toEqual(second);
     }
+  });
+
+  it('refuses a cursor of another list of moderators, or with an offset', async () => {
+    const pages = {
+      'reviews?': ['', 'pending.0', 'held.1', '2026-06.1', '2026-06-15.1', 'pending.99999999999999999'],
+      'reviews?status=removed&': ['pending.1', '2026-06-15.1', '2026-6.1'],
+      'reports?': ['pending.1', '2026-06.1', '1'],
+      'reported-reviews?': ['pending.1', '2026-06.1', '1'],
+    };
+    const refusal = (queue: string, query: string) =>
+      send('GET', `/admin/moderation/${queue}${query}`, undefined, moderator);
+    for (const [queue, cursors] of Object.entries(pages))
+      for (const cursor of cursors)
+        expect(await refusal(queue, `cursor=${cursor}`), `${queue}${cursor}`).toMatchObject({
+          status: 422,
+          body: { errors: { cursor: ['cursor must come from the Link header of a page of the same list.'] } },
+        });
+    for (const [queue, cursor] of Object.entries({ 'reviews?': 'pending.1', 'reports?': '2026-06-15.1' }))
+      expect(await refusal(queue, `cursor=${cursor}&offset=1`)).toMatchObject({
+        status: 422,
+        body: { message: 'Send either cursor or offset.' },
+      });
   });
 
   it('never goes beyond the last offset', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
+import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import {
   employmentStatuses,
   messageKinds,
@@ -19,13 +20,33 @@ export const metrics = z.object({
   token: z.string(),
 });
 
-export const moderationListInput = z.object(paging(pageSizes.moderation));
-export const reviewQueueInput = moderationListInput.extend({
-  status: z
-    .enum(reviewStatuses, { error: `status must be one of ${reviewStatuses.join(', ')}.` })
-    .default('pending'),
-  company_id: companyIdField.optional(),
-});
+const strangeCursor = 'cursor must come from the Link header of a page of the same list.';
+const page = { ...paging(pageSizes.moderation), cursor: z.string({ error: strangeCursor }).optional() };
+const eitherError = { error: 'Send either cursor or offset.', path: ['cursor'] };
+const isOneStart = ({ cursor, offset }: { cursor?: string | undefined; offset: number }) =>
+  cursor === undefined || offset === 0;
+
+/** A page that starts `offset` rows from the beginning, or right after `cursor`. */
+export const reportListInput = z
+  .object(page)
+  .refine(({ cursor }) => cursor === undefined || readQueueCursor(cursor, 'reports') !== undefined, {
+    error: strangeCursor,
+    path: ['cursor'],
+  })
+  .refine(isOneStart, eitherError);
+export const reviewQueueInput = z
+  .object({
+    ...page,
+    status: z
+      .enum(reviewStatuses, { error: `status must be one of ${reviewStatuses.join(', ')}.` })
+      .default('pending'),
+    company_id: companyIdField.optional(),
+  })
+  .refine(({ cursor, status }) => cursor === undefined || readQueueCursor(cursor, status) !== undefined, {
+    error: strangeCursor,
+    path: ['cursor'],
+  })
+  .refine(isOneStart, eitherError);
 
 /**
  * A review as moderators see it. `created_at` is null until the review is first published, because we don't store

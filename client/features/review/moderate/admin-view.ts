@@ -1,7 +1,8 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { lastPage, numberIn, pageIn, queryOf } from '#shared/rules/page-number.ts';
+import { lastPage, numberIn, pageIn, pageInput, queryOf } from '#shared/rules/page-number.ts';
+import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import { reviewStatuses } from '#shared/words.ts';
 
 const tabs = ['dashboard', 'companies', 'reviews', 'reports'] as const;
@@ -12,9 +13,11 @@ export type AdminView = {
   /** Null for all companies. */
   company: number | null;
   page: number;
+  /** Where the page before this one ended; null at the first page, and when a link names only the page. */
+  after: string | null;
 };
 
-const first: AdminView = { tab: 'dashboard', status: 'pending', company: null, page: 1 };
+const first: AdminView = { tab: 'dashboard', status: 'pending', company: null, page: 1, after: null };
 
 /** URL of a part of the admin area; anything left out is as it is at first. */
 export function adminPath(view: Partial<AdminView>): string {
@@ -25,11 +28,15 @@ export function adminPath(view: Partial<AdminView>): string {
 export function useAdminView() {
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
+  const tab = tabs.find((known) => known === params.get('tab')) ?? first.tab;
+  const status = reviewStatuses.find((known) => known === params.get('status')) ?? first.status;
+  const after = params.get('after') ?? '';
   const view: AdminView = {
-    tab: tabs.find((tab) => tab === params.get('tab')) ?? first.tab,
-    status: reviewStatuses.find((status) => status === params.get('status')) ?? first.status,
+    tab,
+    status,
     company: numberIn(params.get('company')),
     page: pageIn(params.get('page'), lastPage(pageSizes.moderation)),
+    after: readQueueCursor(after, tab === 'reports' ? tab : status) ? after : null,
   };
   const show = (next: Partial<AdminView>, options?: { replace: boolean }) => {
     const path = adminPath(next);
@@ -37,4 +44,10 @@ export function useAdminView() {
     if (path !== location.pathname + location.search) navigate(path, options);
   };
   return { view, show };
+}
+
+/** The rows of the page that the URL names, as a call's input. */
+export function queueInput({ page, after }: AdminView) {
+  const { limit, offset } = pageInput(page, pageSizes.moderation);
+  return after === null ? { limit, offset } : { limit, cursor: after };
 }

@@ -12,13 +12,15 @@ import { useQueueList } from './use-queue-list.ts';
 type Props<Item> = {
   query: Pick<UseQueryResult<{ data: Item[] }, unknown>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   decisions: ReturnType<typeof useDecisions>;
+  /** Where the page after an item begins. */
+  cursorAfter: (last: Item) => string;
   empty: string;
   children: (item: Item) => ReactNode;
 };
 
 /** One page of a moderation list in each of its states. */
 export function Queue<Item extends { id: number }>(props: Props<Item>) {
-  const { query, decisions, empty, children } = props;
+  const { query, decisions, cursorAfter, empty, children } = props;
   const { view, show } = useAdminView();
   const { page } = view;
   const { data, error, isFetching } = query;
@@ -32,7 +34,7 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   const passedEnd = hadItems.current && page > 1 && !isFetching && !error && count === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves each page once
   useEffect(() => {
-    if (passedEnd) show({ ...view, page: page - 1 }, { replace: true });
+    if (passedEnd) show({ ...view, page: page - 1, after: null }, { replace: true });
   }, [passedEnd, page]);
   if (error && !isFetching) return <LoadError title="We couldn't load the list." query={query} />;
   if (data === undefined) {
@@ -44,7 +46,8 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   }
   const turn = (next: number) => {
     forget();
-    show({ ...view, page: next });
+    const last = data.data.at(-1);
+    show({ ...view, page: next, after: next > page && last ? cursorAfter(last) : null });
   };
   return (
     <>

@@ -1,24 +1,30 @@
 import { api } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
-import { pageSizes, reasonPreviewLength } from '#shared/limits.ts';
+import { reasonPreviewLength } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
-import { pageInput } from '#shared/rules/page-number.ts';
+import { cursorAfterReported } from '#shared/rules/queue-cursor.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
-import { useAdminView } from './admin-view.ts';
+import { queueInput, useAdminView } from './admin-view.ts';
 import { ModeratedContent } from './moderated-content.tsx';
 import { Queue } from './queue.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** The reported reviews, each with all its open reports. One decision resolves them together. */
 export function ReportQueue() {
-  const { page } = useAdminView().view;
-  const query = api.moderation.reportedReviews.useQuery(pageInput(page, pageSizes.moderation), {
+  const { view } = useAdminView();
+  const query = api.moderation.reportedReviews.useQuery(queueInput(view), {
     refetchOnMount: 'always',
   });
   const decisions = useDecisions();
   const decide = decisions.reports;
   return (
-    <Queue key={page} query={query} decisions={decisions} empty="No reports are waiting.">
+    <Queue
+      key={view.page}
+      query={query}
+      decisions={decisions}
+      cursorAfter={cursorAfterReported}
+      empty="No reports are waiting."
+    >
       {({ review, reports }) => {
         const resolve = (action: 'remove' | 'dismiss') => {
           const [id = 0, ...others] = reports.map((report) => report.id);

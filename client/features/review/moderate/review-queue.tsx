@@ -4,10 +4,10 @@ import { api } from '#client/api.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
-import { pageSizes, textLimits } from '#shared/limits.ts';
-import { pageInput } from '#shared/rules/page-number.ts';
+import { textLimits } from '#shared/limits.ts';
+import { cursorAfterModerated } from '#shared/rules/queue-cursor.ts';
 import { reviewStatuses } from '#shared/words.ts';
-import { type AdminView, adminPath, useAdminView } from './admin-view.ts';
+import { type AdminView, adminPath, queueInput, useAdminView } from './admin-view.ts';
 import { Queue } from './queue.tsx';
 import { QueuedReview } from './queued-review.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -28,12 +28,13 @@ export function ReviewQueue() {
   );
 }
 
-function Reviews({ view: { status, company, page } }: { view: AdminView }) {
+function Reviews({ view }: { view: AdminView }) {
+  const { status, company, page } = view;
   const query = api.moderation.reviews.useQuery(
     {
       status,
       ...(company !== null && { company_id: company }),
-      ...pageInput(page, pageSizes.moderation),
+      ...queueInput(view),
     },
     { refetchOnMount: 'always' },
   );
@@ -43,6 +44,7 @@ function Reviews({ view: { status, company, page } }: { view: AdminView }) {
       key={page}
       query={query}
       decisions={decisions}
+      cursorAfter={cursorAfterModerated}
       empty={status === 'pending' ? 'No reviews are waiting.' : 'No reviews match this filter.'}
     >
       {/* A new revision is another review, so that a dialog about the old one closes. */}
