@@ -8,6 +8,7 @@ import { readInsights } from '#server/actions/read-insights.ts';
 import type { CompanyCursor } from '#shared/rules/company-cursor.ts';
 import type { Figure, Place } from './figures.ts';
 import { median } from './median.ts';
+import { timeQueues } from './queues.ts';
 import { copyOfFilled } from './scale/filled.ts';
 
 const ROUNDS = 200;
@@ -17,7 +18,12 @@ const PAGE = 24;
 export async function benchLists({ folder, size }: Place): Promise<Figure[]> {
   const url = `sqlite:${await copyOfFilled(size, folder, `lists-${size}.db`)}`;
   await using db = connect(url);
-  return [...(await timePages(db)), ...(await timeStats(url)), await timeBackup(db, folder)];
+  return [
+    ...(await timePages(db)),
+    ...(await timeQueues(db, timeOften)),
+    ...(await timeStats(url)),
+    await timeBackup(db, folder),
+  ];
 }
 
 async function timePages(db: Database): Promise<Figure[]> {
