@@ -19,6 +19,7 @@ import * as search from './migrations/0018-search.ts';
 import * as openedHour from './migrations/0019-opened-hour.ts';
 import * as searchAgain from './migrations/0020-search-again.ts';
 import * as queueSizes from './migrations/0021-queue-sizes.ts';
+import * as unerasedRejections from './migrations/0022-unerased-rejections.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0019-opened-hour': openedHour,
   '0020-search-again': searchAgain,
   '0021-queue-sizes': queueSizes,
+  '0022-unerased-rejections': unerasedRejections,
 };
 
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */

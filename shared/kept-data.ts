@@ -149,7 +149,7 @@ export const keptTables = {
       status: 'pending, held or rejected',
       release: 'your choice: as soon as it is approved, or together with others',
       revision: 'a random number that changes with each edit',
-      rejected_month: 'the month in which it was rejected',
+      rejected_month: 'the month in which it was rejected, until its text is erased',
     },
   },
   reviews: {

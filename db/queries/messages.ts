@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { MessagesTable } from '#db/tables/receipts.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -44,7 +44,10 @@ export async function deleteMessages(db: Kysely<Tables>, reviewId: number, after
   await db.deleteFrom('messages').where('review_id', '=', reviewId).where('position', '>', after).execute();
 }
 
-/** Erases the messages about submissions that were rejected in or before a month (`YYYY-MM`), except the reasons. */
+/**
+ * Erases the messages about submissions that were rejected in or before a month (`YYYY-MM`) and still have their texts,
+ * except the reasons.
+ */
 export async function eraseMessagesOfRejected(
   db: Kysely<Pick<Schema, 'messages' | 'submissions'>>,
   upToMonth: string,
@@ -57,7 +60,7 @@ export async function eraseMessagesOfRejected(
       eb
         .selectFrom('submissions')
         .select('submissions.id')
-        .where('submissions.status', '=', 'rejected')
+        .where('submissions.rejected_month', '>', sql.lit(''))
         .where('submissions.rejected_month', '<=', upToMonth),
     )
     .execute();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import {
   contentColumns,
@@ -96,13 +96,16 @@ export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Erases the texts of submissions that were rejected in or before a month (`YYYY-MM`). */
+/**
+ * Erases the texts of submissions that were rejected in or before a month (`YYYY-MM`), and the month, so that the next run
+ * doesn't find them again.
+ */
 export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string): Promise<void> {
   await db
     .updateTable('submissions')
-    .set({ review_text: '' })
-    .where('status', '=', 'rejected')
+    .set({ review_text: '', rejected_month: '' })
+    // Only rejected ones have a month. With the status, another index would be used, which has those erased before too.
+    .where('rejected_month', '>', sql.lit(''))
     .where('rejected_month', '<=', upToMonth)
-    .where('review_text', '<>', '')
     .execute();
 }

@@ -40,7 +40,7 @@ export interface SubmissionsTable extends ReviewContent {
    * read.
    */
   revision: number;
-  /** Month of the rejection, `YYYY-MM`: the text is erased three months later. */
+  /** Month of the rejection, `YYYY-MM`: the text is erased three months later. Empty after that. */
   rejected_month: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { eraseMessagesOfRejected } from '#db/queries/messages.ts';
 import { purgeSessions } from '#db/queries/sessions.ts';
 import { eraseRejectedTexts } from '#db/queries/submissions.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { rejectedTextMonths } from '#shared/limits.ts';
 import { monthsBefore } from '#shared/rules/calendar.ts';
@@ -13,6 +14,8 @@ export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   await purgeSessions(db, at);
   // Only the month of the decision is stored: the texts are deleted when the third month after it begins.
   const old = monthsBefore(now(), rejectedTextMonths);
-  await eraseMessagesOfRejected(db, old);
-  await eraseRejectedTexts(db, old);
+  await db.transaction().execute(async (trx: Transaction) => {
+    await eraseMessagesOfRejected(trx, old);
+    await eraseRejectedTexts(trx, old);
+  });
 }
