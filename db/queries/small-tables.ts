@@ -148,15 +148,22 @@ export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
 export async function hideLastUse(db: Kysely<Schema>): Promise<void> {
   if (!isPostgres(db)) return;
   const tables: (keyof Schema)[] = [...lockedTables, ...settledTables];
-  const { rows } = await sql<{ name: string; key: string }>`select relname as name, attname as key
+  const { rows } = await sql<{
+    name: string;
+    key: string;
+    part: string;
+  }>`select relname as name, attname as key,
+    coalesce(pg_get_expr(indpred, indrelid), 'true') as part
     from pg_index join pg_class on pg_class.oid = indrelid
     join pg_attribute on attrelid = indrelid and attnum = indkey[0]
     where relname in ${textsIn(db, JSON.stringify(tables))}`.execute(db);
   await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_sort = off`.execute(trx);
-    for (const { name, key } of rows)
-      await sql`select 1 from ${sql.table(name)} order by ${sql.ref(key)} limit 1`.execute(trx);
+    for (const { name, key, part } of rows) {
+      const rowsOf = sql`${sql.table(name)} where ${sql.raw(part)}`;
+      await sql`select 1 from ${rowsOf} order by ${sql.ref(key)} limit 1`.execute(trx);
+    }
   });
 }
 

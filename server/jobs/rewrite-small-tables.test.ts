@@ -121,7 +121,7 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     };
     const start = new Date();
     await rewriteSmallTables(sealing);
-    await expect.poll(() => early(start), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => early(start), { timeout: 20_000 }).toEqual([]);
   });
 
   it('leaves no trace of deleted rows', async () => {
