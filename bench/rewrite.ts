@@ -93,7 +93,9 @@ const hash = () =>
 
 async function fill(db: Database, keys: string): Promise<void> {
   openKeys(keys).pepper(String(new Date().getUTCFullYear()));
-  const seal = openSeals(keys).create();
+  const seals = openSeals(keys);
+  const seal = seals.create();
+  seals.save(seal.name);
   await nameFirstKey(db, seal.name);
   await db.transaction().execute(async (trx: Transaction) => {
     const place = { hq_location: null, address: null, created_on: '2026-01-01' };
