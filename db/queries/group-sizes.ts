@@ -4,8 +4,6 @@ import type { GroupSizesTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'group_sizes'>;
 
-const ROWS_AT_ONCE = 500;
-
 /** The step that a company's group of a year had reached at the last rewrite; 0 below the first step. */
 export async function readGroupStep(db: Kysely<Tables>, companyId: number, period: string): Promise<number> {
   const row = await db
@@ -17,42 +15,35 @@ export async function readGroupStep(db: Kysely<Tables>, companyId: number, perio
   return row?.at_least ?? 0;
 }
 
-export type GroupChanges = { changed: GroupSizesTable[]; gone: GroupSizesTable[] };
-
-/** What must be written so that these are the sizes of all groups. */
+/** What must be written so that these are the sizes of all groups; a size of 0 is deleted. */
 export async function compareGroupSizes(
   db: Kysely<Tables>,
   groups: GroupSizesTable[],
-): Promise<GroupChanges> {
+): Promise<GroupSizesTable[]> {
   const keyOf = ({ company_id, period }: GroupSizesTable) => `${company_id} ${period}`;
   const stored = await db.selectFrom('group_sizes').selectAll().execute();
   const before = new Map(stored.map((group) => [keyOf(group), group.at_least]));
   const after = new Set(groups.map(keyOf));
-  return {
-    changed: groups.filter((group) => before.get(keyOf(group)) !== group.at_least),
-    gone: stored.filter((group) => !after.has(keyOf(group))),
-  };
+  const gone = stored.filter((group) => !after.has(keyOf(group)));
+  return [
+    ...gone.map((group) => ({ ...group, at_least: 0 })),
+    ...groups.filter((group) => before.get(keyOf(group)) !== group.at_least),
+  ];
 }
 
 export async function changeGroupSizes(
   trx: Transaction<Tables>,
-  { changed, gone }: GroupChanges,
+  changes: readonly GroupSizesTable[],
 ): Promise<void> {
-  for (const { company_id, period } of gone)
-    await trx
-      .deleteFrom('group_sizes')
-      .where('company_id', '=', company_id)
-      .where('period', '=', period)
-      .execute();
-  for (let start = 0; start < changed.length; start += ROWS_AT_ONCE) {
-    await trx
-      .insertInto('group_sizes')
-      .values(changed.slice(start, start + ROWS_AT_ONCE))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company_id', 'period'])
-          .doUpdateSet((eb) => ({ at_least: eb.ref('excluded.at_least') })),
-      )
-      .execute();
-  }
+  await trx
+    .insertInto('group_sizes')
+    .values(changes)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'period'])
+        .doUpdateSet((eb) => ({ at_least: eb.ref('excluded.at_least') })),
+    )
+    .execute();
+  if (changes.some(({ at_least }) => at_least === 0))
+    await trx.deleteFrom('group_sizes').where('at_least', '=', 0).execute();
 }

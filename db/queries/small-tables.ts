@@ -22,7 +22,6 @@ const smallTables = [
   'messages',
   'submissions',
   'arrivals',
-  'group_sizes',
   'queue_sizes',
 ] as const satisfies (keyof Schema)[];
 

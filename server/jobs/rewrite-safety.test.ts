@@ -98,12 +98,12 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
         [announced, 'commit'],
         [`${emptied} "grants_`],
         [settled],
+        ['insert into "group_sizes"'],
         ['create temporary'],
         [settled, 'create temporary'],
         [settled, emptied],
         [settled, 'insert into "receipts"'],
         [settled, 'drop table'],
-        ['insert into "group_sizes"'],
         [named],
       ];
       for (const statements of steps) {

@@ -42,7 +42,7 @@ async function everything(sealing: ReturnType<typeof makeSealing>) {
   return Object.fromEntries(await Promise.all(contents));
 }
 
-const placed = [...smallTables, 'group_sizes', 'grants_a', 'grants_b'] as const;
+const placed = [...smallTables, 'grants_a', 'grants_b'] as const;
 
 /** On PostgreSQL: for each row in key order, where it is stored and whether it was written with the receipts. */
 function places(db: Database) {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
-import { changeGroupSizes, compareGroupSizes, type GroupChanges } from '#db/queries/group-sizes.ts';
+import { changeGroupSizes, compareGroupSizes } from '#db/queries/group-sizes.ts';
 import { isUnchallenged, nameNextKey, showAlive, withdrawNextKey } from '#db/queries/sealing-key.ts';
 import {
   deleteSettledGrants,
@@ -22,7 +22,7 @@ import {
   writeLazily,
 } from '#db/queries/small-tables.ts';
 import type { Transaction } from '#db/schema.ts';
-import type { GrantsSide } from '#db/tables/verification.ts';
+import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
 import { openArrival, sealArrival } from '#server/anonymity/sealed-arrivals.ts';
 import { openGrant, openVerification, sealGrant, sealVerification } from '#server/anonymity/sealed-people.ts';
 import type { Deps } from '#server/deps.ts';
@@ -35,7 +35,9 @@ const PAUSE_MS = 200;
 const BEAT_MS = 500;
 /** So few rows and pages that nobody else waits long for the database. */
 const ROWS_AT_ONCE = 1000;
-const PAGES_AT_ONCE = 100;
+const PAGES_AT_ONCE = 50;
+/** Who waits for SQLite's lock looks again every 5 ms. */
+const LET_OTHERS_MS = 6;
 /**
  * From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole: a thousand of them,
  * chosen at random. If all left, somebody who sends a thousand reviews would decide between whom the line is drawn.
@@ -90,13 +92,13 @@ export async function rewriteSmallTables(
     if (ownConnection) await writeLazily(db, true);
     await layOut();
     const sizes = await settleGrants(deps, claim, insist, until);
-    const groups = newMonth ? await compareGroupSizes(db, sizes) : undefined;
+    if (newMonth) await updateGroupSizes(db, sizes, until);
     // The old key is destroyed right after the next transaction, which must therefore be on the disk.
     if (ownConnection) await writeLazily(db, false);
     await until(async () => {
       // While we wait for the lock, too. What was written lazily reaches the disk with it, and not while others wait.
       await showAlive(db, next.name);
-      return holdTables(db, lockedTables, (trx) => changeKeys(trx, deps, claim as Claim, groups));
+      return holdTables(db, lockedTables, (trx) => changeKeys(trx, deps, claim as Claim));
     });
   } catch (error) {
     // So that the next attempt needn't wait until this one seems dead; if it fails too, that one will.
@@ -111,7 +113,7 @@ export async function rewriteSmallTables(
   // Once another server has begun, that one empties the side, and fills it.
   await emptySide(db, side, until, (trx) => isUnchallenged(trx, next.name));
   await settleMany(deps, until);
-  while (await dropFreePart(db, PAGES_AT_ONCE)) await breathe();
+  while (await dropFreePart(db, PAGES_AT_ONCE)) await pause(LET_OTHERS_MS);
   // The small tables now go behind the grants in the file, so that growing and shrinking doesn't move those.
   await layOut();
   await until(() => emptyChangeLog(db));
@@ -158,6 +160,15 @@ async function settleGrants({ db, now }: Rewriter, claim: Claim, insist: () => v
   });
 }
 
+async function updateGroupSizes(db: Database, sizes: GroupSizesTable[], until: Until): Promise<void> {
+  const changes = await compareGroupSizes(db, sizes);
+  for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
+    const part = changes.slice(start, start + ROWS_AT_ONCE);
+    await until(() => holdTables(db, [], (trx) => changeGroupSizes(trx, part)));
+    await pause(LET_OTHERS_MS);
+  }
+}
+
 /** Deletes the grants of a side in short transactions, as long as `isOurs` says that nobody else fills it. */
 async function emptySide(
   db: Database,
@@ -167,7 +178,7 @@ async function emptySide(
 ): Promise<void> {
   let more = true;
   while (more) {
-    await breathe();
+    await pause(LET_OTHERS_MS);
     await until(() =>
       holdTables(db, [grantsTables[side]], async (trx) => {
         more = (await isOurs(trx)) && (await deleteSettledGrants(trx, side, ROWS_AT_ONCE));
@@ -181,11 +192,8 @@ async function changeKeys(
   trx: Transaction,
   { seals, now }: Rewriter,
   { old, next, side, recent, arrivals, hour }: Claim,
-  groups: GroupChanges | undefined,
 ): Promise<void> {
   const settled = new Set(recent.map(({ lookup }) => lookup));
-  // First, so that they are put in order with the others.
-  if (groups !== undefined) await changeGroupSizes(trx, groups);
   await openArrivals(trx, old, arrivals);
   await rewriteInKeyOrder(trx, {
     grants(row) {
