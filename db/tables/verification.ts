@@ -39,7 +39,7 @@ export interface SealingKeyTable {
   next: string | null;
   /** Counts while that server works, so that others notice when it has died. */
   beat: number;
-  /** The UTC hour nearest to the last rewrite that might open reviews, like "2026-06-15T12"; null before the first one. */
+  /** The UTC hour of the last rewrite, like "2026-06-15T12"; shortly before its end, the next one. Null before the first. */
   opened_hour: string | null;
 }
 

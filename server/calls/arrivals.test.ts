@@ -105,6 +105,8 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
       await startAt(time);
       expect([time, await statusOf(receipt)]).toEqual([time, 'arriving']);
     }
+    await startAt('14:40');
+    expect(await statusOf(receipt)).toBe('arriving');
     await startAt('15:00');
     expect(await statusOf(receipt)).toBe('pending');
   });

@@ -9,6 +9,8 @@ import type { Deps } from '#server/deps.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
 
 const HOUR_MS = 3_600_000;
+/** A clock may be late by this much. */
+const EARLY_MS = 600_000;
 
 type Sealing = Pick<Deps, 'db' | 'seals' | 'now'>;
 
@@ -29,7 +31,7 @@ export type Claim = {
   recent: GrantsTable[];
   /** Lookups of the reviews that are opened: those that arrived in the past hour. */
   arrivals: Set<string>;
-  /** The full hour that is nearest. */
+  /** The running hour; shortly before its end, the next one. */
   hour: string;
   /** Whether this is the first rewrite of a month, which counts the groups: more often, the steps would date grants. */
   newMonth: boolean;
@@ -75,7 +77,7 @@ async function begin(
   { name, side, opened_hour }: SealingKeyTable,
   oncePerHour: boolean,
 ): Promise<Claim> {
-  const hour = nearestHour(now());
+  const hour = hourOf(now());
   // Without an hour, the site has just been set up.
   const wait = oncePerHour && isRecent(opened_hour ?? hour, hour);
   const old = seals.find(name);
@@ -89,8 +91,8 @@ async function begin(
 }
 
 /** So that the rewrites at one full hour count as one, even if a clock is minutes late or a server starts shortly before. */
-function nearestHour(now: Date): string {
-  return new Date(now.getTime() + HOUR_MS / 2).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+function hourOf(now: Date): string {
+  return new Date(now.getTime() + EARLY_MS).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
 /** Whether reviews have been opened in this hour, or in one that a clock set back repeats; not if a clock was far ahead. */
