@@ -63,8 +63,8 @@ async function refuseSecondUse(trx: Transaction, seal: Seal, arrival: Arrival): 
 }
 
 /**
- * Moves these reviews into their tables, in the order of their random ids, and counts the queues of the moderators. One whose credential has been used in the
- * meantime is dropped: if it stopped the rewrite, nothing would be sealed again.
+ * Moves these reviews into their tables, in the order of their random ids, and counts the queues of the moderators. One
+ * whose credential has been used in the meantime is dropped: if it stopped the rewrite, nothing would be sealed again.
  */
 export async function openArrivals(trx: Transaction, seal: Seal, lookups: Set<string>): Promise<void> {
   const rows = (await listArrivals(trx)).filter(({ lookup }) => lookups.has(lookup));
