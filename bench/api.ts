@@ -2,7 +2,7 @@ import { requestsPerSecond, timesAsFast } from './compare.ts';
 import type { Figure, Place } from './figures.ts';
 import { startClients, startProcess, startServer } from './processes.ts';
 import { sizes } from './scale/fill.ts';
-import { copyOfFilled } from './scale/filled.ts';
+import { workingCopy } from './working-copy.ts';
 
 const PAGES_SECONDS = 5;
 
@@ -31,10 +31,9 @@ const TRPC_TARGETS = [0.7, 0.25];
  * Requests per second compared with a bare Fastify. Repeating a request reads it from memory; with another number in it
  * each time, from the database. The server, the bare Fastify and the clients have a process each.
  */
-export async function benchApi({ folder, size }: Place): Promise<Figure[]> {
-  const database = await copyOfFilled(size, folder);
-  await using site = await startServer(folder, `sqlite:${database}`);
-  await using bare = await startProcess('./bare-server.ts', folder, { given: [site.url] });
+export async function benchApi(place: Place): Promise<Figure[]> {
+  await using site = await startServer(place.folder, `sqlite:${await workingCopy(place)}`);
+  await using bare = await startProcess('./bare-server.ts', place.folder, { given: [site.url] });
   using clients = startClients();
   const figures: Figure[] = [];
   for (const { name: what, rest, trpc, input, targets } of endpoints) {
@@ -54,13 +53,12 @@ export async function benchApi({ folder, size }: Place): Promise<Figure[]> {
 }
 
 /** What the page of a company reads, of any company. */
-export async function benchPages({ folder, size }: Place): Promise<Figure[]> {
-  const database = await copyOfFilled(size, folder);
-  await using site = await startServer(folder, `sqlite:${database}`);
+export async function benchPages(place: Place): Promise<Figure[]> {
+  await using site = await startServer(place.folder, `sqlite:${await workingCopy(place)}`);
   using clients = startClients();
   const value = await requestsPerSecond(clients, {
     ...{ url: site.url, ask: 'company pages', seconds: PAGES_SECONDS },
-    companies: sizes[size].companies,
+    companies: sizes[place.size].companies,
   });
   return [{ name: 'company pages', value, unit: 'a second', better: 'higher', growthTarget: 0.8 }];
 }

@@ -15,7 +15,7 @@ export type Figure = {
   growth?: number;
 };
 
-/** Where a bench runs: a folder of its own, and how much data it uses. */
+/** Where a bench runs: a folder that all benches of a run share, and how much data it uses. */
 export type Place = {
   folder: string;
   size: SizeName;
@@ -23,6 +23,8 @@ export type Place = {
   seconds: number;
 };
 export type Bench = (place: Place) => Promise<Figure[]>;
+/** Of the benches that have ended, with how long each took. */
+export type Results = Record<string, { figures: Figure[]; seconds: number }>;
 
 export function isMissed({ value, target, growth, growthTarget, better }: Figure): boolean {
   const isWorse = (found?: number, wanted?: number) =>
@@ -66,9 +68,13 @@ export function tableOf(figures: Figure[]): string {
 }
 
 /** A page with all results: what was run, when, and on how many processors. */
-export function resultsPage(title: string, results: Record<string, Figure[]>): string {
-  const missed = Object.values(results).flat().filter(isMissed).length;
-  const tables = Object.entries(results).map(([name, figures]) => `## ${name}\n\n${tableOf(figures)}\n`);
+export function resultsPage(title: string, results: Results): string {
+  const missed = Object.values(results)
+    .flatMap(({ figures }) => figures)
+    .filter(isMissed).length;
+  const tables = Object.entries(results).map(
+    ([name, { figures, seconds }]) => `## ${name}, ${seconds.toFixed(0)} s\n\n${tableOf(figures)}\n`,
+  );
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim()})`;
   return [`# ${title}`, `${day}, ${machine}; ${missed} figures miss their target.`, ...tables].join('\n\n');

@@ -10,7 +10,7 @@ import { type RunningProcess, runCommand, startServer } from './processes.ts';
 import { waitForRewrite } from './rewrite.ts';
 import { inventCompanies } from './scale/companies.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
-import { copyOfFilled } from './scale/filled.ts';
+import { workingCopy } from './working-copy.ts';
 
 const HOUR_MS = 3_600_000;
 /** From the start of the server to its full hour. */
@@ -18,7 +18,7 @@ const UNTIL_HOUR_MS = 20_000;
 /** For the jobs after the rewrite. */
 const AFTER_REWRITE_MS = 3000;
 const QUIET_MS = 5000;
-const IMPORTED = 100_000;
+const IMPORTED = 30_000;
 const SILENCE_MS = 25;
 /** What a command may take on the largest data. */
 const MOST_SECONDS = { stats: 120, backup: 100, restore: 300, import: 180 };
@@ -26,8 +26,9 @@ const MOST_SECONDS = { stats: 120, backup: 100, restore: 300, import: 180 };
 const LEAST_SECONDS = 5;
 
 /** How long jobs and commands take while the site is read and written, and how long it is silent meanwhile. */
-export async function benchJobs({ folder, size }: Place): Promise<Figure[]> {
-  const database = await copyOfFilled(size, folder);
+export async function benchJobs(place: Place): Promise<Figure[]> {
+  const { folder, size } = place;
+  const database = await workingCopy(place);
   const start = performance.now();
   await using site = await startServer(folder, `sqlite:${database}`, { node: clockBeforeFullHour() });
   const started = performance.now() - start;
@@ -55,10 +56,11 @@ export async function benchJobs({ folder, size }: Place): Promise<Figure[]> {
 }
 
 /** An import of companies while the site is read and written. */
-export async function benchImport({ folder, size }: Place): Promise<Figure[]> {
+export async function benchImport(place: Place): Promise<Figure[]> {
+  const { folder, size } = place;
   const file = join(folder, 'companies.csv');
   await pipeline(Readable.from(lines(IMPORTED)), createWriteStream(file));
-  const database = await copyOfFilled(size, folder);
+  const database = await workingCopy(place);
   await using site = await startServer(folder, `sqlite:${database}`);
   const run = () => runCommand('import', folder, database, [file]);
   const [took, ...figures] = await duringCommand(site, { name: 'import', size }, run);

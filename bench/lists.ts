@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { backUp } from '#db/backup.ts';
 import { connect, type Database } from '#db/connect.ts';
 import { listCompanies } from '#db/queries/companies.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
@@ -9,21 +7,15 @@ import type { CompanyCursor } from '#shared/rules/company-cursor.ts';
 import type { Figure, Place } from './figures.ts';
 import { median } from './median.ts';
 import { timeQueues } from './queues.ts';
-import { copyOfFilled } from './scale/filled.ts';
+import { copyOfFilled, filledDatabase } from './scale/filled.ts';
 
 const ROUNDS = 200;
 const PAGE = 24;
 
-/** Lists, charts, statistics and a backup in process, on SQLite. */
+/** Lists, charts and the locks of `npm run stats` in process, on SQLite. */
 export async function benchLists({ folder, size }: Place): Promise<Figure[]> {
-  const url = `sqlite:${await copyOfFilled(size, folder, `lists-${size}.db`)}`;
-  await using db = connect(url);
-  return [
-    ...(await timePages(db)),
-    ...(await timeQueues(db, timeOften)),
-    ...(await timeStats(url)),
-    await timeBackup(db, folder),
-  ];
+  await using db = connect(`sqlite:${await filledDatabase(size)}`);
+  return [...(await timePages(db)), ...(await timeQueues(db, timeOften)), await timeLocks(folder)];
 }
 
 async function timePages(db: Database): Promise<Figure[]> {
@@ -59,33 +51,24 @@ async function walk(db: Database): Promise<void> {
   while (after !== undefined);
 }
 
-/** With statistics that are right, and then with all of them wrong. */
-async function timeStats(url: string): Promise<Figure[]> {
+/** With all statistics wrong. A lock takes as long in any database: it is for a fixed number of companies. */
+async function timeLocks(folder: string): Promise<Figure> {
   let begun = 0;
   const held: number[] = [];
-  await using db = connect(url, {
+  await using db = connect(`sqlite:${await copyOfFilled('S', folder, 'wrong.db')}`, {
     log: ({ query }) => {
       if (query.sql === 'begin') begun = performance.now();
       if (query.sql === 'commit') held.push(performance.now() - begun);
     },
   });
-  const right = await time(() => recomputeStats(db));
   await db.updateTable('company_stats').set({ score_total: 1, sum_9: 1 }).execute();
   await db.updateTable('company_months').set({ score_total: 1 }).execute();
   await recomputeStats(db);
   held.sort((one, other) => one - other);
-  return [
-    { name: 'statistics, all right', value: right / 1000, target: 12, unit: 's' },
-    {
-      ...{ name: 'a lock while all of them are corrected, p99', target: 20, unit: 'ms' },
-      value: held[Math.floor(held.length * 0.99)] ?? 0,
-    },
-  ];
-}
-
-async function timeBackup(db: Database, folder: string): Promise<Figure> {
-  const value = (await time(() => backUp(db, join(folder, 'lists.backup')))) / 1000;
-  return { name: 'backup', value, target: 10, unit: 's' };
+  return {
+    ...{ name: 'a lock while all statistics are corrected, p99', target: 20, unit: 'ms' },
+    value: held[Math.floor(held.length * 0.99)] ?? 0,
+  };
 }
 
 async function timeOften(run: () => Promise<unknown>): Promise<number> {

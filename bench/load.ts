@@ -2,14 +2,14 @@ import type { Figure, Place } from './figures.ts';
 import { startProbe } from './probe.ts';
 import { startClients, startProcess, startServer } from './processes.ts';
 import { sizes } from './scale/fill.ts';
-import { copyOfFilled } from './scale/filled.ts';
+import { workingCopy } from './working-copy.ts';
 
 const BARE_SECONDS = 5;
 
 /** What the site does for 50 clients of all kinds. The server, the clients and the bare Fastify have a process each. */
-export async function benchLoad({ folder, size, seconds }: Place): Promise<Figure[]> {
-  const database = await copyOfFilled(size, folder, `load-${size}.db`);
-  await using site = await startServer(folder, `sqlite:${database}`);
+export async function benchLoad(place: Place): Promise<Figure[]> {
+  const { folder, size, seconds } = place;
+  await using site = await startServer(folder, `sqlite:${await workingCopy(place)}`);
   await using bare = await startProcess('./bare-server.ts', folder);
   using clients = startClients();
   const order = { ask: 'everything', connections: 50, companies: sizes[size].companies } as const;

@@ -12,7 +12,7 @@ import { jsonServer } from './peers/json-server.ts';
 import { type Asked, askCandor, type Peer } from './peers/peer.ts';
 import { strapi } from './peers/strapi.ts';
 import { startClients, startServer } from './processes.ts';
-import { copyOfFilled } from './scale/filled.ts';
+import { workingCopy } from './working-copy.ts';
 
 const COMPANIES = 200;
 const REVIEWS = 200;
@@ -22,8 +22,9 @@ const targets: Record<Asked['kind'], number> = { company: 13, reviews: 20, searc
 const titles = { company: 'a company by id', reviews: "a company's reviews", search: 'search' };
 
 /** The same requests to us and to what people would use instead, with the same data, in turns. */
-export async function benchPeers({ folder, size }: Place): Promise<Figure[]> {
-  const database = `sqlite:${await copyOfFilled(size, folder)}`;
+export async function benchPeers(place: Place): Promise<Figure[]> {
+  const { folder } = place;
+  const database = `sqlite:${await workingCopy(place)}`;
   const companies = await exportData(database, join(folder, 'data.json'));
   await using site = await startServer(folder, database);
   using clients = startClients();

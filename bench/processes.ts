@@ -1,10 +1,22 @@
-import { fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Answered, Order } from './clients.ts';
 
 export type RunningProcess = Awaited<ReturnType<typeof startProcess>>;
+
+// They would outlive a run that is cut off. Killed at once, because their folder is deleted next.
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+function own<Child extends ChildProcess>(child: Child): Child {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
 
 type Options = { env?: Record<string, string>; given?: string[]; node?: string[] };
 
@@ -26,10 +38,8 @@ export async function startProcess(
   cwd: string,
   { env = {}, given = [], node = [] }: Options = {},
 ) {
-  const child = spawn(process.execPath, [...node, resolve(import.meta.dirname, script), ...given], {
-    cwd,
-    env,
-  });
+  const command = [...node, resolve(import.meta.dirname, script), ...given];
+  const child = own(spawn(process.execPath, command, { cwd, env }));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   let url: string | undefined;
@@ -52,7 +62,7 @@ export async function startProcess(
 
 /** Clients in a process of their own, which carry out one order after the other. */
 export function startClients() {
-  const child = fork(join(import.meta.dirname, 'clients.ts'));
+  const child = own(fork(join(import.meta.dirname, 'clients.ts')));
   return {
     async ask(order: Order): Promise<Answered> {
       child.send(order);
@@ -66,11 +76,10 @@ export function startClients() {
 /** The exit of a command, and the most memory that it used, in MB. */
 export async function runCommand(name: string, folder: string, database: string, given: string[] = []) {
   const script = join(import.meta.dirname, `../server/commands/${name}.ts`);
-  const child = spawn(process.execPath, [script, ...given], {
-    cwd: folder,
-    env: { DATABASE_URL: `sqlite:${database}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const env = { DATABASE_URL: `sqlite:${database}` };
+  const child = own(
+    spawn(process.execPath, [script, ...given], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
   let memory = 0;
   const watch = setInterval(() => {
     memory = Math.max(memory, readMemory(child.pid));

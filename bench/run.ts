@@ -8,7 +8,7 @@ import {
   type Bench,
   type Figure,
   isMissed,
-  type Place,
+  type Results,
   resultsPage,
   tableOf,
   withGrowth,
@@ -72,27 +72,42 @@ process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit();
 });
 
-const results: Record<string, Figure[]> = {};
+// One folder for all benches, so that they share a copy of the database. A large run must not leave it behind.
+const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+const results: Results = {};
 for (const [name, bench] of Object.entries(named.length > 0 ? all : benches)) {
   if (named.length > 0 && !named.includes(name)) continue;
-  const figures = await run(bench, size);
-  results[name] =
-    growing.includes(name) && size !== 'S' ? withGrowth(figures, await run(bench, 'S')) : figures;
-  console.log(`\n${name}\n${tableOf(results[name])}`);
+  console.log(`\n${name}, begun at ${new Date().toLocaleTimeString()}`);
+  const start = performance.now();
+  try {
+    const figures = await run(bench, size);
+    const grows = growing.includes(name) && size !== 'S';
+    const seconds = () => (performance.now() - start) / 1000;
+    results[name] = {
+      figures: grows ? withGrowth(figures, await run(bench, 'S')) : figures,
+      seconds: seconds(),
+    };
+    console.log(`${tableOf(results[name].figures)}\n${name} took ${seconds().toFixed(0)} s`);
+    // After each, because a run can be cut off.
+    keep(results);
+  } catch (error) {
+    console.error(`${name} failed:`, error);
+    process.exitCode = 1;
+  }
 }
-if (values.json) writeFileSync(values.json, JSON.stringify({ size, results }, null, 2));
-if (values.write) {
+const missed = Object.values(results).some(({ figures }) => figures.some(isMissed));
+process.exitCode ??= missed ? 2 : 0;
+
+function run(bench: Bench, size: SizeName): Promise<Figure[]> {
+  return bench({ folder, size, seconds: Number(values.seconds ?? SECONDS[size]) });
+}
+
+function keep(results: Results): void {
+  if (values.json) writeFileSync(values.json, JSON.stringify({ size, results }, null, 2));
+  if (!values.write) return;
   const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), resultsPage(`\`${command}\``, results));
-}
-if (Object.values(results).flat().some(isMissed)) process.exitCode = 2;
-
-async function run(bench: Bench, size: SizeName): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const place: Place = { folder, size, seconds: Number(values.seconds ?? SECONDS[size]) };
-  try {
-    return await bench(place);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

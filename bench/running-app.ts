@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
@@ -14,8 +15,9 @@ export type RunningApp = {
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** The whole app with the built client, demo data and no rate limits, on its own port in a folder. */
-export async function startApp({ folder }: Place): Promise<RunningApp> {
+/** The whole app with the built client, demo data and no rate limits, on its own port in a folder of its own. */
+export async function startApp(place: Place): Promise<RunningApp> {
+  const folder = mkdtempSync(join(place.folder, 'app-'));
   const config = readConfig({
     DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
     KEYS_DIR: join(folder, 'keys'),

@@ -1,7 +1,7 @@
 import type { Figure, Place } from './figures.ts';
 import { startServer } from './processes.ts';
-import { copyOfFilled } from './scale/filled.ts';
 import { timeCalls } from './timing.ts';
+import { workingCopy } from './working-copy.ts';
 
 const COMPANY = 2;
 const CLIENTS = 16;
@@ -11,9 +11,8 @@ const MODERATOR = { email: 'admin@candor.example', password: 'bench bench bench'
 const SCORES = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
 
 /** Sending reviews and approving them over HTTP, by one client and by many. */
-export async function benchWrites({ folder, size }: Place): Promise<Figure[]> {
-  const database = await copyOfFilled(size, folder);
-  await using site = await startServer(folder, `sqlite:${database}`, {
+export async function benchWrites(place: Place): Promise<Figure[]> {
+  await using site = await startServer(place.folder, `sqlite:${await workingCopy(place)}`, {
     env: { ARRIVALS: 'at-once', ADMIN_EMAIL: MODERATOR.email, ADMIN_PASSWORD: MODERATOR.password },
   });
   const call = callsOf(site.url);

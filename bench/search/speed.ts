@@ -3,7 +3,7 @@ import { seededRandom } from '#db/demo-data/random.ts';
 import { searchCompanies } from '#db/queries/companies.ts';
 import type { Figure } from '../figures.ts';
 import { type SizeName, sizes } from '../scale/fill.ts';
-import { copyOfFilled } from '../scale/filled.ts';
+import { filledDatabase } from '../scale/filled.ts';
 import { timesOf } from './times.ts';
 import { typedFor } from './typed.ts';
 
@@ -11,8 +11,8 @@ const NAMES = 300;
 const LIMIT = 10;
 
 /** How long searches take in process, on SQLite, by what is typed. */
-export async function benchSpeed(folder: string, size: SizeName): Promise<Figure[]> {
-  await using db = connect(`sqlite:${await copyOfFilled(size, folder, `search-${size}.db`)}`);
+export async function benchSpeed(size: SizeName): Promise<Figure[]> {
+  await using db = connect(`sqlite:${await filledDatabase(size)}`);
   const figures: Figure[] = [];
   for (const [kind, typed] of Object.entries(typedFor(await someNames(db, sizes[size].companies)))) {
     const { p50, p99, worst } = await timesOf(typed, (text) => searchCompanies(db, text, LIMIT, 0));
