@@ -14,7 +14,12 @@ export function LoadError({ title, query, fallback = 'Check your connection and 
     >
       <p className="font-medium">{title}</p>
       <p className="text-soft">{messageOf(query.error, fallback)}</p>
-      <Button variant="secondary" onClick={() => query.refetch()} inactive={query.isFetching}>
+      <Button
+        variant="secondary"
+        className="noscript:hidden"
+        onClick={() => query.refetch()}
+        inactive={query.isFetching}
+      >
         Try again
       </Button>
     </div>

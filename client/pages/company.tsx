@@ -1,4 +1,3 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { CompanyNotFound, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
@@ -52,6 +51,12 @@ function Profile({ company }: { company: Company }) {
       description={`What people who work at ${company.name} say about it: anonymous ratings and reviews.`}
     >
       <CompanyHeader company={company} />
+      <noscript>
+        <p className="mt-5 max-w-[44em] text-[0.9375rem] text-soft print:hidden">
+          Reading works without JavaScript, but writing needs it: your own browser seals the envelope that
+          keeps you anonymous. To write a review, allow JavaScript for this site first.
+        </p>
+      </noscript>
       <SentNote companyId={company.id} />
       {hasPlots && <SectionRow sections={sections} />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
@@ -66,30 +71,24 @@ function Profile({ company }: { company: Company }) {
           <RatingOverTime company={company} />
         </section>
         <div className="max-lg:pt-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Afterwards>
-            <ReviewSection
-              companyId={company.id}
-              expected={company.review_count}
-              invitation={
-                <Link href={paths.review(company.id)} className={buttonClass('primary')}>
-                  Write a Review
-                </Link>
-              }
-            />
-          </Afterwards>
+          <ReviewSection
+            companyId={company.id}
+            expected={company.review_count}
+            invitation={
+              <Link href={paths.review(company.id)} className={buttonClass('primary')}>
+                Write a Review
+              </Link>
+            }
+          />
         </div>
         <div className="max-lg:pt-8 lg:col-start-2">
-          <Afterwards>
-            <SalaryRanges company={company} />
-          </Afterwards>
+          <SalaryRanges company={company} />
         </div>
       </div>
-      <Afterwards>
-        <StatementAverages company={company} />
-        <div className="mt-16 border-t border-hairline pt-8">
-          <FounderNote />
-        </div>
-      </Afterwards>
+      <StatementAverages company={company} />
+      <div className="mt-16 border-t border-hairline pt-8">
+        <FounderNote />
+      </div>
     </Page>
   );
 }
@@ -107,20 +106,4 @@ function CompanyHeader({ company }: { company: Company }) {
       </Link>
     </div>
   );
-}
-
-let visited = false;
-
-/**
- * Content that may appear a moment after the rest of the first page. It is rendered once the rest is shown, in
- * slices, so that the page stays responsive. On later pages it is rendered right away, because going back needs the
- * whole height to restore the position.
- */
-function Afterwards({ children }: { children: ReactNode }) {
-  const [atOnce] = useState(visited);
-  const due = useDeferredValue(true, atOnce);
-  useEffect(() => {
-    visited = true;
-  }, []);
-  return due ? children : null;
 }

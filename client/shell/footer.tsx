@@ -35,8 +35,9 @@ export function Footer() {
             </a>
           ))}
         </nav>
-        <p className="text-soft">
-          © {new Date().getFullYear()} {site.name}. All rights reserved.
+        {/* The year may change between the server and the browser. */}
+        <p className="text-soft" suppressHydrationWarning>
+          © {new Date().getUTCFullYear()} {site.name}. All rights reserved.
         </p>
       </div>
     </footer>

@@ -1,10 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 text-[0.9375rem] font-medium transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 text-[0.9375rem] font-medium transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 print:hidden';
 
 const looks: Record<Variant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:not-aria-disabled:bg-accent-strong',
@@ -42,5 +42,34 @@ export function Button({
       {...props}
       onClick={(event) => (inactive ? event.preventDefault() : onClick?.(event))}
     />
+  );
+}
+
+type LinkProps = {
+  href: string;
+  /** Can't be followed now, but keeps the focus. */
+  inactive: boolean;
+  className?: string;
+  /** What a plain click does within the page. Any other opens the URL. */
+  onFollow: () => void;
+  children: string;
+};
+
+/** A link that looks and, once the page's code is there, acts like a secondary button. */
+export function ButtonLink({ href, inactive, className, onFollow, children }: LinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (!inactive && (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)) return;
+    event.preventDefault();
+    if (!inactive) onFollow();
+  };
+  return (
+    <a
+      href={href}
+      className={buttonClass('secondary', className)}
+      {...(inactive && { 'aria-disabled': true })}
+      onClick={follow}
+    >
+      {children}
+    </a>
   );
 }

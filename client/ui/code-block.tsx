@@ -15,7 +15,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
         <Button
           variant="quiet"
           aria-label={copied ? 'Copied' : `Copy: ${label}`}
-          className="shrink-0"
+          className="shrink-0 noscript:hidden"
           onClick={copy}
         >
           <Icon aria-hidden className="size-4" />
@@ -43,7 +43,8 @@ function Code({ children }: { children: string }) {
       tabIndex={0}
       className="scroll-shadow min-w-0 flex-1 overflow-x-auto px-4 py-3.5 text-sm leading-relaxed -outline-offset-2 sm:px-5"
     >
-      <code>{children}</code>
+      {/* The server may know the site by another URL. */}
+      <code suppressHydrationWarning>{children}</code>
     </pre>
   );
 }

@@ -1,12 +1,3 @@
-/** An amount in its currency, with decimals only if there are any. */
-export function formatMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount);
-}
-
 /** A stored value as people read it: `full_time` becomes 'Full time'. */
 export function sentenceCase(word: string): string {
   const text = word.replaceAll('_', ' ');

@@ -39,5 +39,5 @@ function reach(text: string, room: number): number {
 function wordBoundary(text: string, place: number): number {
   const space = text.slice(0, place + 1).search(/\s+\S*$/);
   if (space > place - 2 * line && space > 0) return space;
-  return new Intl.Segmenter().segment(text).containing(place)?.index || place;
+  return new Intl.Segmenter('en').segment(text).containing(place)?.index || place;
 }

@@ -1,19 +1,32 @@
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 
-type Props = { page: number; isLast: boolean; busy?: boolean; onChange: (page: number) => void };
+type Props = {
+  page: number;
+  isLast: boolean;
+  busy?: boolean;
+  onChange: (page: number) => void;
+  /** The URL of a page. Without it, there are only buttons. */
+  hrefOf?: (page: number) => string;
+};
 
-export function Pager({ page, isLast, busy = false, onChange }: Props) {
+export function Pager({ page, isLast, busy = false, onChange, hrefOf }: Props) {
+  const step = (label: string, to: number, exists: boolean) =>
+    exists && hrefOf ? (
+      <ButtonLink href={hrefOf(to)} inactive={busy} onFollow={() => onChange(to)}>
+        {label}
+      </ButtonLink>
+    ) : (
+      <Button variant="secondary" inactive={!exists || busy} onClick={() => onChange(to)}>
+        {label}
+      </Button>
+    );
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-4 pt-6">
-      <Button variant="secondary" inactive={page <= 1 || busy} onClick={() => onChange(page - 1)}>
-        Previous
-      </Button>
+      {step('Previous', page - 1, page > 1)}
       <span aria-live="polite" className="text-soft tabular-nums">
         Page {page}
       </span>
-      <Button variant="secondary" inactive={isLast || busy} onClick={() => onChange(page + 1)}>
-        Next
-      </Button>
+      {step('Next', page + 1, !isLast)}
     </nav>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 import { collapseBlankLines, foldText } from './long-text.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type Props = {
   text: string;
@@ -28,6 +30,7 @@ type FoldedProps = { head: string; rest: string; about: string };
 
 function FoldedText({ head, rest, about }: FoldedProps) {
   const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
   const folded = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -61,8 +64,16 @@ function FoldedText({ head, rest, about }: FoldedProps) {
     <>
       <p dir="auto" className={look}>
         {head}
-        {!open && <span className="print:hidden">{'\u00A0…'}</span>}
-        <span ref={folded} tabIndex={-1} className={open ? 'outline-none' : 'block print:inline'}>
+        {!open && <span className="noscript:hidden print:hidden">{'\u00A0…'}</span>}
+        <span
+          ref={folded}
+          tabIndex={-1}
+          className={classNames(
+            open ? 'outline-none' : 'block noscript:inline print:inline',
+            // The same as `until-found`, which the server can't render.
+            !hydrated && '[content-visibility:hidden] noscript:[content-visibility:visible]',
+          )}
+        >
           {rest}
         </span>
       </p>
@@ -70,11 +81,14 @@ function FoldedText({ head, rest, about }: FoldedProps) {
         ref={button}
         type="button"
         aria-expanded={open}
-        className="-mb-2 inline-flex min-h-11 items-center text-[0.9375rem] text-link"
+        className="-mb-2 inline-flex min-h-11 items-center text-[0.9375rem] text-link noscript:hidden"
         onClick={toggle}
       >
         {open ? 'Read less' : 'Read more'}
-        <span className="sr-only"> of the review with {about}</span>
+        <span className="sr-only" suppressHydrationWarning>
+          {' '}
+          of the review with {about}
+        </span>
       </button>
     </>
   );

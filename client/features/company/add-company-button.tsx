@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 
 /** Its code (forms and their validation) loads when it is first opened. */
@@ -13,7 +14,12 @@ export function AddCompanyButton({ className, term = '', children }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classNames(className, 'noscript:hidden')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {children}
       </button>
       {open && <AddCompanyDialog term={term} onClose={() => setOpen(false)} />}

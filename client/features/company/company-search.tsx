@@ -3,10 +3,12 @@ import { useLocation } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
 import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { textLimits } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import { AddCompanyDialog } from './add-company-button.tsx';
 import { NoHits, optionId, SearchHits } from './search-list.tsx';
-import { refuseShortTerm, useCompanySearch, useSearchKeys } from './use-company-search.ts';
+import { refuseShortTerm, useCompanySearch, useSearchKeys, useTypedEarly } from './use-company-search.ts';
 
 type Props = {
   /** The URL to go to when a company is chosen. */
@@ -18,11 +20,16 @@ type Props = {
 const termKey = 'term';
 const keptMilliseconds = 300;
 
-/** Search box for one company: a combobox whose list has links to the matches, or offers to add a missing company. */
+/**
+ * Search box for one company: a combobox whose list has links to the matches, or offers to add a missing company. Until
+ * the page's code is there, it's a form that goes to the list of companies.
+ */
 export function CompanySearch({ pathOf, pathOfList }: Props) {
   const [, navigate] = useLocation();
   const listId = useId();
-  const [text, setText] = useKeptTerm();
+  const isCombobox = useHydrated();
+  const [text, setText] = useKeptTerm(isCombobox);
+  const box = useTypedEarly(setText);
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
   const term = text.trim();
@@ -76,20 +83,29 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
         }}
       >
         <form
+          action={paths.companies()}
           onSubmit={submit}
+          // Instead of the browser's message about a short term, there is a toast.
+          noValidate={isCombobox}
           className="flex items-center gap-2 rounded-card border border-control bg-card p-1.5 focus-within:outline-2 focus-within:outline-accent"
         >
           <input
+            ref={box}
             type="search"
-            role="combobox"
+            name="search"
             aria-label="Search companies by name, place or domain"
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-expanded={listed || nothing}
-            aria-controls={listId}
-            aria-activedescendant={(listed || nothing) && active >= 0 ? optionId(listId, active) : undefined}
+            {...(isCombobox && {
+              role: 'combobox',
+              'aria-autocomplete': 'list',
+              'aria-haspopup': 'listbox',
+              'aria-expanded': listed || nothing,
+              'aria-controls': listId,
+              'aria-activedescendant':
+                (listed || nothing) && active >= 0 ? optionId(listId, active) : undefined,
+            })}
             autoComplete="off"
             spellCheck={false}
+            minLength={textLimits.searchTerm.min}
             maxLength={textLimits.searchTerm.max}
             placeholder="Company or city"
             className="h-11 min-w-0 flex-1 bg-transparent px-3.5 text-lg outline-none"
@@ -145,14 +161,13 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
 }
 
 /** The text in the box, which is restored when somebody comes back. */
-function useKeptTerm() {
-  const kept = useState(() => {
-    const before = readEntry(termKey);
-    return typeof before === 'string' ? before : '';
-  });
-  const settled = useDebounced(kept[0], keptMilliseconds);
+function useKeptTerm(hydrated: boolean) {
+  const [typed, setTyped] = useState<string>();
+  const kept = hydrated && typed === undefined ? readEntry(termKey) : typed;
+  const text = typeof kept === 'string' ? kept : '';
+  const settled = useDebounced(text, keptMilliseconds);
   useEffect(() => {
-    if (settled !== (readEntry(termKey) ?? '')) keepInEntry(termKey, settled);
-  }, [settled]);
-  return kept;
+    if (typed !== undefined && settled !== (readEntry(termKey) ?? '')) keepInEntry(termKey, settled);
+  }, [settled, typed]);
+  return [text, setTyped] as const;
 }

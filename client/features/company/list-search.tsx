@@ -2,16 +2,22 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { textLimits } from '#shared/limits.ts';
-import { refuseShortTerm } from './use-company-search.ts';
+import { paths } from '#shared/paths.ts';
+import { refuseShortTerm, useTypedEarly } from './use-company-search.ts';
 
 type Props = { term: string; onChange: (term: string) => void };
 
 const settleMilliseconds = 300;
 
-/** Search box above a list. It searches while somebody types, from the minimum length on. */
+/**
+ * Search box above a list. It searches while somebody types, from the minimum length on. Until the page's code is there,
+ * it's a form that goes to the list of companies.
+ */
 export function ListSearch({ term, onChange }: Props) {
   const [text, setText] = useState(term);
+  const box = useTypedEarly(setText);
   const announced = useRef(term);
   const settled = useDebounced(text.trim(), settleMilliseconds);
 
@@ -42,15 +48,21 @@ export function ListSearch({ term, onChange }: Props) {
   return (
     <search>
       <form
+        action={paths.companies()}
         onSubmit={submit}
+        // Instead of the browser's message about a short term, there is a toast.
+        noValidate={useHydrated()}
         className="flex max-w-xl items-center gap-2 rounded-card border border-control bg-card p-1 pl-4 focus-within:outline-2 focus-within:outline-accent"
       >
         <Search aria-hidden className="size-5 shrink-0 text-soft" />
         <input
+          ref={box}
           type="search"
+          name="search"
           aria-label="Search companies"
           placeholder="Name or city"
           autoComplete="off"
+          minLength={textLimits.searchTerm.min}
           maxLength={textLimits.searchTerm.max}
           className="h-11 min-w-0 flex-1 bg-transparent px-2 outline-none"
           value={text}

@@ -27,7 +27,7 @@ export function SectionRow({ sections }: { sections: Sections }) {
       ref={row}
       aria-label="On this page"
       data-section-row
-      className="sticky top-16 z-20 -mx-4 mt-6 border-b border-hairline bg-paper sm:mx-0 sm:mt-8 [@media(max-height:30rem)]:top-0"
+      className="sticky top-16 z-20 max-md:noscript:top-0 -mx-4 mt-6 border-b border-hairline bg-paper sm:mx-0 sm:mt-8 [@media(max-height:30rem)]:top-0"
     >
       <ul className="flex gap-x-3 overflow-x-auto px-4 [scrollbar-width:none] sm:gap-x-8 sm:px-0">
         {sections.map(({ id, title }) => (
@@ -51,7 +51,7 @@ const readingDistance = 48;
 
 /** The section at the top of the viewport. */
 function useCurrentSection(sections: Sections, row: RefObject<HTMLElement | null>): string | undefined {
-  const [current, setCurrent] = useState(sections[0]?.id);
+  const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
@@ -55,6 +55,16 @@ export function useCompanySearch(term: string) {
       }),
     cancel: search.reset,
   };
+}
+
+/** Ref for a search box that the server has rendered: takes over what somebody typed before the page's code arrived. */
+export function useTypedEarly(setText: (text: string) => void) {
+  const box = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React writes into the box
+  useLayoutEffect(() => {
+    if (box.current?.value) setText(box.current.value);
+  }, []);
+  return box;
 }
 
 type KeyOptions = { count: number; open: boolean; setOpen: (open: boolean) => void };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Chip } from '#client/ui/chip.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { formatMoney } from '#client/ui/formats.ts';
+import { Money } from '#client/ui/money.tsx';
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { scoreLevel, shownRating } from '#shared/rules/review-score.ts';
@@ -50,7 +50,7 @@ export function ReviewView({ review, rating, beside, foldedAs, employment, child
         {employment && <Chip>{employment}</Chip>}
         {review.salary !== null && (
           <Chip>
-            {formatMoney(review.salary, review.currency)} {review.salary_frequency}
+            <Money amount={review.salary} currency={review.currency} /> {review.salary_frequency}
           </Chip>
         )}
       </div>

@@ -4,6 +4,7 @@ import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { browserStorage } from '#client/ui/store.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { fingerprintInput, formatFingerprint } from '#shared/rules/fingerprint.ts';
 import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
 
@@ -33,6 +34,7 @@ const card = 'min-h-96 rounded-card border border-hairline bg-card p-5 sm:min-h-
 type KeyProps = AnonymityKeys['keys'][number] & { identity: string; signs: boolean };
 
 function Key({ period, public_key, identity, signs }: KeyProps) {
+  const hydrated = useHydrated();
   const { data: fingerprint } = useQuery({
     queryKey: ['fingerprint', identity, public_key],
     queryFn: () => fingerprintOf(fingerprintInput(identity, { period, public_key })).catch(() => null),
@@ -49,7 +51,7 @@ function Key({ period, public_key, identity, signs }: KeyProps) {
         <div>
           <dt className="text-sm text-soft">Fingerprint</dt>
           <dd>
-            {fingerprint === undefined && <Skeleton className="my-1 h-5 max-w-xl" />}
+            {fingerprint === undefined && <ComputedByBrowser />}
             {fingerprint === null && 'Your browser can compute it only over a secure connection (https).'}
             {fingerprint && <code className="text-[0.9375rem] leading-relaxed">{fingerprint}</code>}
           </dd>
@@ -60,20 +62,36 @@ function Key({ period, public_key, identity, signs }: KeyProps) {
             <code className="text-sm break-all text-soft">{public_key}</code>
           </dd>
         </div>
-        <div>
+        <div className="noscript:hidden">
           <dt className="text-sm text-soft">This browser</dt>
-          <dd>{comparison(period, public_key, identity)}</dd>
+          <dd>
+            {hydrated ? comparison(period, public_key, identity) : <Skeleton className="my-1 h-5 max-w-sm" />}
+          </dd>
         </div>
       </dl>
     </li>
   );
 }
 
+function ComputedByBrowser() {
+  return (
+    <>
+      <Skeleton className="my-1 h-5 max-w-xl noscript:hidden" />
+      <noscript>Your browser computes it if you allow JavaScript for this site.</noscript>
+    </>
+  );
+}
+
 function Waiting() {
   return (
     <div role="status" className="mt-6">
-      <span className="sr-only">Loading the public keys</span>
-      <div className={card}>
+      <noscript>
+        <a href="/.well-known/anonymity-keys.json" className="text-lg text-link">
+          The list of keys, for programs
+        </a>
+      </noscript>
+      <span className="sr-only noscript:hidden">Loading the public keys</span>
+      <div className={`${card} noscript:hidden`}>
         <Skeleton className="h-6 w-36" />
         <Skeleton className="mt-3 h-4 w-56" />
         <Skeleton className="mt-6 h-4 max-w-xl" />

@@ -1,4 +1,4 @@
-import { formatMoney } from '#client/ui/formats.ts';
+import { Money } from '#client/ui/money.tsx';
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { SpreadBar } from '#client/ui/plots/scale-bars.tsx';
 import { smallestGroup } from '#shared/limits.ts';
@@ -58,14 +58,16 @@ function SalaryRow({ group, scale }: RowProps) {
         <span className="min-w-0 wrap-anywhere">
           {job_title} <span className="text-sm text-soft">({count})</span>
         </span>
-        <span className="shrink-0 font-medium tabular-nums">{rounded(median, currency)}</span>
+        <span className="shrink-0 font-medium tabular-nums">
+          <Rounded amount={median} currency={currency} />
+        </span>
       </div>
       <div className="my-1">
         <SpreadBar low={lower} middle={median} high={upper} scale={scale} />
       </div>
       <p className="flex justify-between gap-4 text-sm text-soft tabular-nums">
         <span>
-          {rounded(lower, currency)} to {rounded(upper, currency)}
+          <Rounded amount={lower} currency={currency} /> to <Rounded amount={upper} currency={currency} />
         </span>
         <span>{frequency}</span>
       </p>
@@ -87,6 +89,6 @@ function keyOf({ job_title, currency, frequency }: Groups[number]): string {
 }
 
 /** Yearly amounts need no cents, but hourly ones do. */
-function rounded(amount: number, currency: string): string {
-  return formatMoney(amount >= 1000 ? Math.round(amount) : amount, currency);
+function Rounded({ amount, currency }: { amount: number; currency: string }) {
+  return <Money amount={amount >= 1000 ? Math.round(amount) : amount} currency={currency} />;
 }

@@ -13,23 +13,29 @@ export function ReviewCard({ review }: { review: Review }) {
   const month = relativeMonth(review.created_at, new Date());
   const name = `${shownRating(review.rating).toFixed(1)} stars, ${month}`;
   return (
-    <article aria-label={`Review: ${name}`} className="py-7">
+    // A new month may begin between the server and the browser.
+    <article aria-label={`Review: ${name}`} suppressHydrationWarning className="py-7">
       <ReviewView
         review={review}
         rating={review.rating}
         foldedAs={name}
         beside={
           <>
-            <time dateTime={review.created_at.slice(0, 7)}>{month}</time>
+            <time dateTime={review.created_at.slice(0, 7)} suppressHydrationWarning>
+              {month}
+            </time>
             <button
               type="button"
               aria-haspopup="dialog"
-              className="-my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-soft hover:text-ink"
+              className="-my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-soft hover:text-ink noscript:hidden"
               onClick={() => setReporting(true)}
             >
               <Flag aria-hidden className="size-3.5" />
               Report
-              <span className="sr-only"> the review with {name}</span>
+              <span className="sr-only" suppressHydrationWarning>
+                {' '}
+                the review with {name}
+              </span>
             </button>
           </>
         }

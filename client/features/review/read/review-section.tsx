@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { type ApiInputs, api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SelectField } from '#client/ui/field.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import { lastPage, pageIn, pageInput, queryOf } from '#shared/rules/page-number.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -80,13 +82,19 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
           Reviews
         </h2>
         {expected > 0 && (
-          <SelectField
-            label="Sort reviews"
-            hideLabel
-            options={sortOptions}
-            value={sort}
-            onChange={(event) => show({ sort: event.target.value as Shown['sort'], page: 1 })}
-          />
+          <form action={`${paths.company(companyId)}#reviews`} className="flex gap-2">
+            <SelectField
+              label="Sort reviews"
+              hideLabel
+              name="sort"
+              options={sortOptions}
+              value={sort}
+              onChange={(event) => show({ sort: event.target.value as Shown['sort'], page: 1 })}
+            />
+            <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
+              Sort
+            </Button>
+          </form>
         )}
       </div>
       <ReviewList {...{ companyId, expected, invitation, shown }} onPage={turn} />
@@ -121,6 +129,9 @@ function ReviewList({ companyId, expected, invitation, shown, onPage }: ListProp
         isLast={page >= lastPage(pageSizes.reviews, expected) || reviews.data.length < pageSizes.reviews}
         busy={reviews.isPlaceholderData}
         onChange={onPage}
+        hrefOf={(next) =>
+          `${paths.company(companyId)}?${new URLSearchParams(queryOf({ ...shown, page: next }, firstReviews))}#reviews`
+        }
       />
     </>
   );

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { dropReceipt, readReceipt } from '#client/anonymity/kept.ts';
 import { tabStorage as tab } from '#client/ui/store.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { paths } from '#shared/paths.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 
@@ -14,6 +15,10 @@ const focusReceipt = () => document.getElementById('receipt')?.focus();
  * back to it. The receipt stays in this tab until its author has saved it; what happens next stays after that.
  */
 export function SentNote({ companyId }: { companyId: number }) {
+  return useHydrated() && <NoteInTab companyId={companyId} />;
+}
+
+function NoteInTab({ companyId }: { companyId: number }) {
   const state = useHistoryState<{ reviewSent?: boolean } | null>();
   const { receipt, saved, save } = useUnsavedReceipt(companyId, focusReceipt);
   const sent = state?.reviewSent === true;
