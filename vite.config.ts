@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { finishBuild } from './.ci/finish-build.ts';
+import { finishBuild, writeDocuments } from './.ci/finish-build.ts';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -16,7 +17,7 @@ const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
 const PRELOADED_FONTS = new Set(['inter.woff2', 'newsreader.woff2']);
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: join(root, 'client'),
   plugins: [react(), tailwindcss(), preloadFonts(), finishBuild(), serverInDev()],
   build: {
@@ -25,9 +26,38 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', 'dev/parts.html'].map((page) => join(root, 'client', page)),
-      output: { codeSplitting: { groups: chunks() } },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: ['index.html', 'dev/parts.html'].map((page) => join(root, 'client', page)),
+          output: { codeSplitting: { groups: chunks() } },
+        },
+      },
+    },
+    // What the server renders pages with, in one file: React's part for production is chosen here, not by NODE_ENV.
+    ssr: {
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
+      build: {
+        outDir: 'dist-server',
+        manifest: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: join(root, 'client/server-render.tsx'),
+          output: { codeSplitting: false },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (client) await build(client);
+      if (ssr) await build(ssr);
+      await writeDocuments(join(root, 'client/dist'), join(root, 'client/dist-server/server-render.js'));
     },
   },
   server: {
@@ -37,7 +67,7 @@ export default defineConfig({
     fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
   },
   clearScreen: false,
-});
+}));
 
 /** The two upright fonts are on every page: the browser fetches them before it has read the stylesheet. */
 function preloadFonts(): Plugin {
@@ -113,7 +143,14 @@ type Opened = {
     close: () => Promise<void>;
   };
 };
-type ServerModule = { openApp: () => Promise<Opened> };
+type PageCode = { document: string; renderPage: unknown };
+type ServerModule = {
+  openApp: (
+    config: undefined,
+    pages: { readPageCode: (url: string) => Promise<PageCode> },
+  ) => Promise<Opened>;
+  isRenderedPath: (path: string) => boolean;
+};
 
 /** `npm run dev` as one process: requests for the server go to Fastify, loaded again after each edit of its code. */
 function serverInDev(): Plugin {
@@ -130,24 +167,41 @@ function serverInDev(): Plugin {
         );
       });
       vite.middlewares.use((request, response, next) => {
-        if (!SERVER_PATHS.test(request.url ?? '')) return next();
+        const [path = ''] = (request.url ?? '').split('?');
         latest()
-          .then(({ app }) => app.routing(request, response))
+          .then(({ app }) => {
+            const isPage = loaded?.isRenderedPath(path) === true;
+            if (!isPage && !SERVER_PATHS.test(path)) return next();
+            // A page that was rendered before an edit isn't asked for again.
+            if (isPage) request.headers['cache-control'] = 'no-cache';
+            app.routing(request, response);
+          })
           .catch(next);
       });
       async function latest(): Promise<Opened> {
         const module = (await vite.ssrLoadModule(resolve(root, 'server/open-app.ts'))) as ServerModule;
-        if (current === undefined || module !== loaded) current = replace(current, module);
+        if (current === undefined || module !== loaded) current = replace(current, module, readPageCode);
         loaded = module;
         return current;
+      }
+      async function readPageCode(url: string): Promise<PageCode> {
+        const { renderPage } = await vite.ssrLoadModule(resolve(root, 'client/server-render.tsx'));
+        const html = await readFile(join(root, 'client/index.html'), 'utf8');
+        // Otherwise the page would be without style until its scripts have run.
+        const document = html.replace('</head>', '<link rel="stylesheet" href="/theme.css" />$&');
+        return { document: await vite.transformIndexHtml(url, document), renderPage };
       }
     },
   };
 }
 
-async function replace(previous: Promise<Opened> | undefined, { openApp }: ServerModule): Promise<Opened> {
+async function replace(
+  previous: Promise<Opened> | undefined,
+  { openApp }: ServerModule,
+  readPageCode: (url: string) => Promise<PageCode>,
+): Promise<Opened> {
   await (await previous)?.app.close();
-  const opened = await openApp();
+  const opened = await openApp(undefined, { readPageCode });
   await opened.app.ready();
   return opened;
 }

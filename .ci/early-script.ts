@@ -1,8 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageSizes } from '#shared/limits.ts';
 import { routePatterns } from '#shared/paths.ts';
-import { pageInput } from '#shared/rules/page-number.ts';
 
 type Route = keyof typeof routePatterns;
 /** Routes that show the page of another. */
@@ -15,20 +13,9 @@ const shownBy: Partial<Record<Route, Route>> = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-const ID = ':id';
-/** What a page asks for first. With a query in its URL it may ask for something else, so it is left to ask itself. */
-const firstCalls: Partial<Record<Route, [name: string, input: object][]>> = {
-  company: [
-    ['companies.get', { id: ID }],
-    ['reviews.list', { company_id: ID, sort: 'recent', ...pageInput(1, pageSizes.reviews) }],
-    ['companies.insights', { id: ID }],
-  ],
-};
-
 /**
- * The script that runs before the app, and that nothing waits for. It sets the chosen theme, asks for what the page
- * shows first (client/early-answers.ts picks it up), and makes the browser load the page's code together with the app's:
- * each would be requested a round trip later, once the app runs. The largest file comes first, because HTTP/1.1 loads
+ * The script that runs before the app, and that nothing waits for. It sets the chosen theme, and makes the browser
+ * load the page's code together with the app's: it would be requested a round trip later, once the app runs. The largest file comes first, because HTTP/1.1 loads
  * only six at a time. A script, and not a Link header or a document for each page, so that all pages are one document,
  * the same for everyone.
  */
@@ -40,36 +27,16 @@ export function earlyScript(dir: string): string {
     const keys = reach(manifest, `pages/${fileOf(shownBy[name as Route] ?? name)}.tsx`);
     const files = [...keys].filter((key) => !early.has(key)).flatMap((key) => manifest[key]?.file ?? []);
     files.sort((one, other) => size(other) - size(one));
-    const calls = firstCalls[name as Route] ?? [];
-    return files.length === 0
-      ? []
-      : [{ pattern: `^${pattern.replaceAll(/:\w+/g, '([^/]+)')}$`, files, calls }];
+    return files.length === 0 ? [] : [{ pattern: `^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`, files }];
   });
   const all = [...new Set(pages.flatMap(({ files }) => files))].map((file) => `/${file}`);
-  const rows = pages.map(({ pattern, files, calls }) => [
-    pattern,
-    files.map((file) => all.indexOf(`/${file}`)),
-    calls,
-  ]);
+  const rows = pages.map(({ pattern, files }) => [pattern, files.map((file) => all.indexOf(`/${file}`))]);
   return `${readFileSync(join(dir, 'theme.js'), 'utf8')}
 {
   const { integrity } = JSON.parse(document.querySelector('script[type=importmap]').text);
   const files = ${JSON.stringify(all)};
   const pages = ${JSON.stringify(rows)};
-  const [pattern, codes, calls] = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? ['', [], []];
-  const [, id] = location.pathname.match(pattern) ?? [];
-  if (calls.length > 0 && location.search === '' && /^[1-9]\\d{0,9}$/.test(id)) {
-    const inputs = JSON.parse(JSON.stringify(calls.map(([, input]) => input)).replaceAll('"${ID}"', id));
-    const names = calls.map(([name]) => name);
-    const urlOf = (names, input) => '/api/trpc/' + names + 'input=' + encodeURIComponent(JSON.stringify(input));
-    const answers = fetch(urlOf(names + '?batch=1&', { ...inputs })).then((response) => response.json());
-    globalThis.earlyAnswers = new Map(
-      names.map((name, index) => [
-        urlOf(name + '?', inputs[index]),
-        answers.then((all) => all[index]).catch(() => undefined),
-      ]),
-    );
-  }
+  const [, codes] = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? ['', []];
   for (const index of codes) {
     const link = document.createElement('link');
     const href = files[index];

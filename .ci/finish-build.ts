@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { earlyScript } from './early-script.ts';
@@ -13,6 +14,7 @@ export function finishBuild(): Plugin {
   return {
     name: 'finish-build',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     writeBundle({ dir = '' }) {
       const modules = filesIn(dir, /\/assets\/.*\.js$/);
       const early = earlyScript(dir);
@@ -27,6 +29,28 @@ export function finishBuild(): Plugin {
       precompress(dir);
     },
   };
+}
+
+type Fillings = Record<string, { title: string; html: string }>;
+
+/** The documents of the pages that the server doesn't render, with what shows before the app does. */
+export async function writeDocuments(dir: string, renderer: string): Promise<void> {
+  const { renderShells } = (await import(pathToFileURL(renderer).href)) as {
+    renderShells: () => Promise<Fillings>;
+  };
+  const document = readFileSync(join(dir, 'index.html'), 'utf8');
+  mkdirSync(join(dir, 'documents'), { recursive: true });
+  for (const [name, { title, html }] of Object.entries(await renderShells())) {
+    const text = document
+      .replace(
+        /<title>[^<]*<\/title>/,
+        `<title>${title}</title>\n    <meta name="robots" content="noindex" />`,
+      )
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+      .replace(/<noscript>[^<]*<\/noscript>\s*(?=<script)/, '');
+    writeFileSync(join(dir, 'documents', `${name}.html`), text);
+    compress(join(dir, 'documents', `${name}.html`));
+  }
 }
 
 function filesIn(dir: string, names: RegExp): string[] {
@@ -65,10 +89,11 @@ function withIntegrity(html: string, dir: string, modules: string[]): string {
 
 /** Compressed copies beside each text file. */
 function precompress(dir: string): void {
-  for (const file of filesIn(dir, /\.(js|css|html|svg)$/)) {
-    const path = join(dir, file);
-    const content = readFileSync(path);
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${path}.br`, brotliCompressSync(content));
-  }
+  for (const file of filesIn(dir, /\.(js|css|html|svg)$/)) compress(join(dir, file));
+}
+
+function compress(path: string): void {
+  const content = readFileSync(path);
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${path}.br`, brotliCompressSync(content));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path/posix';
 import { findProblems } from './imports/scan.mjs';
 
 const rooms = ['.ci', 'bench', 'client', 'db', 'e2e', 'server', 'shared'];
-const others = /^client\/dist\/|^e2e\/api-clients\/|\.d\.ts$/;
+const others = /^client\/dist(-server)?\/|^e2e\/api-clients\/|\.d\.ts$/;
 
 const files = [
   ...readdirSync('.'),

@@ -1,8 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
-import { fetchEarly, isAskedEarly } from '#client/early-answers.ts';
 import { logError } from '#client/error-log.ts';
 import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
@@ -16,8 +15,18 @@ export const api = createTRPCReact<AppRouter>();
 export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiClient = ReturnType<typeof api.useUtils>['client'];
 
+// 'always': when offline, a call fails with a message instead of waiting silently.
+export const queryDefaults: DefaultOptions = {
+  queries: {
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  },
+  mutations: { retry: false, networkMode: 'always' },
+};
+
 export function createQueryClient(): QueryClient {
-  // 'always': when offline, a call fails with a message instead of waiting silently.
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => logUnexpected(placeOf(queryKey), error),
@@ -25,15 +34,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _input, _result, { options }) => logUnexpected(placeOf(options.mutationKey), error),
     }),
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        staleTime: Number.POSITIVE_INFINITY,
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
+    defaultOptions: queryDefaults,
   });
 }
 
@@ -63,30 +64,22 @@ export function createApiClient(url = '/api/trpc') {
         false: splitLink({
           condition: ({ path }) => wayOf(path) === 'alone',
           true: httpLink({ url, fetch: fetchPadded }),
-          false: splitLink({
-            condition: ({ path, input }) => isAskedEarly(urlOf(url, path, input)),
-            true: httpLink({ url, fetch: (input, init: object = {}) => fetchEarly(String(input), init) }),
-            false: httpBatchLink({
-              url,
-              maxURLLength: 2000,
-              maxItems: callsPerRequest,
-              fetch: fetchBatch,
-              headers({ opList }) {
-                const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
-                const token = given?.context.sessionToken ?? readSession()?.token;
-                return token ? { authorization: `Bearer ${token}` } : {};
-              },
-            }),
+          false: httpBatchLink({
+            url,
+            maxURLLength: 2000,
+            maxItems: callsPerRequest,
+            fetch: fetchBatch,
+            headers({ opList }) {
+              const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
+              const token = given?.context.sessionToken ?? readSession()?.token;
+              return token ? { authorization: `Bearer ${token}` } : {};
+            },
           }),
         }),
       }),
     ],
   });
 }
-
-/** As tRPC writes it. */
-const urlOf = (url: string, path: string, input: unknown) =>
-  `${url}/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 /** What an author reads leaves no copy, neither on the device nor in the server's memory. */
 function fetchBatch(input: RequestInfo | URL, init: object = {}): Promise<Response> {

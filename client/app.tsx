@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { Route, Switch, useLocation } from 'wouter';
-import { api, createApiClient, createQueryClient } from '#client/api.ts';
+import { Route, Router, type RouterOptions, Switch, useLocation } from 'wouter';
+import { api, type createApiClient } from '#client/api.ts';
 import { logError } from '#client/error-log.ts';
 import { NotFoundPage, pages, usePrefetchedPages } from '#client/routes.tsx';
 import { CrashScreen } from '#client/shell/crash-screen.tsx';
@@ -11,25 +11,49 @@ import { Header } from '#client/shell/header.tsx';
 import { Messages } from '#client/shell/messages.tsx';
 import { useKeptScroll } from '#client/shell/use-kept-scroll.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
-import { SiteNameContext } from '#client/ui/page.tsx';
+import { type PageHead, SiteContext } from '#client/ui/page.tsx';
+import { isAuthorPath } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
-export function App() {
-  const [queryClient] = useState(createQueryClient);
-  const [apiClient] = useState(createApiClient);
+type Props = {
+  queryClient: QueryClient;
+  apiClient: ReturnType<typeof createApiClient>;
+  /** Where the site is reached, without a path. */
+  url: string;
+  /** The URL that the server rendered, with the part of its query that the page uses. */
+  path?: string | undefined;
+  search?: string | undefined;
+  onPage?: (head: PageHead) => void;
+  /** Instead of the page at the path. */
+  children?: ReactNode;
+};
+
+export function App({ queryClient, apiClient, url, path, search, onPage, children }: Props) {
   return (
     <ErrorBoundary FallbackComponent={CrashedApp} onError={(error) => logError('the app', error)}>
       <api.Provider client={apiClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <SiteNameContext value={site.name}>
-            <Shell />
-            <Messages />
-          </SiteNameContext>
+          <SiteContext value={{ name: site.name, description: site.description, url, onPage }}>
+            <Router
+              aroundNav={navigate}
+              {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}
+            >
+              <Shell>{children ?? <PageAtPath />}</Shell>
+              <Messages />
+            </Router>
+          </SiteContext>
         </QueryClientProvider>
       </api.Provider>
     </ErrorBoundary>
   );
 }
+
+/** Where people verify and write, every script comes with a document that is the same for everyone. */
+const navigate: NonNullable<RouterOptions['aroundNav']> = (go, to, options) => {
+  const [path = ''] = to.split(/[?#]/);
+  if (isAuthorPath(path) && !isAuthorPath(location.pathname)) location.assign(to);
+  else go(to, options);
+};
 
 function CrashedApp(props: FallbackProps) {
   return (
@@ -39,7 +63,7 @@ function CrashedApp(props: FallbackProps) {
   );
 }
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const [pathname] = useLocation();
   const main = useRouteFocus(pathname);
   useKeptScroll();
@@ -64,17 +88,21 @@ function Shell() {
           resetKeys={[pathname]}
           onError={(error) => logError('a page', error)}
         >
-          <Suspense fallback={null}>
-            <Switch>
-              {pages.map(({ pattern, component }) => (
-                <Route key={pattern} path={pattern} component={component} />
-              ))}
-              <Route component={NotFoundPage} />
-            </Switch>
-          </Suspense>
+          <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />
     </div>
+  );
+}
+
+function PageAtPath() {
+  return (
+    <Switch>
+      {pages.map(({ pattern, component }) => (
+        <Route key={pattern} path={pattern} component={component} />
+      ))}
+      <Route component={NotFoundPage} />
+    </Switch>
   );
 }

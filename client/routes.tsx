@@ -31,7 +31,7 @@ const codeOf: Record<Route, PageCode> = {
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
 };
 
-export const { component: NotFoundPage } = lazyPage(
+export const { component: NotFoundPage, load: loadNotFoundPage } = lazyPage(
   async () => (await import('#client/shell/not-found-screen.tsx')).NotFoundScreen,
 );
 

@@ -17,6 +17,7 @@ import { readEncodingName, requestEncodings, unknownEncoding } from './http/requ
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { importMapSource, registerStaticClient } from './http/static-client.ts';
 import { registerWellKnown } from './http/well-known.ts';
+import { builtPageCode, pagesPlugin, type ReadPageCode } from './pages/plugin.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -28,17 +29,19 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** By default, Node checks for slow requests only twice a minute, which would double the time they get. */
 const TIMEOUT_CHECK_MS = 1000;
 
-type Options = {
+export type AppOptions = {
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void };
   /** Folder with the built client. */
   clientFolder?: string;
+  /** The code of the pages, if it isn't the built one. */
+  readPageCode?: ReadPageCode;
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number;
 };
 
 /** The whole server, without listening on a port. Everything it depends on is in `deps`. */
-export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const app: FastifyInstance = Fastify({
@@ -70,7 +73,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   registerErrorHandler(app, deps);
   registerRequestLog(app, calls.values());
   const clientFolder = options.clientFolder ?? join(import.meta.dirname, '../client/dist');
-  registerSecurityHeaders(app, config.production, importMapSource(clientFolder));
+  // In development, Vite's own inline scripts run.
+  const inlineScripts = options.readPageCode ? "'unsafe-inline'" : importMapSource(clientFolder);
+  registerSecurityHeaders(app, config.production, inlineScripts);
   readEncodingName(app);
   registerPadding(app);
   await app.register(compress, {
@@ -89,6 +94,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerApiReference(app, deps);
+  await app.register(pagesPlugin, {
+    deps,
+    answers,
+    readCode: options.readPageCode ?? builtPageCode(clientFolder),
+  });
   await registerStaticClient(app, deps, clientFolder);
   return app;
 }

@@ -9,6 +9,8 @@ export type Context = {
   address: string;
   /** The bearer token as sent. Calls that need an account look it up. */
   sessionToken: string | undefined;
+  /** For calls of a page, which is counted as one request. */
+  isCounted?: true | undefined;
   /** Whether the response says how many calls are left, as over REST. */
   showsLimits?: true | undefined;
   /** Called when more rows follow a page, with where they start, for responses that have no field for it. */

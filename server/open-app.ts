@@ -1,17 +1,20 @@
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { type Config, readConfig } from './env.ts';
+import { isRenderedPath } from './pages/page-url.ts';
 import { prepareDatabase } from './prepare-database.ts';
+
+export { isRenderedPath };
 
 /**
  * The whole server with its database, which it closes at the end, and what the terminal prints once it is reachable.
  * `npm start` listens with it; `npm run dev` mounts it in Vite, which listens on the configured port.
  */
-export async function openApp(config: Config = readConfig()) {
+export async function openApp(config: Config = readConfig(), pages: Pick<AppOptions, 'readPageCode'> = {}) {
   const deps = createDeps(config);
   const moderator = await prepareDatabase(deps);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, pages);
   app.addHook('onClose', () => deps.db.destroy());
   return { app, deps, announcement: announcement(deps, moderator) };
 }

@@ -74,9 +74,11 @@ function toTrpcError(error: TRPCError): TRPCError {
 const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {
   // A page asks for more than silent calls: a number that others at the same address see would fall with those too.
   const counted = ctx.showsLimits || meta?.limits ? meta : unshown;
-  await ctx.deps.rateLimits.spendSource(ctx.address, counted).catch((cause) => {
-    throw internal(cause);
-  });
+  if (!ctx.isCounted) {
+    await ctx.deps.rateLimits.spendSource(ctx.address, counted).catch((cause) => {
+      throw internal(cause);
+    });
+  }
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
   if (meta === undefined)

@@ -24,6 +24,22 @@ export const routePatterns = {
   developers: '/developers',
 } as const;
 
+/**
+ * Where people write, come back or sign in. The documents at these routes, here by name, are the same for everyone, as
+ * built, and nothing of their URL is read by the server. All other pages are rendered by it.
+ */
+export const staticDocuments = {
+  review: 'review',
+  writeReview: 'write-review',
+  verifyEmail: 'verify-email',
+  verifyEmailForCompany: 'verify-email',
+  emailLink: 'verify-email',
+  login: 'login',
+  register: 'register',
+  admin: 'admin',
+  receipt: 'receipt',
+} as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
+
 const { emailLink, receipt, review, verifyEmail, verifyEmailForCompany } = routePatterns;
 /** Where people verify, write and come back. */
 export const authorRoutes = [emailLink, receipt, review, verifyEmail, verifyEmailForCompany] as const;

@@ -2,6 +2,8 @@
 export const site = {
   name: 'Candor',
   tagline: 'Anonymous employer reviews',
+  description:
+    'Read what employees say about their company, without an account. Share your own experience anonymously.',
   contactEmail: 'hello@candor.example',
   salesEmail: 'sales@candor.example',
   founder: {

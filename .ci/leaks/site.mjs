@@ -5,8 +5,8 @@ export const siteLeaks = [
   ...noticedBy(['server/http/built-pages.test.ts'], {
     'a document that depends on the visitor': swap(
       'server/http/static-client.ts',
-      "      return reply.status(status).sendFile('index.html');",
-      "      if (request.headers.cookie) return reply.type('text/html').send('<script src=\"/for-you.js\"></script>');\n      return reply.status(status).sendFile('index.html');",
+      '      return reply.sendFile(documentFile(document));',
+      "      if (request.headers.cookie) return reply.type('text/html').send('<script src=\"/for-you.js\"></script>');\n      return reply.sendFile(documentFile(document));",
     ),
     'a manifest that other sites cannot watch': swap(
       'server/http/static-client.ts',

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 
 const PLACE = '.well-known/candor-build.json';
-/** What the server gives no address of its own: dotfiles, compressed copies, and the page for developers. */
-const NOT_SERVED = /^(\.|dev\/)|\/\.|\.(br|gz)$/;
+/** What the server gives no address of its own: dotfiles, compressed copies, documents, and the page for developers. */
+const NOT_SERVED = /^(\.|(dev|documents)\/)|\/\.|\.(br|gz)$/;
 
 /**
  * Writes which commit the client was built from, and the SHA-256 of each file that is served. Apart from the build,

@@ -14,6 +14,8 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const OUTPUT = 'client/dist';
+/** What the server renders pages with. */
+const RENDERER = 'client/dist-server';
 
 /** Builds the client unless client/dist was built from exactly these sources, and notes the commit. */
 export function ensureBuilt(root) {
@@ -24,7 +26,7 @@ export function ensureBuilt(root) {
 function buildIfStale(root) {
   const mark = join(root, OUTPUT, '.source-hash');
   const hash = sourceHash(root);
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash && existsSync(join(root, RENDERER))) return;
   console.log('Building the client …');
   // The marker is deleted first and written last, so a build that is killed in between leaves none.
   rmSync(mark, { force: true });
@@ -54,7 +56,7 @@ function sourceHash(root) {
 
 function filesIn(root, path) {
   const full = join(root, path);
-  if (path === OUTPUT || !existsSync(full)) return [];
+  if (path === OUTPUT || path === RENDERER || !existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full)
     .sort()

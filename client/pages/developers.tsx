@@ -1,9 +1,10 @@
+import { use } from 'react';
 import { Anonymity } from '#client/features/trust/anonymity.tsx';
 import { CallLimits } from '#client/features/trust/call-limits.tsx';
 import { Examples, printedJson } from '#client/features/trust/examples.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
-import { Page } from '#client/ui/page.tsx';
+import { Page, SiteContext } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { Section, Sectioned } from '#client/ui/sections.tsx';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
@@ -24,6 +25,7 @@ const sections = [
 const [reading, writing, moderating, anonymity, limits, errors, browsers, versions] = sections;
 
 export function DevelopersPage() {
+  const { url } = use(SiteContext);
   return (
     <Page title="Developers">
       <Sectioned sections={sections} top={<Introduction />}>
@@ -33,7 +35,7 @@ export function DevelopersPage() {
             examples use what earlier ones set. You need only curl and sed.
           </p>
           <div className="mt-5">
-            <CodeBlock label="The base URL of the API" code={`API=${location.origin}${apiPath}`} />
+            <CodeBlock label="The base URL of the API" code={`API=${url}${apiPath}`} />
           </div>
           <Examples examples={curlExamples.reading} />
         </Section>

@@ -2,18 +2,20 @@ import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountLinks, NavLink, NavLinks } from '#client/shell/nav-links.tsx';
-import { browserStorage, createStore, createStoredStore, useStore } from '#client/ui/store.ts';
+import { browserStorage, createStore, createStoredStore, type Store, useStore } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
 export function Header() {
   const [pathname] = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(() => setRunning(true), []);
 
   useEffect(() => {
     if (!menuOpen) return;
@@ -50,7 +52,12 @@ export function Header() {
           >
             Write a review
           </NavLink>
-          <AccountLinks pathname={pathname} />
+          <span
+            data-account-links={isRunning ? 'known' : ''}
+            className="flex items-center justify-end gap-3.5 lg:gap-7"
+          >
+            <AccountLinks pathname={pathname} />
+          </span>
         </nav>
         <span className="ml-auto md:-mr-3 md:-ml-6">
           <ThemeSwitch />
@@ -97,10 +104,10 @@ export function Wordmark() {
 
 type Theme = 'light' | 'dark';
 
-const dark = window.matchMedia('(prefers-color-scheme: dark)');
-const themeOfSystem = (): Theme => (dark.matches ? 'dark' : 'light');
-const system = createStore(themeOfSystem());
-dark.addEventListener('change', () => system.set(themeOfSystem()));
+const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const themeOfSystem = (): Theme => (dark?.matches ? 'dark' : 'light');
+const system: Store<Theme> = { ...createStore(themeOfSystem()), atFirst: () => 'light' };
+dark?.addEventListener('change', () => system.set(themeOfSystem()));
 
 /** client/public/theme.js reads it, too, usually before anything is painted. */
 const chosen = createStoredStore<Theme>({
@@ -109,8 +116,10 @@ const chosen = createStoredStore<Theme>({
   parse: (text) => (text === 'light' || text === 'dark' ? text : null),
   print: (theme) => [theme],
 });
-chosen.subscribe(showChosen);
-showChosen();
+if (globalThis.document) {
+  chosen.subscribe(showChosen);
+  showChosen();
+}
 
 function showChosen(): void {
   const theme = chosen.get();
@@ -127,7 +136,6 @@ function ThemeSwitch() {
   const systemTheme = useStore(system);
   const theme = useStore(chosen) ?? systemTheme;
   const other = theme === 'dark' ? 'light' : 'dark';
-  const Icon = theme === 'dark' ? Sun : Moon;
   return (
     <button
       type="button"
@@ -136,7 +144,8 @@ function ThemeSwitch() {
       className="flex size-11 items-center justify-center rounded-control text-soft hover:text-ink"
       onClick={() => choose(other)}
     >
-      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      <Sun aria-hidden className="hidden size-5 dark:block" strokeWidth={1.75} />
+      <Moon aria-hidden className="size-5 dark:hidden" strokeWidth={1.75} />
     </button>
   );
 }

@@ -8,6 +8,7 @@ export function keepInEntry(key: string, value: unknown): void {
 }
 
 function contents(): Record<string, unknown> {
-  const state: unknown = history.state;
+  // The server renders pages without a history.
+  const state: unknown = globalThis.history?.state;
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 }

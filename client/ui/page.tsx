@@ -1,27 +1,40 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 
-export const SiteNameContext = createContext('');
+/** What a page says about itself, for the head of its document. */
+export type PageHead = { title: string; description: string; isMissing: boolean };
 
-type Props = { title: string; description?: string; className?: string; children: ReactNode };
+type Site = {
+  name: string;
+  /** Where it is reached, without a path. */
+  url: string;
+  /** Describes every page that doesn't describe itself. */
+  description: string;
+  /** Called when a page is rendered on the server. */
+  onPage?: ((head: PageHead) => void) | undefined;
+};
+
+export const SiteContext = createContext<Site>({ name: '', url: '', description: '' });
+
+type Props = {
+  title: string;
+  description?: string;
+  /** There is nothing at this URL. */
+  isMissing?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /** One page: its document title, its description instead of the site's, and its content. */
-export function Page({ title, description, className, children }: Props) {
-  const siteName = use(SiteNameContext);
+export function Page({ title, description, isMissing = false, className, children }: Props) {
+  const site = use(SiteContext);
+  const head = { title: `${title} · ${site.name}`, description: description ?? site.description, isMissing };
+  site.onPage?.(head);
   useEffect(() => {
-    document.title = `${title} · ${siteName}`;
-  }, [title, siteName]);
-  useDescription(description);
+    document.title = head.title;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical !== null && new URL(canonical.href).pathname !== location.pathname)
+      canonical.href = location.origin + location.pathname;
+  }, [head.title, head.description]);
   return <div className={className ?? 'pt-10 sm:pt-14'}>{children}</div>;
-}
-
-function useDescription(text: string | undefined): void {
-  useEffect(() => {
-    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
-    if (meta === null || text === undefined) return;
-    const general = meta.content;
-    meta.content = text;
-    return () => {
-      meta.content = general;
-    };
-  }, [text]);
 }

@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 export type Store<Value> = {
   get: () => Value;
+  /** The value where a page is rendered, and until the browser has taken it over. */
+  atFirst: () => Value;
   set: (value: Value) => void;
   /** Calls the listener after each change. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 };
 
-export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
-  return useSyncExternalStore(subscribe, get);
+export function useStore<Value>({ subscribe, get, atFirst }: Store<Value>): Value {
+  return useSyncExternalStore(subscribe, get, atFirst);
 }
 
 /** A value in this page's memory. */
@@ -16,6 +18,7 @@ export function createStore<Value>(first: Value): Store<Value> {
   let value = first;
   return announcing({
     get: () => value,
+    atFirst: () => first,
     set: (next: Value) => {
       value = next;
     },
@@ -65,16 +68,16 @@ export function createStoredStore<Value>({
     }
   }
 
-  return announcing({ get, set }, keys);
+  return announcing({ get, set, atFirst: () => null }, keys);
 }
 
 /** Adds listeners, which also hear of changes that other tabs make under the keys. */
-function announcing<Value>({ get, set }: Omit<Store<Value>, 'subscribe'>, keys: readonly string[] = []) {
+function announcing<Value>(store: Omit<Store<Value>, 'subscribe'>, keys: readonly string[] = []) {
   const listeners = new Set<() => void>();
   return {
-    get,
+    ...store,
     set(value: Value) {
-      set(value);
+      store.set(value);
       for (const listener of listeners) listener();
     },
     subscribe(listener: () => void) {

@@ -26,6 +26,8 @@ declare module 'fastify' {
      * counted. The response doesn't say how many are left.
      */
     batch?: { callsIn: (request: FastifyRequest) => number; countedAs: Limited };
+    /** What the response depends on, if that isn't the whole URL. */
+    cacheKey?: (request: FastifyRequest) => string;
   }
 }
 
@@ -165,7 +167,9 @@ function leavesNoCopy({ headers }: FastifyRequest): boolean {
   return /\bno-(?:cache|store)\b/.test(headers['cache-control'] ?? '');
 }
 
-function keyOf({ url, headers }: FastifyRequest): string {
+function keyOf(request: FastifyRequest): string {
+  const { headers, routeOptions } = request;
+  const url = routeOptions.config.cacheKey?.(request) ?? request.url;
   // No header can contain the character used for a missing header.
   return [url, ...VARIES.map((name) => headers[name] ?? '\0')].join('\n');
 }

@@ -20,7 +20,7 @@ type Props = { title: string; query?: Query | undefined; children: ReactNode };
 export function CompanyMissing({ title, query, children }: Props) {
   if (!query?.error || refusalOf(query.error)?.reason === 'not_found') {
     return (
-      <Page title={title}>
+      <Page title={title} isMissing>
         <MessageScreen title={title} text="There's no company at this URL. Check it for typos.">
           {children}
         </MessageScreen>

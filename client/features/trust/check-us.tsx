@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { CodeBlock } from '#client/ui/code-block.tsx';
+import { SiteContext } from '#client/ui/page.tsx';
 
 const keysAddress = '/.well-known/anonymity-keys.json';
 
@@ -47,7 +49,8 @@ const tests = [
 
 /** How somebody who doesn't believe us can check. */
 export function CheckUs() {
-  const keys = `curl -s ${location.origin}${keysAddress}`;
+  const { url } = use(SiteContext);
+  const keys = `curl -s ${url}${keysAddress}`;
   return (
     <div className="mt-6 max-w-[41.5em]">
       <h3 className="text-xl">Compare this site with its source code</h3>
@@ -58,7 +61,7 @@ export function CheckUs() {
         and a current browser refuses code that doesn't match.
       </p>
       <div className="mt-5">
-        <CodeBlock label="Compare this site" code={`npm run verify:site -- ${location.origin}`} />
+        <CodeBlock label="Compare this site" code={`npm run verify:site -- ${url}`} />
       </div>
       <p className="mt-5 text-soft">
         What it doesn't show: that you got the same page as the person who checked, because a server can

@@ -1,0 +1,148 @@
+import { Writable } from 'node:stream';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import type { TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { api, queryDefaults } from '#client/api.ts';
+import { App } from '#client/app.tsx';
+import { type Answer, errorOf, type PageData, type SentError } from '#client/page-data.ts';
+import { loadNotFoundPage, pageAt } from '#client/routes.tsx';
+import { ShellPage, shells } from '#client/shells.tsx';
+import type { PageHead } from '#client/ui/page.tsx';
+import type { AppRouter } from '#server/router.ts';
+import { routePatterns } from '#shared/paths.ts';
+
+type PageRequest = Pick<PageData, 'url' | 'path' | 'search'> & {
+  /** Makes a call. What it throws ends the rendering. */
+  read: (call: string, input: unknown) => Promise<Answer>;
+};
+
+/** A page in HTML, without its document. */
+export type RenderedPage = PageData & { head: PageHead; html: string };
+
+/** Each time, a page asks for what it could show then; the last time, it has everything. */
+const mostTurns = 4;
+
+/**
+ * Renders the page at a path as it is for somebody whom nobody knows. Which calls it makes is known from rendering it:
+ * it is rendered again once they are answered.
+ */
+export async function renderPage({ url, path, search, read }: PageRequest): Promise<RenderedPage> {
+  await (pageAt(path)?.load ?? loadNotFoundPage)();
+  const queryClient = new QueryClient({ defaultOptions: queryDefaults });
+  const failures: unknown[] = [];
+  const apiClient = api.createClient({ links: [linkTo(read, failures)] });
+  let head: PageHead | undefined;
+  const app = (
+    <StrictMode>
+      <App
+        {...{ queryClient, apiClient, url, path, search }}
+        onPage={(shown) => {
+          head = shown;
+        }}
+      />
+    </StrictMode>
+  );
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const html = await printed(app);
+    const open = queryClient.getQueryCache().findAll({ predicate: isUnanswered });
+    if (open.length === 0 && head) return { url, path, search, head, html, answers: answersIn(queryClient) };
+    await Promise.all(
+      open.map((query) =>
+        query.fetch().catch(() => queryClient.setQueryDefaults(query.queryKey, { retryOnMount: false })),
+      ),
+    );
+    if (failures.length > 0) throw failures[0];
+  }
+  throw new Error('A page never had everything that it asks for.');
+}
+
+/** A document's title and the HTML of its page. */
+type Filling = { title: string; html: string };
+
+/** What the documents that are the same for everyone show before the app runs, by name. */
+export async function renderShells(): Promise<Record<string, Filling>> {
+  const documents: Record<string, Filling> = {};
+  for (const [name, shell] of Object.entries(shells)) {
+    documents[name] = await renderAlone(routePatterns[shell.route], <ShellPage {...shell} />);
+  }
+  await loadNotFoundPage();
+  documents['not-found'] = await renderAlone('/not-found');
+  return documents;
+}
+
+/** Renders a page that needs no data. */
+async function renderAlone(path: string, page?: ReactNode): Promise<Filling> {
+  let title = '';
+  const html = await printed(
+    <App
+      queryClient={new QueryClient()}
+      apiClient={api.createClient({ links: [] })}
+      url=""
+      path={path}
+      onPage={(head) => {
+        title = head.title;
+      }}
+    >
+      {page}
+    </App>,
+  );
+  return { title, html };
+}
+
+function linkTo(read: PageRequest['read'], failures: unknown[]): TRPCLink<AppRouter> {
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        const fail = (failure: unknown) => {
+          failures.push(failure);
+          observer.error(errorOf({} as SentError));
+        };
+        read(op.path, op.input).then((answer) => {
+          if ('error' in answer) return observer.error(errorOf(answer.error));
+          observer.next({ result: { type: 'data', data: answer.data } });
+          observer.complete();
+        }, fail);
+      });
+}
+
+const isUnanswered = ({ state, options }: Query): boolean =>
+  state.status === 'pending' && (options as { enabled?: boolean }).enabled !== false;
+
+function answersIn(queryClient: QueryClient): PageData['answers'] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }): PageData['answers'] => {
+      if (state.status === 'success') return [[queryKey, { data: state.data }]];
+      if (state.status === 'error') return [[queryKey, { error: sentError(state.error) }]];
+      return [];
+    });
+}
+
+function sentError(error: unknown): SentError {
+  return (error as { shape: SentError }).shape;
+}
+
+function printed(app: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const text = new Writable({
+      write(part, _encoding, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(app, {
+      // Nothing is sent before everything is there, so React needs no script to move parts to their place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(text),
+      onError: reject,
+    });
+  });
+}

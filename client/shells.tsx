@@ -1,0 +1,49 @@
+import { Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { routePatterns, staticDocuments } from '#shared/paths.ts';
+
+/** What such a page needs JavaScript for, and what somebody without it can do. */
+const writing =
+  'Reviews need JavaScript, because your browser itself separates your review from your email address: if our server did it, you would have to trust us. Allow JavaScript for this site, or open this page in another browser.';
+const signingIn =
+  'Signing in needs JavaScript. Allow it for this site if you are a moderator: nobody else needs an account to read or write reviews.';
+
+type Shell = { route: keyof typeof routePatterns; title: string; width: string; needs: string };
+
+/** What people see of a page whose document is the same for everyone, until the app shows the page. */
+export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocuments], Shell> = {
+  review: { route: 'review', title: 'Your review', width: '', needs: writing },
+  'write-review': {
+    route: 'writeReview',
+    title: 'Write a review',
+    width: 'mx-auto max-w-xl',
+    needs: writing,
+  },
+  'verify-email': {
+    route: 'verifyEmail',
+    title: 'Verify your work email',
+    width: 'mx-auto max-w-xl',
+    needs: writing,
+  },
+  receipt: { route: 'receipt', title: 'Your receipt', width: 'mx-auto max-w-xl', needs: writing },
+  login: { route: 'login', title: 'Sign in', width: 'mx-auto max-w-md', needs: signingIn },
+  register: { route: 'register', title: 'Create account', width: 'mx-auto max-w-md', needs: signingIn },
+  admin: { route: 'admin', title: 'Admin', width: '', needs: signingIn },
+};
+
+export function ShellPage({ title, width, needs }: Shell) {
+  return (
+    <Page title={title}>
+      <div className={width}>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        <noscript>
+          <p className="mt-3 max-w-[41.5em] text-lg">{needs}</p>
+        </noscript>
+        <div role="status" aria-label="Loading" className="noscript:hidden">
+          <Skeleton className="mt-5 h-6 max-w-md" />
+          <Skeleton className="mt-8 h-64 w-full" />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PageHead } from '#client/ui/page.tsx';
+import type { Company } from '#shared/schemas/company.ts';
+import { site } from '#shared/site.ts';
+import { companyStructuredData } from './structured-data.ts';
+
+type Head = PageHead & {
+  /** Where the site is reached, without a path. */
+  url: string;
+  path: string;
+  /** The part of the query that the page uses. */
+  search: string;
+  /** The company that the page is about. */
+  company: Company | undefined;
+};
+
+/** The tags that tell search engines and link previews what a page is. */
+export function headTags({ title, description, isMissing, url, path, search, company }: Head): string {
+  const address = url + path + search;
+  const image = `${url}${company ? path : ''}/preview.png`;
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:locale': 'en_US',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': image,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
+  };
+  // Lists of matches and later pages are for people who came here, not for search engines.
+  const isListed = !isMissing && search === '';
+  const tags = [
+    ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
+    ...(isMissing
+      ? []
+      : [
+          `<link rel="canonical" href="${escaped(address)}" />`,
+          ...Object.entries(properties).map(
+            ([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`,
+          ),
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ]),
+    ...(isMissing || !company ? [] : [dataBlock(companyStructuredData(company, url), 'application/ld+json')]),
+  ];
+  return tags.join('\n    ');
+}
+
+/** Data in a page, which runs nowhere. In JSON, a `<` could end or change the element only as itself. */
+export function dataBlock(data: unknown, type: string, id?: string): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it is in an attribute or an element. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
