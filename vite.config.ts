@@ -9,7 +9,8 @@ import { finishBuild, writeDocuments } from './.ci/finish-build.ts';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-const SERVER_PATHS = /^\/(api|\.well-known|dev\/mailbox|healthz|readyz|metrics)(\/|$|\?|\.json)/;
+const SERVER_PATHS =
+  /^\/((api|\.well-known|dev\/mailbox|healthz|readyz|metrics|sitemaps)(\/|$|\?|\.json)|robots\.txt|sitemap\.xml|[^?]*(feed\.atom|preview\.png))/;
 const EVERY_PAGE_NEEDS =
   /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|use-sync-external-store|wouter|regexparam|@tanstack|@trpc)[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;

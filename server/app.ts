@@ -5,6 +5,7 @@ import { readPublicVersion } from '#db/queries/statistics.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { AppError } from './errors.ts';
+import { foundPlugin } from './found/plugin.ts';
 import { registerApiReference } from './http/api-reference/register.ts';
 import { registerCors } from './http/cors.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerApiReference(app, deps);
+  await app.register(foundPlugin, { deps });
   await app.register(pagesPlugin, {
     deps,
     answers,

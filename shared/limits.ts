@@ -74,6 +74,8 @@ export const callLimits = {
   everythingElse: { per: 'source', times: 600, seconds: 60 },
   /** For silent calls, and for what the site's own pages ask for: no response says how much of it is left. */
   unshown: { per: 'source', times: 600, seconds: 60 },
+  /** The long files that search engines read. */
+  sitemaps: { per: 'source', times: 60, seconds: 60 },
   mails: { per: 'source', times: 60, seconds: hour },
   mailsToOne: { per: 'email and network', times: 5, seconds: hour },
   /** Out of reach for a single network, so that a stranger can't use up somebody's emails. */

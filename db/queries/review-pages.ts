@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentContent } from '#db/tables/reviews.ts';
+import { contentColumns, presentContent, type ReviewContent, type ReviewsTable } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
 import { scores } from '#shared/limits.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -10,7 +10,7 @@ import { halfStarBin } from '#shared/rules/review-score.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { ReviewSort } from '#shared/words.ts';
 
-type Tables = Pick<Schema, 'reviews' | 'company_months' | 'company_stats'>;
+type Tables = Pick<Schema, 'companies' | 'reviews' | 'company_months' | 'company_stats'>;
 
 const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
   db
@@ -63,11 +63,32 @@ type Page = {
 /** A page of a company's published reviews; ties are broken by id. */
 export async function listReviews(db: Kysely<Tables>, page: Page): Promise<Review[]> {
   const rows = await readPage(db, page);
-  return rows.map((row) => ({
-    id: row.id,
-    ...presentContent(row),
-    created_at: firstDay(row.published_month),
-  }));
+  return rows.map(presentReview);
+}
+
+const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('companies', 'companies.id', 'reviews.company_id')
+    .select(['reviews.id', 'companies.name as company_name', 'published_month', ...contentColumns])
+    .where('status', '=', sql.lit('published'))
+    .where('published_month', '<', before)
+    .orderBy('published_month', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit),
+);
+
+/** The newest published reviews of all companies, of the months before one (`YYYY-MM`); ties are broken by id. */
+export async function listNewestReviews(
+  db: Kysely<Tables>,
+  { before, limit }: { before: string; limit: number },
+): Promise<(Review & { company_name: string })[]> {
+  const rows = await newestReviews(db, before, limit);
+  return rows.map((row) => ({ ...presentReview(row), company_name: row.company_name }));
+}
+
+function presentReview(row: ReviewContent & Pick<ReviewsTable, 'id' | 'published_month'>): Review {
+  return { id: row.id, ...presentContent(row), created_at: firstDay(row.published_month) };
 }
 
 async function readPage(db: Kysely<Tables>, { company_id, sort, limit, offset, after }: Page) {

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import { hotQuery } from '#db/hot-query.ts';
+import type { Schema } from '#db/schema.ts';
+
+type Tables = Pick<Schema, 'companies' | 'company_months'>;
+
+const companiesAfter = hotQuery((db: Kysely<Tables>, after: number, last: number, limit: number) =>
+  db
+    .selectFrom('companies')
+    .select('id')
+    .select((eb) =>
+      eb
+        .selectFrom('company_months')
+        .select('month')
+        .whereRef('company_id', '=', 'companies.id')
+        .where('review_count', '>', sql.lit(0))
+        .orderBy('month', 'desc')
+        .limit(sql.lit(1))
+        .as('month'),
+    )
+    .where('id', '>', after)
+    .where('id', '<=', last)
+    .orderBy('id')
+    .limit(limit),
+);
+
+const firstAfter = hotQuery((db: Kysely<Tables>, after: number) =>
+  db.selectFrom('companies').select('id').where('id', '>', after).orderBy('id').limit(sql.lit(1)),
+);
+
+/** The lowest id of a company above `after`. */
+export async function nextCompanyId(db: Kysely<Tables>, after: number): Promise<number | undefined> {
+  const [row] = await firstAfter(db, after);
+  return row?.id;
+}
+
+/**
+ * The companies with ids above `after`, up to `last`, and the month of their newest published review, in batches of
+ * separate statements: no transaction stays open while somebody reads slowly.
+ */
+export async function* companiesInBatches(
+  db: Kysely<Tables>,
+  { after, last, size }: { after: number; last: number; size: number },
+) {
+  for (let id: number | undefined = after; id !== undefined && id < last; ) {
+    const rows: { id: number; month: string | null }[] = await companiesAfter(db, id, last, size);
+    if (rows.length > 0) yield rows;
+    id = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+const clientFolder = mkdtempSync(join(tmpdir(), 'candor-client-'));
+let server: TestServer;
+let companyId: number;
+beforeAll(async () => {
+  mkdirSync(join(clientFolder, 'documents'));
+  for (const file of ['index.html', 'documents/not-found.html'])
+    writeFileSync(join(clientFolder, file), '<!doctype html><title>Candor</title>');
+  server = await makeServer({ clientFolder, environment: { PUBLIC_URL: 'https://candor.example/' } });
+  companyId = await makeCompany(server.deps.db);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(clientFolder, { recursive: true, force: true });
+});
+
+it('tells crawlers what to leave alone, and where the sitemap is', async () => {
+  const { headers, body } = await server.app.inject('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toBe(`User-agent: *
+Allow: /api/docs/
+Allow: /api/v1/openapi.json
+Disallow: /api/
+Disallow: /login
+Disallow: /register
+Disallow: /admin
+Disallow: /email/verify/*/*/*
+Disallow: /receipt
+Disallow: /companies/*/review
+Disallow: /verify-email
+Disallow: /verify-email/*
+
+Sitemap: https://candor.example/sitemap.xml
+`);
+});
+
+describe('a slash at the end', () => {
+  it.each([
+    ['/companies/', '/companies'],
+    ['/companies/?search=a%20b&page=2', '/companies?search=a%20b&page=2'],
+    ['/companies/7/', '/companies/7'],
+    ['/companies/7/?sort=lowest', '/companies/7?sort=lowest'],
+    ['/companies/%2F%2Fevil.example/', '/companies/%2F%2Fevil.example'],
+    ['/privacy/', '/privacy'],
+    ['/how-it-works/', '/how-it-works'],
+  ])('is dropped for good from a public page: %s', async (url, location) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await server.app.inject({ method, url });
+      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, location, '']);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' });
+    }
+  });
+
+  it('leads nobody to another site', async () => {
+    for (const url of ['//evil.example/', '//evil.example/companies/', '/companies//evil.example/'])
+      expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404]);
+  });
+
+  it('changes nothing where people verify, write, come back and sign in', async () => {
+    for (const path of [
+      `/companies/${companyId}/review`,
+      '/verify-email',
+      `/verify-email/${companyId}`,
+      `/email/verify/1/abc/${companyId}`,
+      '/receipt',
+      '/write-review',
+      '/login',
+      '/register',
+      '/admin',
+    ]) {
+      const { statusCode, headers, body } = await server.app.inject(`${path}/?token=abc`);
+      expect([path, statusCode, headers.location, headers['cache-control'], body]).toEqual([
+        path,
+        404,
+        undefined,
+        'no-store',
+        '<!doctype html><title>Candor</title>',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { planOf } from '#db/testing/plan-of.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+const SITE = 'http://localhost:3000';
+const BIDI = '\u202E\u200F\u2067';
+type Entry = {
+  id: string;
+  title: string;
+  published: string;
+  updated: string;
+  content?: string;
+  link: unknown;
+};
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  htmlEntities: true,
+  isArray: (name) => name === 'entry',
+});
+
+describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect) => {
+  let server: TestServer;
+  let hostile: number;
+  let quiet: number;
+  let publish: (company: number, at: string, values?: object) => Promise<number>;
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+    const { db } = server.deps;
+    hostile = await makeCompany(db, { domain: 'hostile.example' });
+    quiet = await makeCompany(db, { name: 'Quiet & Co' });
+    // Older than the rule for names.
+    const name = `<b>A&B</b> ]]> ${BIDI}"O'Neil"\u0008`;
+    await db.updateTable('companies').set({ name }).where('id', '=', hostile).execute();
+    const moderator = server.as(await server.signIn('moderator')).moderation;
+    publish = async (company, at, values = {}) => {
+      server.clock.now = new Date(at);
+      const id = await makeSubmission(db, company, values);
+      await moderator.decideReview({ id, approved: true });
+      server.clock.now = new Date('2026-06-15T12:03:00.000Z');
+      return id;
+    };
+  });
+  afterAll(() => server.close());
+
+  async function read(url: string) {
+    const answer = await server.app.inject(url);
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(XMLValidator.validate(answer.body)).toBe(true);
+    const { feed } = parser.parse(answer.body);
+    const entries: Entry[] = feed.entry ?? [];
+    return { ...answer, feed, entries };
+  }
+
+  it('have what RFC 4287 requires, without a review too', async () => {
+    for (const [url, page] of [
+      ['/feed.atom', '/'],
+      [`/companies/${quiet}/feed.atom`, `/companies/${quiet}`],
+    ]) {
+      const { feed } = await read(String(url));
+      expect(feed).toMatchObject({
+        '@xmlns': 'http://www.w3.org/2005/Atom',
+        id: SITE + url,
+        title: expect.stringMatching(/./),
+        updated: '2026-06-01T00:00:00Z',
+        author: { name: 'Anonymous employees' },
+        link: [
+          { '@rel': 'self', '@href': SITE + url },
+          { '@rel': 'alternate', '@href': SITE + page },
+        ],
+      });
+      expect(feed).not.toHaveProperty('entry');
+    }
+  });
+
+  it('date a review by the month of its publication, and show it when that month is over', async () => {
+    const id = await publish(quiet, '2026-05-17T13:14:15.678Z', {
+      review_text: 'Fair & calm.',
+      job_title: 'Cook',
+    });
+    await publish(quiet, '2026-06-02T01:02:03.456Z', { review_text: 'Of this month' });
+    for (const [url, title] of [
+      ['/feed.atom', 'Quiet & Co: 3.5 out of 5, Cook'],
+      [`/companies/${quiet}/feed.atom`, '3.5 out of 5, Cook'],
+    ]) {
+      const { body, feed, entries } = await read(String(url));
+      expect(entries).toEqual([
+        {
+          id: `${SITE}/companies/${quiet}#review-${id}`,
+          title,
+          link: { '@rel': 'alternate', '@type': 'text/html', '@href': `${SITE}/companies/${quiet}` },
+          published: '2026-05-01T00:00:00Z',
+          updated: '2026-05-01T00:00:00Z',
+          content: { '#text': 'Fair & calm.', '@type': 'text' },
+        },
+      ]);
+      expect(feed.updated).toBe('2026-05-01T00:00:00Z');
+      for (const time of body.match(/\d{4}-\d\d-\d\d[T\d:.Z]*/g) ?? [])
+        expect(time).toMatch(/-01T00:00:00Z$/);
+    }
+    server.clock.now = new Date('2026-07-01T00:00:01.000Z');
+    const next = await read(`/companies/${quiet}/feed.atom`);
+    expect(next.entries.map(({ published }) => published.slice(0, 7))).toEqual(['2026-06', '2026-05']);
+    server.clock.now = new Date('2026-06-15T12:03:00.000Z');
+  });
+
+  it('list the reviews of a month by their random ids, not as they were published', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 6; count += 1) ids.push(await publish(hostile, '2026-04-03T10:00:00.000Z'));
+    const { entries } = await read(`/companies/${hostile}/feed.atom`);
+    const sorted = ids.sort((a, b) => b - a);
+    expect(entries.map(({ id }) => id)).toEqual(
+      sorted.map((id) => `${SITE}/companies/${hostile}#review-${id}`),
+    );
+  });
+
+  it('pass on what somebody typed as text, without marks that reorder it or break the file', async () => {
+    const review_text = `<script>alert(1)</script> ]]> & ${BIDI}\u000C`;
+    await publish(hostile, '2026-05-03T10:00:00.000Z', { review_text, job_title: '<i>"' });
+    const { body, feed, entries } = await read(`/companies/${hostile}/feed.atom`);
+    expect(feed.title).toBe(`<b>A&B</b> ]]> "O'Neil": employee reviews`);
+    expect(entries[0]).toMatchObject({ title: '3.5 out of 5, <i>"' });
+    expect(entries[0]?.content).toMatchObject({ '#text': '<script>alert(1)</script> ]]> &' });
+    expect(body).not.toMatch(/[[\p{Cc}\p{Cf}]--[\n]]/v);
+    expect((await read('/feed.atom')).body).not.toMatch(/[[\p{Cc}\p{Cf}]--[\n]]|<b>|<i>|<script>/v);
+  });
+
+  it('leave out what was removed in the very next response, and say when nothing has changed', async () => {
+    const id = await publish(quiet, '2026-03-03T10:00:00.000Z');
+    const url = `/companies/${quiet}/feed.atom`;
+    const before = await read(url);
+    expect(before.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+    const again = () => server.app.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } });
+    expect((await again()).statusCode).toBe(304);
+    await server.as(await server.signIn('admin')).moderation.decideReview({ id, approved: false });
+    expect((await again()).statusCode).toBe(200);
+    expect((await read(url)).body).not.toContain(String(id));
+    expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  });
+
+  it('read from an index and sort nothing, and hold fifty entries at most', async () => {
+    await sql`insert into reviews (id, company_id, status, published_month, scores, score_sum, review_text, job_title, employment_status, currency)
+      select id + 1000000 + ids.n, company_id, status, published_month, scores, score_sum, review_text, job_title, employment_status, currency
+      from reviews cross join (with recursive n (n) as (select 1 union all select n + 1 from n where n < 60) select n from n) as ids
+      where published_month = '2026-05' and company_id = ${hostile}`.execute(server.deps.db);
+    await sql`update site_stats set version = version + 1`.execute(server.deps.db);
+    server.fresh.statements.length = 0;
+    expect((await read('/feed.atom')).entries).toHaveLength(50);
+    expect((await read(`/companies/${hostile}/feed.atom`)).entries).toHaveLength(50);
+    const lists = server.fresh.statements.filter((statement) => /from "reviews"/.test(statement));
+    expect(lists).toHaveLength(3);
+    for (const list of lists)
+      expect(await planOf(server.deps.db, list), list).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|"Sort/);
+  });
+
+  it('exist for companies that exist', async () => {
+    for (const id of ['0', '999999', 'abc', '1e3', '99999999999'])
+      expect([id, (await server.app.inject(`/companies/${id}/feed.atom`)).statusCode]).toEqual([id, 404]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { listNewestReviews, listReviews } from '#db/queries/review-pages.ts';
+import type { Deps } from '#server/deps.ts';
+import { paths } from '#shared/paths.ts';
+import { month } from '#shared/rules/calendar.ts';
+import { site } from '#shared/site.ts';
+import { companyOf } from './company-of.ts';
+import { publicText } from './public-text.ts';
+import { writeAtom } from './write-atom.ts';
+
+const type = 'application/atom+xml';
+const ENTRIES = 50;
+const SUBTITLE = "Each month's reviews appear here on the first day of the next month.";
+
+/**
+ * Atom feeds of the reviews of past months, for the site and for each company. Services that read feeds note when they
+ * first saw an entry, and show it to everybody later: with reviews of the running month, they would date each one to the
+ * hour. Within a month, reviews are in the order of their random ids, as everywhere.
+ */
+export function registerFeeds(app: FastifyInstance, deps: Deps): void {
+  const { db, config, now } = deps;
+  const { publicUrl } = config;
+
+  publicText(app, deps, { url: '/feed.atom', type }, async () =>
+    writeAtom({
+      title: `${site.name}: ${site.tagline}`,
+      subtitle: SUBTITLE,
+      self: `${publicUrl}/feed.atom`,
+      page: publicUrl + paths.home(),
+      publicUrl,
+      month: month(now()),
+      reviews: await listNewestReviews(db, { before: month(now()), limit: ENTRIES }),
+    }),
+  );
+
+  publicText(app, deps, { url: '/companies/:id/feed.atom', type }, async ({ params }) => {
+    const company = await companyOf(deps, params);
+    if (!company) return undefined;
+    const { id } = company;
+    // Begins after the end of the running month.
+    const after = { value: month(now()), id: 0 };
+    const reviews = await listReviews(db, {
+      company_id: id,
+      sort: 'recent',
+      limit: ENTRIES,
+      offset: 0,
+      after,
+    });
+    return writeAtom({
+      title: `${company.name}: employee reviews`,
+      subtitle: SUBTITLE,
+      self: `${publicUrl}${paths.company(id)}/feed.atom`,
+      page: publicUrl + paths.company(id),
+      publicUrl,
+      month: month(now()),
+      reviews,
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { companiesInBatches, nextCompanyId } from '#db/queries/sitemap.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { Limited } from '#server/http/rate-limits.ts';
+import { callLimits } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { publicPages } from './public-pages.ts';
+import { publicText } from './public-text.ts';
+
+/** What a file of the protocol may hold at most. A company's id tells its file: file 2 has the ids 50,001 to 100,000. */
+const URLS_PER_FILE = 50_000;
+/** Read in about a millisecond, after which other requests have their turn. */
+const BATCH = 200;
+const HOUR_SECONDS = 3600;
+const XML = 'application/xml';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** A file of 50,000 companies takes a tenth of a second to read. */
+const ofFiles: Limited = { silent: true, limits: [callLimits.sitemaps] };
+
+/** `/sitemap.xml`, which names `/sitemaps/pages.xml` and one file for each 50,000 ids of companies. */
+export function registerSitemap(app: FastifyInstance, { db, config, rateLimits }: Deps): void {
+  const { publicUrl } = config;
+
+  publicText(app, { rateLimits }, { url: '/sitemap.xml', type: XML }, async () => {
+    const files = ['pages'];
+    for (let id = await nextCompanyId(db, 0); id !== undefined; ) {
+      const file = Math.ceil(id / URLS_PER_FILE);
+      files.push(String(file));
+      id = await nextCompanyId(db, file * URLS_PER_FILE);
+    }
+    const lines = files.map((file) => `<sitemap><loc>${publicUrl}/sitemaps/${file}.xml</loc></sitemap>\n`);
+    return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`;
+  });
+
+  const pages = publicPages.map((path) => entry(publicUrl + path));
+  publicText(
+    app,
+    { rateLimits },
+    { url: '/sitemaps/pages.xml', type: XML },
+    () => `${HEAD}<urlset xmlns="${NAMESPACE}">\n${pages.join('')}</urlset>\n`,
+  );
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/sitemaps/:file.xml',
+    handler: async (request, reply) => {
+      await rateLimits.spendSource(request.ip, ofFiles);
+      const { file } = request.params as { file: string };
+      if (!/^[1-9]\d{0,8}$/.test(file)) throw new AppError('not_found');
+      const last = Number(file) * URLS_PER_FILE;
+      const after = last - URLS_PER_FILE;
+      const first = await nextCompanyId(db, after);
+      if (first === undefined || first > last) throw new AppError('not_found');
+      reply.type(`${XML}; charset=utf-8`).header('cache-control', `public, max-age=${HOUR_SECONDS}`);
+      return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(urlset(after, last)));
+    },
+  });
+
+  async function* urlset(after: number, last: number): AsyncGenerator<string> {
+    yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`;
+    for await (const rows of companiesInBatches(db, { after, last, size: BATCH })) {
+      yield rows.map(({ id, month }) => entry(publicUrl + paths.company(id), month)).join('');
+      await setImmediate();
+    }
+    yield '</urlset>\n';
+  }
+}
+
+/** The month is that of the newest published review, as its page shows it. Nothing finer may be public. */
+function entry(url: string, month?: string | null): string {
+  return `<url><loc>${url}</loc>${month ? `<lastmod>${month}</lastmod>` : ''}</url>\n`;
+}

@@ -1,0 +1,62 @@
+import { paths } from '#shared/paths.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+import type { Review } from '#shared/schemas/review.ts';
+
+/** What no reader should get: what XML can't contain, and marks that reorder the text around them. */
+const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'job_title' | 'free_form_text' | 'created_at'> & {
+  company_name?: string;
+};
+
+type Feed = {
+  title: string;
+  subtitle: string;
+  /** The feed's own URL, which is also its id. */
+  self: string;
+  /** The page that it is about. */
+  page: string;
+  publicUrl: string;
+  reviews: Listed[];
+  /** The first of this month, while there are no reviews. */
+  month: string;
+};
+
+/** A feed of reviews as RFC 4287 wants it. Its dates are the first of a month, like everywhere. */
+export function writeAtom({ title, subtitle, self, page, publicUrl, reviews, month }: Feed): string {
+  const updated = midnight(reviews[0]?.created_at ?? `${month}-01`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${text(self)}</id>
+<title>${text(title)}</title>
+<subtitle>${text(subtitle)}</subtitle>
+<link rel="self" type="application/atom+xml" href="${text(self)}"/>
+<link rel="alternate" type="text/html" href="${text(page)}"/>
+<updated>${updated}</updated>
+<author><name>Anonymous employees</name></author>
+${reviews.map((review) => entry(review, publicUrl)).join('')}</feed>
+`;
+}
+
+function entry(review: Listed, publicUrl: string): string {
+  const page = publicUrl + paths.company(review.company_id);
+  const of = review.company_name ? `${review.company_name}: ` : '';
+  const at = midnight(review.created_at);
+  const content = review.free_form_text && `<content type="text">${text(review.free_form_text)}</content>\n`;
+  return `<entry>
+<id>${text(page)}#review-${review.id}</id>
+<title>${text(of)}${review.rating.toFixed(1)} out of 5, ${text(review.job_title)}</title>
+<link rel="alternate" type="text/html" href="${text(page)}"/>
+<published>${at}</published>
+<updated>${at}</updated>
+${content}</entry>
+`;
+}
+
+function midnight(day: string): string {
+  return `${day}T00:00:00Z`;
+}
+
+function text(value: string): string {
+  return escapeHtml(value.replace(UNWRITABLE, ''));
+}
