@@ -1,4 +1,4 @@
-// Makes client/fonts and client/stand-ins.css from font packages. Run it after an update of @fontsource-variable, and
+// Makes client/fonts, client/stand-ins.css and the fonts of preview images from font packages. Run it after an update of @fontsource-variable, and
 // `npm run format` afterwards.
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../e2e/browser.ts';
 import { installFonts } from './fonts/packages.ts';
+import { writePreviewFonts } from './fonts/previews.mjs';
 import { writeStandIns } from './fonts/stand-ins.mjs';
 import { writeFonts } from './fonts/subset.mjs';
 
@@ -14,9 +15,13 @@ const fonts = join(root, 'client/fonts');
 const folder = join(root, '.cache/fonts');
 mkdirSync(folder, { recursive: true });
 const modules = installFonts(folder);
-const subset = createRequire(join(modules, 'tool.cjs'))('subset-font');
+const tool = createRequire(join(modules, 'tool.cjs'));
+const subset = tool('subset-font');
+const packages = join(root, 'node_modules/@fontsource-variable');
 
-await writeFonts(join(root, 'node_modules/@fontsource-variable'), fonts, subset);
+await writeFonts(packages, fonts, subset);
+const previews = join(root, 'server/found/preview/fonts');
+await writePreviewFonts(packages, previews, subset, tool('fontkit').create);
 const browser = await launchBrowser();
 await writeStandIns(browser, fonts, modules, join(root, 'client/stand-ins.css'));
 await browser.close();

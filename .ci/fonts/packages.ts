@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 const families = ['arimo', 'gelasio', 'noto-sans', 'noto-serif', 'roboto', 'tinos'];
 
-/** The fonts of visitors' machines, and the tool that cuts fonts down. No other command needs them, so they come on demand. */
+/** The fonts of visitors' machines, and the tools that cut fonts down and read them. No other command needs them, so they come on demand. */
 const packages = [
   'subset-font@2.9.0',
+  'fontkit@2.0.4',
   'dejavu-fonts-ttf@2.37.3',
   ...families.map((name) => `@fontsource/${name}@5.3.0`),
 ];

@@ -3,7 +3,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
+export const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
 // The copyright, the license and its URL stay in the files.
 const NAMES = [0, 13, 14];
 
@@ -46,18 +46,18 @@ function fontsOf(source) {
       from: 'newsreader/files/newsreader-latin-opsz-italic.woff2',
       axes: { wght: 400, opsz: 18 },
       // Only the site's own texts use italics.
-      characters: characters('U+0020-007E,U+2010-2026'),
+      characters: charactersIn('U+0020-007E,U+2010-2026'),
     },
   ];
 }
 
 /** The range that Fontsource calls latin. */
 function latin(source) {
-  return characters(JSON.parse(readFileSync(join(source, 'inter/unicode.json'), 'utf8')).latin);
+  return charactersIn(JSON.parse(readFileSync(join(source, 'inter/unicode.json'), 'utf8')).latin);
 }
 
 /** Every character in ranges like U+0020-007E,U+20AC. */
-function characters(ranges) {
+export function charactersIn(ranges) {
   return ranges
     .split(',')
     .flatMap((range) => {

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { cacheAnswers, createAnswerCache } from '#server/rest/answer-cache.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { registerFeeds } from './feeds.ts';
+import { registerPreviews } from './preview/register.ts';
 import { registerRobots } from './robots.ts';
 import { registerSitemap } from './sitemap.ts';
 import { redirectTrailingSlashes } from './trailing-slash.ts';
@@ -16,5 +17,6 @@ export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   registerRobots(app, deps);
   registerSitemap(app, deps);
   registerFeeds(app, deps);
+  registerPreviews(app, deps);
   redirectTrailingSlashes(app, deps);
 }

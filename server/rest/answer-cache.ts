@@ -196,7 +196,7 @@ function ownCopy(compressed: Buffer): Buffer {
 }
 
 /** Whether an If-None-Match header names a tag, by the weak comparison of RFC 9110. */
-function namesTag(header: string | undefined, tag: string): boolean {
+export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((known) => opaque(known) === opaque(tag));
 }

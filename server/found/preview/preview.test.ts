@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import type { Drawing } from './drawing.ts';
+import { createPictures } from './render.ts';
+
+describe('preview images', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await makeServer();
+  });
+  afterAll(() => server.close());
+
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    server.app.inject({ url, headers, method });
+
+  async function pictureOf(url: string): Promise<string> {
+    const { statusCode, headers, rawPayload } = await get(url);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, no-cache',
+    ]);
+    // The header of a PNG: its signature, and width and height in the first chunk.
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(rawPayload.length).toBeLessThan(150_000);
+    return rawPayload.toString('base64');
+  }
+  const pictureOfCompany = (id: number) => pictureOf(`/companies/${id}/preview.png`);
+
+  it('exist for the site and each company, and change with a review in the very next response', async () => {
+    const id = await makeCompany(server.deps.db);
+    const before = await pictureOfCompany(id);
+    expect(await pictureOf('/preview.png')).not.toBe(before);
+    const { headers } = await get(`/companies/${id}/preview.png`);
+    const again = () => get(`/companies/${id}/preview.png`, { 'if-none-match': String(headers.etag) });
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, '']);
+    const review = await makeSubmission(server.deps.db, id);
+    const moderator = server.as(await server.signIn('moderator')).moderation;
+    await moderator.decideReview({ id: review, approved: true });
+    expect((await again()).statusCode).toBe(200);
+    expect(await pictureOfCompany(id)).not.toBe(before);
+    const head = await get(`/companies/${id}/preview.png`, {}, 'HEAD');
+    expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'image/png', '']);
+  });
+
+  it('are missing for companies that are', async () => {
+    for (const id of ['0', '999999', 'abc', '99999999999'])
+      expect([id, (await get(`/companies/${id}/preview.png`)).statusCode]).toEqual([id, 404]);
+  });
+
+  it.each([
+    ['Northwind Logistics', true],
+    ['Łódź & Søn — Việt Nam', true],
+    ['Cafe\u0301', true],
+    ['Газпром нефть', true],
+    ['Ελληνικά Πετρέλαια', true],
+    ['<script>alert("1")</script> ]]> &amp;', true],
+    ['東京電力ホールディングス', false],
+    ['شركة الاتصالات', false],
+    ['טבע', false],
+    ['भारत', false],
+    ['Coffee ☕ 😀', false],
+    ['abc\u202Edef', false],
+    ['abc\u0007def', false],
+  ])('show the name %j (%j), or else the domain, and never an empty box', async (name, drawn) => {
+    const { db } = server.deps;
+    const id = await makeCompany(db);
+    // Older than the rule for names.
+    await db.updateTable('companies').set({ name }).where('id', '=', id).execute();
+    const { domain } = await db
+      .selectFrom('companies')
+      .select('domain')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const namesake = await makeCompany(db, { name: domain });
+    const [picture, withDomain] = [await pictureOfCompany(id), await pictureOfCompany(namesake)];
+    expect(picture === withDomain).toBe(!drawn);
+  });
+
+  it('count for the site, not for the API, and refuse a source that asks too often', async () => {
+    const limited = await makeServer({ rateLimits: true });
+    const id = await makeCompany(limited.deps.db);
+    const ask = () => limited.app.inject(`/companies/${id}/preview.png`);
+    const first = await ask();
+    expect(first.headers).not.toHaveProperty('ratelimit-remaining');
+    for (let count = 1; count < 600; count += 1) await limited.app.inject('/robots.txt');
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers]).toMatchObject([429, { 'retry-after': expect.any(String) }]);
+    expect((await limited.app.inject('/api/v1/companies')).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('rendering', () => {
+  const pictures = createPictures();
+  afterAll(() => pictures.close());
+  const text = (content: string): Drawing => ({
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><text x="10" y="50" font-size="40" font-family="Inter">${content}</text></svg>`,
+    family: 'inter',
+  });
+
+  it('happens once for simultaneous requests, and not again while the picture is cached', async () => {
+    const drawn = await Promise.all(Array.from({ length: 100 }, () => pictures.draw(text('once'))));
+    drawn.push(await pictures.draw(text('once')));
+    expect(new Set(drawn).size).toBe(1);
+  });
+
+  it('asks others to come back while too many pictures wait', async () => {
+    const drawings = Array.from({ length: 60 }, (_, index) => pictures.draw(text(`waiting ${index}`)));
+    const results = await Promise.allSettled(drawings);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(20);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ status: 503, retryAfter: 5 });
+    await expect(pictures.draw(text('afterwards'))).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('goes on after a picture that fails', async () => {
+    await expect(pictures.draw({ svg: '<no', family: 'inter' })).rejects.toThrow();
+    await expect(pictures.draw(text('good'))).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('draws a letter of each script, not the box that stands for a missing one', async () => {
+    const missing = await pictures.draw(text('\uE000'));
+    for (const letter of 'aÄłőễЖӘЇΩώ1&…–') {
+      const drawn = await pictures.draw(text(letter.replace('&', '&amp;')));
+      expect([letter, drawn.equals(missing)]).toEqual([letter, false]);
+    }
+  });
+});

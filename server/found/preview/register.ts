@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { unshown } from '#server/http/rate-limits.ts';
+import { namesTag, tag } from '#server/rest/answer-cache.ts';
+import { companyOf } from '../company-of.ts';
+import { type Drawing, drawCompany, drawSite } from './drawing.ts';
+import { createPictures } from './render.ts';
+
+/** The pictures that chats and social networks show beside a link to us. */
+export function registerPreviews(app: FastifyInstance, deps: Deps): void {
+  const pictures = createPictures();
+  app.addHook('onClose', async () => {
+    await pictures.close();
+  });
+  const routes: Record<string, (request: FastifyRequest) => Promise<Drawing | undefined>> = {
+    '/preview.png': async () => drawSite(),
+    '/companies/:id/preview.png': async ({ params }) => {
+      const company = await companyOf(deps, params);
+      return company && drawCompany(company);
+    },
+  };
+  for (const [url, draw] of Object.entries(routes)) {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      await deps.rateLimits.spendSource(request.ip, unshown);
+      const drawing = await draw(request);
+      if (drawing === undefined) throw new AppError('not_found');
+      tag(reply, drawing.svg).header('cache-control', 'public, no-cache');
+      if (namesTag(request.headers['if-none-match'], String(reply.getHeader('etag'))))
+        return reply.status(304).send();
+      return reply.type('image/png').send(await pictures.draw(drawing));
+    };
+    app.route({ method: ['GET', 'HEAD'], url, handler });
+  }
+}
