@@ -1,25 +1,25 @@
-// Creates favicon.ico and apple-touch-icon.png from client/public/favicon.svg, for browsers and phones that request
-// them by name. Run it after changing the SVG. It downloads its tool on demand, because it is used once a year.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Creates favicon.ico and the PNG icons from client/public/favicon.svg, for browsers and phones that request them by name
+// or find them in the web manifest. Run it after changing the SVG.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { Resvg } from '@resvg/resvg-js';
 
-const TOOL = '@resvg/resvg-js@2.6.2';
 const ICO_SIZES = [16, 32, 48];
-const TOUCH_SIZE = 180;
 
 const target = fileURLToPath(new URL('../client/public', import.meta.url));
 const svg = readFileSync(join(target, 'favicon.svg'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'icons-'));
-execFileSync('npm', ['install', '--no-save', '--prefix', folder, TOOL], { stdio: 'inherit' });
-const { Resvg } = await import(pathToFileURL(join(folder, 'node_modules/@resvg/resvg-js/index.js')).href);
+// Phones round the corners themselves, or cut them off, and put black behind them. The letter is within what they leave.
+const square = svg.replace(' rx="7"', '');
 
-writeFileSync(join(target, 'favicon.ico'), ico(ICO_SIZES.map((size) => [size, png(svg, size)])));
-// Phones round the corners themselves and put black behind them.
-writeFileSync(join(target, 'apple-touch-icon.png'), png(svg.replace(' rx="7"', ''), TOUCH_SIZE));
-rmSync(folder, { recursive: true });
+const images = {
+  'favicon.ico': ico(ICO_SIZES.map((size) => [size, png(svg, size)])),
+  'apple-touch-icon.png': png(square, 180),
+  'icon-192.png': png(svg, 192),
+  'icon-512.png': png(svg, 512),
+  'icon-maskable-512.png': png(square, 512),
+};
+for (const [name, image] of Object.entries(images)) writeFileSync(join(target, name), image);
 
 function png(source, width) {
   return new Resvg(source, { fitTo: { mode: 'width', value: width } }).render().asPng();

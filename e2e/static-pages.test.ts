@@ -157,11 +157,40 @@ it.each([
   ['/apple-touch-icon.png', 180],
 ])('has an icon at %s for browsers and phones that request it', async (path, width) => {
   const page = await stage.open('/about');
-  const shown = await page.evaluate(async (source) => {
+  expect(await widthOf(page, path)).toBe(width);
+});
+
+it('has a web manifest that fits the page, with icons of the sizes that it states', async () => {
+  const page = await stage.open('/about');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await fetch(stage.site.url + address);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  const { icons, ...manifest } = await answer.json();
+  const color = await page.locator('meta[name=theme-color][media*=light]').getAttribute('content');
+  expect(manifest).toMatchObject({
+    name: `${names.name}: ${names.tagline}`,
+    short_name: names.name,
+    description: names.description,
+    start_url: '/',
+    theme_color: color,
+    background_color: color,
+  });
+  expect(icons).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ sizes: '192x192' }),
+      expect.objectContaining({ sizes: '512x512' }),
+      expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }),
+    ]),
+  );
+  for (const { src, sizes } of icons)
+    if (sizes !== 'any') expect([src, await widthOf(page, src)]).toEqual([src, Number.parseInt(sizes, 10)]);
+});
+
+function widthOf(page: Page, source: string): Promise<number> {
+  return page.evaluate(async (src) => {
     const icon = new Image();
-    icon.src = source;
+    icon.src = src;
     await icon.decode();
     return icon.naturalWidth;
-  }, path);
-  expect(shown).toBe(width);
-});
+  }, source);
+}
