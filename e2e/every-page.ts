@@ -51,7 +51,7 @@ const pages: Shown[] = [
     path: '/verify-email/1?emailSent=true&email=a@b.example',
     heading: 'Check Your Email',
   },
-  { name: 'email of no company', path: '/verify-email/99999', heading: 'Company Not Found', status: 404 },
+  { name: 'email of no company', path: '/verify-email/99999', heading: 'Company Not Found' },
   { name: 'review form', path: '/companies/1/review?token=', heading: 'Your review of Northwind Logistics' },
   { name: 'login', path: '/login', heading: 'Sign in' },
   { name: 'register', path: '/register', heading: 'Create account' },

@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
+import { builtClient } from '#server/testing/built-client.ts';
 import { buildApp } from './app.ts';
 import { makeServer, type TestServer } from './testing/make-app.ts';
 import { reviewInput } from './testing/review-input.ts';
@@ -134,14 +132,12 @@ describe('requests that are not valid HTTP', () => {
 });
 
 describe('pages and services', () => {
-  const clientFolder = mkdtempSync(join(tmpdir(), 'candor-client-'));
+  const clientFolder = builtClient('<!doctype html><title>Candor</title>', {
+    'dev/parts.html': '<!doctype html><title>Parts</title>',
+    'assets/index-1.js': 'export {}',
+  });
   let withPages: Awaited<ReturnType<typeof buildApp>>;
   beforeAll(async () => {
-    writeFileSync(join(clientFolder, 'index.html'), '<!doctype html><title>Candor</title>');
-    mkdirSync(join(clientFolder, 'assets'));
-    mkdirSync(join(clientFolder, 'dev'));
-    writeFileSync(join(clientFolder, 'dev', 'parts.html'), '<!doctype html><title>Parts</title>');
-    writeFileSync(join(clientFolder, 'assets', 'index-1.js'), 'export {}');
     withPages = await buildApp(server.deps, { clientFolder, logStream: { write: () => {} } });
   });
   afterAll(() => withPages.close());
@@ -156,13 +152,9 @@ describe('pages and services', () => {
   );
 
   it('serves the app with 404 for an unknown path', async () => {
-    expect((await withPages.inject({ url: `/companies/${companyId}` })).statusCode).toBe(200);
-    expect((await withPages.inject({ url: `/companies/${companyId}/review` })).statusCode).toBe(200);
-    for (const url of ['/companies/999999', '/companies/abc', '/companies/999999/review', '/nothing/here']) {
-      const response = await withPages.inject({ url });
-      expect([url, response.statusCode]).toEqual([url, 404]);
-      expect(response.body).toContain('<title>');
-    }
+    const response = await withPages.inject({ url: '/nothing/here' });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('<title>');
   });
 
   it('responds to unknown API paths and assets with JSON', async () => {

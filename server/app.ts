@@ -96,11 +96,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
   await registerApiReference(app, deps);
   await app.register(foundPlugin, { deps });
-  await app.register(pagesPlugin, {
-    deps,
-    answers,
-    readCode: options.readPageCode ?? builtPageCode(clientFolder),
-  });
+  const readCode = options.readPageCode ?? builtPageCode(clientFolder);
+  if (readCode) await app.register(pagesPlugin, { deps, answers, readCode });
   await registerStaticClient(app, deps, clientFolder);
   return app;
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import { buildApp } from '#server/app.ts';
+import { builtClient } from '#server/testing/built-client.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { buildManifestPath } from '#shared/paths.ts';
 
@@ -20,17 +18,11 @@ let companyId: number;
 let token: string;
 
 beforeAll(async () => {
-  const clientFolder = mkdtempSync(join(tmpdir(), 'candor-client-'));
-  const files = {
-    'index.html': document,
-    'index.html.br': brotliCompressSync(document),
+  const clientFolder = builtClient(document, {
     '.well-known/candor-build.json': manifest,
     '.vite/manifest.json': '{}',
     'assets/index-1.js': 'export {}',
-    'assets/index-1.js.br': brotliCompressSync('export {}'),
-  };
-  for (const folder of ['.well-known', '.vite', 'assets']) mkdirSync(join(clientFolder, folder));
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(clientFolder, file), content);
+  });
   server = await makeServer();
   companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
   token = await server.signIn('moderator');
@@ -58,7 +50,6 @@ describe('the documents where people write', () => {
       `/email/verify/1/abc/${companyId}`,
       '/receipt',
       '/login',
-      '/',
       '/nothing',
     ]) {
       const signedIn = visitor === 'a moderator' && { authorization: `Bearer ${token}` };
@@ -86,7 +77,12 @@ it('publishes what the client was built from, for programs of other sites too', 
 });
 
 it('gives nothing an address of its own that no page loads', async () => {
-  for (const url of ['/index.html.br', '/assets/index-1.js.br', '/.vite/manifest.json'])
+  for (const url of [
+    '/index.html.br',
+    '/documents/login.html',
+    '/assets/index-1.js.br',
+    '/.vite/manifest.json',
+  ])
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });
 

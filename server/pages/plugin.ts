@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,18 +58,17 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
   }
 }
 
-/** The code in the folder of the built client and beside it, read once. */
-export function builtPageCode(clientFolder: string): ReadPageCode {
-  let code: Promise<PageCode> | undefined;
-  const read = async (): Promise<PageCode> => {
-    const renderer = pathToFileURL(`${clientFolder}-server/server-render.js`).href;
-    const { renderPage } = (await import(/* @vite-ignore */ renderer)) as Pick<PageCode, 'renderPage'>;
-    return { document: await readFile(join(clientFolder, 'index.html'), 'utf8'), renderPage };
+/** What was built, read once; undefined if nothing is. */
+export function builtPageCode(clientFolder: string): ReadPageCode | undefined {
+  const file = join(clientFolder, 'index.html');
+  if (!existsSync(file)) return undefined;
+  const document = readFileSync(file, 'utf8');
+  const renderer = pathToFileURL(`${clientFolder}-server/server-render.js`).href;
+  const renderBuilt: typeof renderPage = async (request) => {
+    const built = (await import(/* @vite-ignore */ renderer)) as Pick<PageCode, 'renderPage'>;
+    return built.renderPage(request);
   };
-  return () => {
-    code ??= read();
-    return code;
-  };
+  return async () => ({ document, renderPage: renderBuilt });
 }
 
 const pathIn = (url: string): string => url.split('?', 1)[0] ?? '/';
