@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { readScores } from '#db/tables/reviews.ts';
-import { countersOf, statsCounters, sumCounters } from '#db/tables/statistics.ts';
+import { addCounters, statsCounters, sumCounters } from '#db/tables/statistics.ts';
 
 type CompanyTables = Pick<Schema, 'company_stats' | 'company_months'>;
 type Tables = CompanyTables & Pick<Schema, 'reviews'>;
@@ -12,7 +12,7 @@ type Months = Map<string, { reviews: number; scores: number }>;
 /** By how much the statistics of a company differ from its reviews: what to add to each counter, in table order. */
 export type Difference = { company_id: number; counters: number[]; months: Months };
 
-const COMPANIES_AT_ONCE = 200;
+const COMPANIES_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 500;
 
 /** The tables from which `findDifferences` and `siteDifferences` read. */
@@ -79,12 +79,10 @@ export async function findDifferences(db: Kysely<Tables>, after: number) {
     .execute();
   const last = companies.at(-1)?.company_id;
   const found = new Map<number, Difference>();
-  for (const { company_id, ...counters } of companies)
-    found.set(company_id, {
-      company_id,
-      counters: statsCounters.map((name) => -counters[name]),
-      months: new Map(),
-    });
+  for (const company of companies) {
+    const counters = statsCounters.map((name) => -company[name]);
+    found.set(company.company_id, { company_id: company.company_id, counters, months: new Map() });
+  }
   if (last === undefined) return { count: 0, last, differences: [] };
   const months = await db
     .selectFrom('company_months')
@@ -103,12 +101,10 @@ function count(found: Map<number, Difference>, { company_id, published_month, sc
   const difference = found.get(company_id);
   if (difference === undefined) return;
   const { counters, months } = difference;
-  const added = countersOf(readScores(scores));
-  for (let index = 0; index < added.length; index += 1)
-    counters[index] = (counters[index] ?? 0) + (added[index] ?? 0);
+  const sum = addCounters(counters, readScores(scores));
   const month = months.get(published_month) ?? { reviews: 0, scores: 0 };
   month.reviews += 1;
-  month.scores += added[statsCounters.indexOf('score_total')] ?? 0;
+  month.scores += sum;
   months.set(published_month, month);
 }
 

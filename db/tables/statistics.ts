@@ -1,4 +1,4 @@
-import { halfStarBin, recommends, type Scores, scoreSum } from '#shared/rules/review-score.ts';
+import { halfStarBin, recommends, type Scores } from '#shared/rules/review-score.ts';
 
 type Statement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type HalfStars = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -64,16 +64,36 @@ export const statsCounters: StatsCounter[] = [
   ...squaresCounters,
 ];
 
+const SQUARES = statsCounters.indexOf('squares_1');
+const SUMS = statsCounters.indexOf('sum_1');
+const HALF_STARS = statsCounters.indexOf('half_stars_1');
+
 /** What one published review adds to each counter of its company, in table order. */
 export function countersOf(answers: Scores): number[] {
-  const sum = scoreSum(answers);
-  const bin = halfStarBin(sum);
-  return [
-    1,
-    sum,
-    recommends(answers) ? 1 : 0,
-    ...halfStarCounters.map((_, index) => (index + 1 === bin ? 1 : 0)),
-    ...answers,
-    ...answers.map((score) => score * score),
-  ];
+  const counters = statsCounters.map(() => 0);
+  addCounters(counters, answers);
+  return counters;
+}
+
+/**
+ * Adds a published review to the counters of its company, which are in table order. In place, because millions of reviews
+ * are counted again by `npm run stats`.
+ * @returns the sum of the scores
+ */
+export function addCounters(counters: number[], answers: Scores): number {
+  const add = (index: number, by: number) => {
+    counters[index] = (counters[index] ?? 0) + by;
+  };
+  let sum = 0;
+  for (let index = 0; index < answers.length; index += 1) {
+    const score = answers[index] ?? 0;
+    sum += score;
+    add(SUMS + index, score);
+    add(SQUARES + index, score * score);
+  }
+  add(0, 1);
+  add(1, sum);
+  if (recommends(answers)) add(2, 1);
+  add(HALF_STARS + halfStarBin(sum) - 1, 1);
+  return sum;
 }
