@@ -20,14 +20,18 @@ function own<Child extends ChildProcess>(child: Child): Child {
 
 type Options = { env?: Record<string, string>; given?: string[]; node?: string[] };
 
-/** The real server on a database, without limits. */
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+const startOptions: string[] = scripts.start.split(' ').slice(1, -1);
+
+/** The real server on a database, as `npm start` runs it, without limits. */
 export function startServer(
   folder: string,
   database: string,
-  { env, ...options }: Options = {},
+  { env, node = [], ...options }: Options = {},
 ): Promise<RunningProcess> {
   return startProcess('../server/main.ts', folder, {
     env: { PORT: '0', RATE_LIMITS: 'off', DEMO_DATA: 'off', DATABASE_URL: database, ...env },
+    node: [...startOptions, ...node],
     ...options,
   });
 }

@@ -18,7 +18,8 @@ import { allowDirectReads, type DirectRead } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 
 const MAX_STATEMENTS = 500;
-const CACHE_KIB = 32 * 1024;
+/** The upper pages of all trees of ten million reviews take ten megabytes. */
+const CACHE_KIB = 24 * 1024;
 /** How long to wait for another process's write, and how long between two tries. */
 const PATIENCE_MS = 5000;
 const RETRY_MS = 5;
