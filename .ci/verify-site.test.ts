@@ -33,7 +33,7 @@ beforeAll(async () => {
   const assets = readdirSync(join(copy.path, dist, 'assets'));
   const asset = (pattern: RegExp) => `/assets/${assets.find((name) => pattern.test(name))}`;
   [chunk, css] = [asset(/^send-review-.*\.js$/), asset(/\.css$/)];
-  site = await startSite({}, copy.path);
+  site = await startSite({ ONION_URL: `http://${'a'.repeat(56)}.onion` }, copy.path);
 }, PATIENCE_MS);
 
 afterAll(async () => {

@@ -7,6 +7,6 @@ import { verifySite } from './verify-site/verify.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.exitCode = await verifySite(
   process.argv.slice(2),
-  async (commit, publicUrl) => startReference(root, commit, { port: await freePort(), publicUrl }),
+  async (commit, at) => startReference(root, commit, { ...at, port: await freePort() }),
   (text) => console.log(text),
 );

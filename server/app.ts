@@ -5,6 +5,7 @@ import { readPublicVersion } from '#db/queries/statistics.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { AppError } from './errors.ts';
+import { registerOnionLocation } from './found/onion-location.ts';
 import { foundPlugin } from './found/plugin.ts';
 import { registerApiReference } from './http/api-reference/register.ts';
 import { registerCors } from './http/cors.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // In development, Vite's own inline scripts run.
   const inlineScripts = options.readPageCode ? "'unsafe-inline'" : importMapSource(clientFolder);
   registerSecurityHeaders(app, config.production, inlineScripts);
+  registerOnionLocation(app, config);
   readEncodingName(app);
   registerPadding(app);
   await app.register(compress, {

@@ -77,6 +77,25 @@ it('reads lists and hops', () => {
   expect([hops('10.0.0.1', 0), hops('10.0.0.1', 1)]).toEqual([true, false]);
 });
 
+it('knows an onion service by its whole name', () => {
+  const name = `${'a2'.repeat(28)}.onion`;
+  expect(readConfig({ ONION_URL: `http://${name}/` }).onionUrl).toBe(`http://${name}`);
+  expect(readConfig({ ONION_URL: `https://www.${name}:8443` }).onionUrl).toBe(`https://www.${name}:8443`);
+  expect(readConfig({}).onionUrl).toBeUndefined();
+  for (const wrong of [
+    name,
+    `ftp://${name}`,
+    `http://${name}/path`,
+    `http://${name}?a`,
+    'http://short.onion',
+    `http://${name}.example`,
+    `http://a@${name}`,
+  ])
+    expect(() => readConfig({ ONION_URL: wrong }), wrong).toThrow(
+      /ONION_URL must be the address of an onion service/,
+    );
+});
+
 it('has every variable in .env.example', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);

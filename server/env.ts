@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { isOnionUrl } from '#shared/rules/addresses.ts';
 import { emailAddress } from '#shared/schemas/email.ts';
 import { site } from '#shared/site.ts';
 
@@ -20,6 +21,10 @@ const variables = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   PUBLIC_URL: url(/^https?:$/, 'https://candor.example')
     .refine((value) => !/[?#]/.test(value), { error: 'must not have a query or a fragment' })
+    .optional(),
+  ONION_URL: text
+    .transform((value) => value.replace(/\/+$/, ''))
+    .refine(isOnionUrl, { error: 'must be the address of an onion service, like http://….onion' })
     .optional(),
   DATABASE_URL: text
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, {
@@ -98,6 +103,8 @@ function toConfig(env: Variables) {
     port: env.PORT,
     /** Base of the links in emails, without a trailing slash. */
     publicUrl,
+    /** The same site as an onion service, without a trailing slash. */
+    onionUrl: env.ONION_URL,
     databaseUrl: env.DATABASE_URL,
     appSecret: env.APP_SECRET,
     keysDir: env.KEYS_DIR,

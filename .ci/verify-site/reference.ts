@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+/** Where a site is reached. */
+export type SiteAddress = { publicUrl: string; onionUrl: string | undefined };
+
 const START_MS = 60_000;
 
 /**
@@ -13,7 +16,7 @@ const START_MS = 60_000;
  * its own, for nobody but this program.
  * @throws an Error with a sentence for the person who called, if the commit can't be built
  */
-export async function startReference(root: string, commit: string, at: { port: number; publicUrl: string }) {
+export async function startReference(root: string, commit: string, at: SiteAddress & { port: number }) {
   if (!isKnown(root, commit))
     throw new Error(`This checkout doesn't have commit ${commit}. Fetch it with git, and try again.`);
   const folder = mkdtempSync(join(tmpdir(), 'candor-reference-'));
@@ -61,7 +64,7 @@ function cloneAt(root: string, commit: string, clone: string): string {
 async function startServer(
   clone: string,
   folder: string,
-  { port, publicUrl }: { port: number; publicUrl: string },
+  { port, publicUrl, onionUrl }: SiteAddress & { port: number },
 ) {
   const url = `http://127.0.0.1:${port}`;
   let output = '';
@@ -73,6 +76,7 @@ async function startServer(
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: publicUrl,
+      ...(onionUrl && { ONION_URL: onionUrl }),
       APP_SECRET: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'error',

@@ -1,12 +1,14 @@
 import { buildManifestPath } from '#shared/paths.ts';
+import { isOnionUrl } from '#shared/rules/addresses.ts';
 import { compareSite } from './compare.ts';
 import { fingerprints, parse } from './keys.ts';
 import { buildManifest, keysPath } from './places.ts';
+import type { SiteAddress } from './reference.ts';
 import { describe } from './report.ts';
 import { visitors } from './visitor.ts';
 
 /** Builds and runs a commit here, for a site to be compared with. */
-type Start = (commit: string, site: string) => Promise<{ url: string; stop: () => Promise<void> }>;
+type Start = (commit: string, at: SiteAddress) => Promise<{ url: string; stop: () => Promise<void> }>;
 
 /**
  * Compares a site with the commit that it names, and prints what differs.
@@ -22,7 +24,7 @@ export async function verifySite(
     const { commit, uncommitted_changes } = await readManifest(site);
     print(`${site} says that it is commit ${commit}. Building that commit here …`);
     const company = await anyCompany(site);
-    const reference = await start(commit, site);
+    const reference = await start(commit, { publicUrl: site, onionUrl: await onionUrlOf(site) });
     const differences = await compareSite(site, reference.url, company).finally(reference.stop);
     if (uncommitted_changes !== false)
       differences.unshift({
@@ -68,4 +70,11 @@ async function readManifest(site: string) {
 async function anyCompany(site: string): Promise<string> {
   const list = await (await fetch(`${site}/api/v1/companies?limit=1`)).json().catch(() => undefined);
   return String(list?.data?.[0]?.id ?? 1);
+}
+
+/** The onion service that the site names to a program: it has to name the same one to everybody. */
+async function onionUrlOf(site: string): Promise<string | undefined> {
+  const { headers } = await fetch(site);
+  const url = headers.get('onion-location')?.replace(/\/$/, '');
+  return url !== undefined && isOnionUrl(url) ? url : undefined;
 }

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 const example = (name: string) => readFileSync(join(import.meta.dirname, 'proxy-examples', name), 'utf8');
 const blocks = (text: string, start: RegExp) => text.split(start).slice(1);
 
-it('turns off all logs in every server of the nginx example', () => {
-  const servers = blocks(example('nginx.conf'), /^server \{/m);
-  expect(servers).toHaveLength(2);
+it('turns off all logs in every server of the nginx examples', () => {
+  const files = ['nginx.conf', 'nginx-onion.conf'].map(example);
+  const servers = files.flatMap((text) => blocks(text, /^server \{/m));
+  expect(servers).toHaveLength(3);
   for (const server of servers) {
     expect(server.match(/^\s*access_log .*$/gm)?.map((line) => line.trim())).toEqual(['access_log off;']);
     expect(server.match(/^\s*error_log .*$/gm)?.map((line) => line.trim())).toEqual([
@@ -34,7 +35,15 @@ it.each([
   },
 );
 
-it('leaves compression to the server in both examples', () => {
+it('gives visitors over Tor an address that nobody else has, and hides the metrics from them', () => {
+  const text = example('nginx-onion.conf');
+  expect(text.match(/X-Forwarded-For .*/g)).toEqual(['X-Forwarded-For 192.0.2.1;']);
+  expect(text).toMatch(/location = \/metrics \{\s*return 404;/);
+  expect(text.match(/listen .*/g)).toEqual(['listen unix:/run/candor-onion.sock;']);
+});
+
+it('leaves compression to the server in every example', () => {
+  expect(example('nginx-onion.conf')).toMatch(/^ {4}gzip off;$/m);
   expect(example('nginx.conf')).toMatch(/^ {4}gzip off;$/m);
   expect(example('Caddyfile')).not.toMatch(/^\s*encode\b/m);
 });

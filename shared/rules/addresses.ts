@@ -43,3 +43,8 @@ export function companyDomain(input: string): string | null {
   const host = asciiHost(text)?.replace(/^(?:www\.)+|\.$/g, '') ?? null;
   return host !== null && host.length <= 253 && LABELS.test(host) ? host : null;
 }
+
+/** Whether a text is the base of URLs at an onion service (version 3: 56 characters), without a path: `http://….onion`. */
+export function isOnionUrl(text: string): boolean {
+  return /^https?:\/\/(?:[a-z0-9-]+\.)*[a-z2-7]{56}\.onion(?::\d{1,5})?$/.test(text);
+}

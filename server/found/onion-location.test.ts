@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { builtClient } from '#server/testing/built-client.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+const ONION = `http://${'a2'.repeat(28)}.onion`;
+const clientFolder = builtClient('<!doctype html><title>Candor</title>');
+let server: TestServer;
+let companyId: number;
+beforeAll(async () => {
+  server = await makeServer({ clientFolder, environment: { ONION_URL: `${ONION}/` } });
+  companyId = await makeCompany(server.deps.db);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(clientFolder, { recursive: true, force: true });
+});
+
+const headersOf = async (url: string) => (await server.app.inject(url)).headers;
+
+it('names the same page at the onion service on public pages, without what else is in the URL', async () => {
+  for (const path of [
+    '/',
+    '/companies',
+    `/companies/${companyId}`,
+    '/companies/999999',
+    '/privacy',
+    '/how-it-works',
+  ])
+    for (const url of [path, `${path}?search=secret`])
+      expect([url, (await headersOf(url))['onion-location']]).toEqual([url, ONION + path]);
+});
+
+it('changes no header where people write, verify, come back and sign in, and none of data', async () => {
+  const without = await makeServer({ clientFolder });
+  for (const url of [
+    `/companies/${companyId}/review?token=abc`,
+    '/verify-email?token=abc',
+    `/verify-email/${companyId}?email=a@b.example`,
+    `/email/verify/1/abc/${companyId}`,
+    '/receipt',
+    '/write-review',
+    '/login',
+    '/register',
+    '/admin',
+    '/nothing',
+    '/api/v1/companies',
+    '/robots.txt',
+  ]) {
+    const names = async ({ app }: TestServer) => Object.keys((await app.inject(url)).headers).sort();
+    expect([url, await names(server)]).toEqual([url, await names(without)]);
+  }
+  await without.close();
+});
+
+it('sends nothing without an onion service', async () => {
+  const without = await makeServer({ clientFolder });
+  expect((await without.app.inject('/')).headers).not.toHaveProperty('onion-location');
+  await without.close();
+});
