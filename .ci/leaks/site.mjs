@@ -21,6 +21,20 @@ export const siteLeaks = [
       "    const list = credentials.publicKeys(now());\n    return request.headers['user-agent'] === 'monitor' ? { ...list, identity: 'A'.repeat(43) } : list;",
     ),
   }),
+  ...noticedBy(['server/found/feeds.test.ts'], {
+    'a feed whose readers note when a review appeared': swap(
+      'db/queries/review-pages.ts',
+      ".where('published_month', '<', before)",
+      ".where('published_month', '<=', before)",
+    ),
+  }),
+  ...noticedBy(['server/found/onion-location.test.ts'], {
+    'a header that repeats what is in the URL where people write': swap(
+      'server/found/onion-location.ts',
+      "if (routes.has(request.routeOptions.url ?? ''))",
+      'if (request)',
+    ),
+  }),
   ...noticedBy(['server/http/security-headers.test.ts'], {
     'a policy under which any inline script runs': swap(
       'server/http/security-headers.ts',
