@@ -55,7 +55,9 @@ describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Halden Foods · Candor</title>');
     const text = textOf(body);
-    expect(text).toMatch(/Halden Foods .*Based on 3 anonymous reviews .*Fair shifts, says the third person\./);
+    expect(text).toMatch(
+      /Halden Foods .*Based on 3 anonymous reviews .*Fair shifts, says the third person\./,
+    );
     expect(body).toContain(`<link rel="canonical" href="http://localhost:3000/companies/${companyId}" />`);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     expect(JSON.parse(json)[0]).toMatchObject({ '@type': 'EmployerAggregateRating', ratingCount: 3 });
