@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '#db/connect.ts';
 import { saveLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
+import { makeCompany } from '#db/testing/factories.ts';
 import { fileOf } from '#db/testing/raw-bytes.ts';
 import { sealVerification } from '#server/anonymity/sealed-people.ts';
 import { openSeal } from '#server/steps/open-seal.ts';
@@ -111,5 +113,24 @@ it('runs once what it missed while the machine slept, and then on time again', a
   await pass(0.2);
   expect(await verifications()).toBe(0);
   await jobs.stop();
+  expect(failures).toEqual([]);
+});
+
+it('leaves the search index to the server that came first, until that one stops', async () => {
+  const { db } = server.deps;
+  await makeCompany(db);
+  await using other = connect(server.fresh.url);
+  const rank = async () => (await db.selectFrom('search_companies').select('rank').executeTakeFirst())?.rank;
+  await start('2026-06-15T12:08:00.000Z');
+  const before = await rank();
+  await db.updateTable('company_stats').set({ review_count: 50 }).execute();
+  const second = startJobs({ ...server.deps, db: other, now: () => new Date() }, (job) => failures.push(job));
+  await second.idle();
+  expect(await rank()).toBe(before);
+  await jobs.stop();
+  await pass(52.1);
+  await second.idle();
+  expect(await rank()).not.toBe(before);
+  await second.stop();
   expect(failures).toEqual([]);
 });

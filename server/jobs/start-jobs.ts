@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { findSeal } from '#server/steps/open-seal.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
+import { inOneProcess } from './one-process.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
@@ -21,8 +22,8 @@ export type Jobs = {
 
 /**
  * Runs what is due at the start, every ten minutes, and every full hour (UTC): these moments say nothing about when
- * anybody came. Jobs run one after another. A job that fails is reported and tried again the next time; the rewrite, on
- * which the promise depends, after ten minutes.
+ * anybody came. Jobs run one after another; what takes long runs in one of several servers. A job that fails is reported
+ * and tried again the next time; the rewrite, on which the promise depends, after ten minutes.
  * @param rewriteElsewhere rewrites the small tables outside this thread, until the jobs are stopped
  */
 export function startJobs(
@@ -43,6 +44,7 @@ export function startJobs(
     await findSeal(deps.db, deps);
   };
   const eraseDeleted = createErasing(deps);
+  const oneProcess = inOneProcess(deps);
   let running = Promise.resolve();
   let searching = Promise.resolve();
   const enqueue = (name: string, job: () => Promise<void>) => {
@@ -57,15 +59,19 @@ export function startJobs(
     purge();
     enqueue('forgetting past years', () => forgetPastYears(deps));
     enqueue('release', () => releaseHeld(deps));
-    // Last, so that nothing is left of what the others deleted.
+    // Last, so that nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', rewrite);
-    enqueue('erasing', () => eraseDeleted(() => patience));
+    enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));
   };
 
   /** Beside the others, because it takes minutes after a large directory was imported. */
   const runSearch = () => {
     searching = Promise.all([running, searching])
-      .then(async () => void (await refreshSearch(deps, { stopped: () => stopping.signal.aborted })))
+      .then(() =>
+        oneProcess.run(async () => {
+          await refreshSearch(deps, { stopped: () => stopping.signal.aborted });
+        }),
+      )
       .catch((error) => report('search', error));
   };
 
@@ -90,6 +96,7 @@ export function startJobs(
       runHourly();
       await running;
       await searching;
+      await oneProcess.end();
     },
   };
 }

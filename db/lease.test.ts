@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { connect } from './connect.ts';
+import { isPostgres } from './dialect.ts';
+import { takeLease } from './lease.ts';
+import { describeEachDialect } from './testing/fresh-db.ts';
+
+describeEachDialect('the lease', (fresh) => {
+  let other: ChildProcess | undefined;
+  afterEach(() => void other?.kill('SIGKILL'));
+  it('is for one at a time, and can be taken again when it has ended', async () => {
+    await using second = connect(fresh().url);
+    const lease = await takeLease(fresh().db);
+    expect(lease).toBeDefined();
+    expect(await takeLease(second)).toBeUndefined();
+    await lease?.end();
+    const next = await takeLease(second);
+    expect(next).toBeDefined();
+    await next?.end();
+  });
+
+  it('ends with a process that is killed', async () => {
+    const { url, db } = fresh();
+    other = fork(fileURLToPath(new URL('testing/lease-holder.ts', import.meta.url)), [url]);
+    expect((await once(other, 'message'))[0]).toBe('taken');
+    expect(await takeLease(db)).toBeUndefined();
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await expect
+      .poll(() => takeLease(db).then(async (lease) => lease?.end().then(() => 'taken')))
+      .toBe('taken');
+  });
+
+  it('keeps nobody from writing, and no dead row from being removed', async () => {
+    const { url, db } = fresh();
+    const lease = await takeLease(db);
+    await using second = connect(url);
+    await second.updateTable('site_stats').set({ version: 2 }).execute();
+    await db.updateTable('site_stats').set({ version: 3 }).execute();
+    if (isPostgres(db)) {
+      const { rows } = await sql`select backend_xid, backend_xmin from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(db);
+      expect(rows).toEqual([{ backend_xid: null, backend_xmin: null }]);
+    }
+    await lease?.end();
+  });
+});

@@ -1,0 +1,58 @@
+import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { isLocked, isPostgres } from './dialect.ts';
+
+/** The number of our advisory lock in a PostgreSQL database: "Candor" in ASCII. */
+const LOCK = 0x43616e646f72;
+
+export type Lease = {
+  /** Lets another process take it. */
+  end: () => Promise<void>;
+};
+
+/**
+ * Lets one process at a time do something on a database. The lease is a lock of the operating system or of PostgreSQL: it
+ * ends with the process, however that ends, and leaves nothing in the database.
+ * @returns undefined while another process has the lease
+ */
+export function takeLease(db: Database): Promise<Lease | undefined> {
+  return isPostgres(db) ? takeOnPostgres(db) : takeOnSqlite(db);
+}
+
+/** The transaction is the lock's, so that it also works through a pooler. It reads nothing, and so keeps no dead rows. */
+async function takeOnPostgres(db: Database): Promise<Lease | undefined> {
+  const trx = await db.startTransaction().execute();
+  const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as taken`;
+  // When its connection has broken, PostgreSQL has ended the transaction.
+  const end = () =>
+    trx
+      .rollback()
+      .execute()
+      .then(undefined, () => {});
+  try {
+    const { rows } = await lock.execute(trx);
+    if (rows[0]?.taken) return { end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  await end();
+  return undefined;
+}
+
+/** In an empty file of its own, because a lock on the database would keep others from writing. */
+async function takeOnSqlite(db: Database): Promise<Lease | undefined> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  const lock = new SqliteDatabase(`${rows[0]?.file}-jobs`, { timeout: 0 });
+  try {
+    // No second file. Nothing is ever written.
+    lock.pragma('journal_mode = memory');
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (isLocked(error)) return undefined;
+    throw error;
+  }
+  return { end: async () => void lock.close() };
+}
