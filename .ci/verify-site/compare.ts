@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { buildManifestPath } from '#shared/paths.ts';
 import { checkKeys } from './keys.ts';
 import { buildManifest, documents, keysCall, keysPath, places } from './places.ts';
+import { isRendered, problemsOfPage } from './rendered-page.ts';
 import { type Answer, program, visit, visitors } from './visitor.ts';
 
 /** Something that one visitor got and the commit's own build doesn't send. */
@@ -36,7 +38,8 @@ export async function compareSite(site: string, reference: string, company: stri
         report(path, 'no answer');
         continue;
       }
-      for (const what of differencesOf(path, { answer, wanted, site, company })) report(path, what);
+      const index = expected.get('/index.html')?.body.toString() ?? '';
+      for (const what of differencesOf(path, { answer, wanted, site, company, index })) report(path, what);
       for (const what of marksOf(path, answer)) report(path, what);
     }
     const keys = checkKeys(answers.get(keysPath)?.body, answers.get(keysCall)?.body, firstKeys);
@@ -49,14 +52,21 @@ export async function compareSite(site: string, reference: string, company: stri
 /** A value that somebody else didn't get could be what the site recognizes a browser by on its next visit. */
 function createMarkCheck() {
   const first = new Map<string, string>();
-  return (path: string, { headers }: Answer): string[] =>
-    SAME_FOR_ALL.flatMap((name) => {
-      const key = `${path} ${name} ${headers.get('content-encoding') ?? ''}`;
-      const value = headers.get(name) ?? '';
-      const known = first.get(key) ?? value;
-      first.set(key, known);
-      return value === known ? [] : [`header ${name} isn't the same for everyone, so it could mark browsers`];
-    });
+  const isSame = (key: string, value: string): boolean => {
+    const known = first.get(key) ?? value;
+    first.set(key, known);
+    return value === known;
+  };
+  return (path: string, { headers, body }: Answer): string[] => {
+    const names = SAME_FOR_ALL.filter(
+      (name) => !isSame(`${path} ${name} ${headers.get('content-encoding') ?? ''}`, headers.get(name) ?? ''),
+    );
+    const isSamePage = !isRendered(path) || isSame(`${path} body`, hash('sha256', body));
+    return [
+      ...names.map((name) => `header ${name} isn't the same for everyone, so it could mark browsers`),
+      ...(isSamePage ? [] : ['another page than the first visitor got, unless public data has just changed']),
+    ];
+  };
 }
 
 /** What the site says it serves; nothing when it has no manifest. */
@@ -69,9 +79,9 @@ async function filesOf(site: string): Promise<string[]> {
   }
 }
 
-type Compared = { answer: Answer; wanted: Answer; site: string; company: string };
+type Compared = { answer: Answer; wanted: Answer; site: string; company: string; index: string };
 
-function* differencesOf(path: string, { answer, wanted, site, company }: Compared): Generator<string> {
+function* differencesOf(path: string, { answer, wanted, site, company, index }: Compared): Generator<string> {
   // The build here has no companies: their pages have another status there, and nothing else.
   const isCompany = documents(company).includes(path) && path.includes(`/${company}`);
   const status = isCompany && wanted.status === 404 ? [200, 404] : [wanted.status];
@@ -79,7 +89,8 @@ function* differencesOf(path: string, { answer, wanted, site, company }: Compare
     yield `status ${answer.status} instead of ${wanted.status}`;
     return;
   }
-  if (path !== keysPath && !answer.body.equals(wanted.body)) yield bodyDifference(answer, wanted);
+  if (isRendered(path)) yield* problemsOfPage(answer.body.toString(), index);
+  else if (path !== keysPath && !answer.body.equals(wanted.body)) yield bodyDifference(answer, wanted);
   const names = new Set([...answer.headers.keys(), ...wanted.headers.keys()]);
   // Over HTTP, browsers ignore it, and only production sends it.
   if (site.startsWith('http:')) names.delete('strict-transport-security');
