@@ -46,8 +46,9 @@ export async function writeDocuments(dir: string, renderer: string): Promise<voi
         /<title>[^<]*<\/title>/,
         `<title>${title}</title>\n    <meta name="robots" content="noindex" />`,
       )
-      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-      .replace(/<noscript>[^<]*<\/noscript>\s*(?=<script)/, '');
+      // The document's own: the page may have others.
+      .replace(/<noscript>[^<]*<\/noscript>\s*/, '')
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
     writeFileSync(join(dir, 'documents', `${name}.html`), text);
     compress(join(dir, 'documents', `${name}.html`));
   }

@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('link', { name }) });
 const skeletons = (page: Page) =>
   page.getByRole('status', { name: 'Loading companies' }).getByTestId('skeleton');
-const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
+const more = (page: Page) => page.getByRole('link', { name: 'Load more' });
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
@@ -204,7 +204,7 @@ it('requests the list once, no matter how much time passes', async () => {
 
 it('keeps the focus in the list when the last companies load', async () => {
   const page = await stage.open('/companies');
-  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await more(page).press('Enter');
   await page.getByRole('link', { name: 'Ørnvik Rederi' }).waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });

@@ -182,7 +182,7 @@ const statusOf = (page: Page) =>
   });
 
 /** What axe finds, one line per element. */
-async function barriers(page: Page, twice = false): Promise<string[]> {
+export async function barriers(page: Page, twice = false): Promise<string[]> {
   // No page has frames, and without them the legacy mode finds the same in half the time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (twice ? axe.disableRules('landmark-unique') : axe).analyze();

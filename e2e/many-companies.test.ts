@@ -10,7 +10,7 @@ beforeAll(() => growDirectory(stage.site, 1000));
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 const shows = (page: Page, count: number) => expect.poll(() => cards(page).count()).toBe(count);
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
+const more = (page: Page) => page.getByRole('link', { name: 'Load more' });
 
 it('shows all 1,000 companies, each once, however people got there', async () => {
   const page = await stage.open('/companies?pages=10');
@@ -73,8 +73,11 @@ it('lets people scroll while the saved position is still loading', async () => {
   const page = await stage.open('/companies?pages=42', { width: WIDTHS.phone });
   await shows(page, 1000);
   await scrollTo(page, 900);
-  const mend = await breakCalls(page, '"offset":480');
+  await cards(page).nth(900).getByRole('link').click();
+  await page.getByText('No reviews yet').waitFor();
   await page.reload();
+  const mend = await breakCalls(page, '"offset":480');
+  await page.goBack();
   await page.getByText("We couldn't load the companies.").waitFor();
   await page.mouse.wheel(0, 200);
   await mend();
@@ -96,7 +99,7 @@ it.each([
   expect(await page.getByText("We couldn't load").count()).toBe(0);
 });
 
-it('suggests searching after the first 1,200 companies', async () => {
+it('suggests searching after the first 1,200 companies, and shows the others page by page', async () => {
   await growDirectory(stage.site, 1210);
   const page = await stage.open('/companies?pages=49');
   await shows(page, 1176);
@@ -104,4 +107,6 @@ it('suggests searching after the first 1,200 companies', async () => {
   await shows(page, 1200);
   await page.getByText(/These are the first 1,200 companies\./).waitFor();
   expect(await more(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Next companies' }).click();
+  await shows(page, 10);
 });

@@ -28,6 +28,9 @@ export const pageSizes = {
   maxOffset: 100_000,
 } as const;
 
+/** Beyond this many pages in one list of companies, it's easier to search than to scroll. */
+export const mostCompanyPages = 50;
+
 /**
  * Calls in one HTTP request from the app: the browser sends at most this many, and the server accepts at most this
  * many.

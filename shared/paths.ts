@@ -54,7 +54,8 @@ export function isAuthorPath(path: string): boolean {
 /** Page URLs as functions; query values are encoded. */
 export const paths = {
   home: () => '/',
-  companies: (search?: string) => withQuery('/companies', { search }),
+  companies: (query: { search?: string; pages?: string; after?: string } = {}) =>
+    withQuery('/companies', query),
   company: (id: number) => `/companies/${id}`,
   review: (companyId: number) => `/companies/${companyId}/review`,
   /** Browsers send the fragment to nobody. The domain lets the browser notice a link that shows another company. */
@@ -83,6 +84,9 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 /** What the client was built from, and the digest of each built file. `npm run verify:site` compares it. */
 export const buildManifestPath = '/.well-known/candor-build.json';
+
+/** The public keys, at a URL that anyone can watch. */
+export const keyListPath = '/.well-known/anonymity-keys.json';
 
 export const apiPath = '/api/v1';
 export const apiDocument = `${apiPath}/openapi.json`;

@@ -18,7 +18,7 @@ export function HomePage() {
             Read what employees say, no account needed. Share what you know and stay anonymous: not even we
             can find out who wrote a review from anything we store.
           </p>
-          <CompanySearch pathOf={paths.company} pathOfList={paths.companies} />
+          <CompanySearch pathOf={paths.company} pathOfList={(search) => paths.companies({ search })} />
           <div className="mt-3 flex flex-wrap gap-x-6">
             <Link href={paths.writeReview()} className="inline-flex min-h-11 items-center text-link">
               Write a review

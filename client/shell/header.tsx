@@ -2,6 +2,7 @@ import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountLinks, NavLink, NavLinks } from '#client/shell/nav-links.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { browserStorage, createStore, createStoredStore, type Store, useStore } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -34,7 +35,7 @@ export function Header() {
   };
 
   return (
-    <header className="sticky top-0 z-30 [@media(max-height:30rem)]:static border-b border-hairline bg-paper">
+    <header className="sticky top-0 z-30 [@media(max-height:30rem)]:static max-md:noscript:static border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-5 lg:gap-8">
         <Link href={paths.home()} className="rounded-control" aria-label={`${site.name}, home`}>
           <Wordmark />
@@ -59,13 +60,13 @@ export function Header() {
             <AccountLinks pathname={pathname} />
           </span>
         </nav>
-        <span className="ml-auto md:-mr-3 md:-ml-6">
+        <span className="ml-auto noscript:hidden md:-mr-3 md:-ml-6">
           <ThemeSwitch />
         </span>
         <button
           ref={toggle}
           type="button"
-          className="-mr-2 -ml-6 flex size-11 items-center justify-center rounded-control md:hidden"
+          className="-mr-2 -ml-6 flex size-11 items-center justify-center rounded-control noscript:hidden md:hidden"
           aria-expanded={menuOpen}
           aria-controls="mobile-menu"
           aria-label={menuOpen ? 'Close menu' : 'Open menu'}
@@ -80,8 +81,11 @@ export function Header() {
         onClick={closeOnLink}
         id="mobile-menu"
         aria-label="Main, mobile"
-        hidden={!menuOpen}
-        className="page-width flex-col border-t border-hairline py-3 not-[[hidden]]:flex md:hidden!"
+        className={classNames(
+          'page-width flex-col border-t border-hairline py-3 md:hidden!',
+          'noscript:flex noscript:flex-row noscript:flex-wrap noscript:gap-x-5 noscript:border-0 noscript:pt-0',
+          menuOpen ? 'flex' : 'hidden',
+        )}
       >
         <NavLinks pathname={pathname} />
         <NavLink href={paths.writeReview()} pathname={pathname}>

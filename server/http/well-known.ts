@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { keyListPath } from '#shared/paths.ts';
 import { unshown } from './rate-limits.ts';
 
 const SECONDS = 300;
@@ -12,7 +13,7 @@ export function registerWellKnown(
   app: FastifyInstance,
   { credentials, rateLimits, now }: Pick<Deps, 'credentials' | 'rateLimits' | 'now'>,
 ): void {
-  app.get('/.well-known/anonymity-keys.json', async (request, reply) => {
+  app.get(keyListPath, async (request, reply) => {
     await rateLimits.spendSource(request.ip, unshown);
     reply.header('cache-control', `public, max-age=${SECONDS}`).header('access-control-allow-origin', '*');
     return credentials.publicKeys(now());

@@ -111,6 +111,8 @@ function sendPage(reply: FastifyReply, page: RenderedPage, document: string): Fa
   const { head, url, path, search, answers } = page;
   const data: PageData = { url, path, search, answers };
   const filled: [part: string | RegExp, text: string][] = [
+    // The document's own: the page may have others.
+    [/<noscript>[^<]*<\/noscript>\s*/, ''],
     [
       /<title>[^<]*<\/title>/,
       `<title>${escaped(head.title)}</title>\n    ${headTags({ ...head, url, path, search, company: companyIn(answers) })}`,
@@ -120,7 +122,6 @@ function sendPage(reply: FastifyReply, page: RenderedPage, document: string): Fa
       '<div id="root"></div>',
       `<div id="root">${page.html}</div>\n    ${dataBlock(data, 'application/json', 'page-data')}`,
     ],
-    [/<noscript>[^<]*<\/noscript>\s*/, ''],
   ];
   let html = document;
   for (const [part, text] of filled) html = html.replace(part, () => text);

@@ -15,9 +15,9 @@ const card = 'flex rounded-card border border-hairline bg-card p-5';
 const ratingRow = 'flex flex-wrap items-center justify-between gap-x-2 gap-y-2';
 
 /** A company in the directory, or found by a search. */
-export function CompanyCard({ company }: { company: FoundCompany }) {
+export function CompanyCard({ company, id }: { company: FoundCompany; id?: string | undefined }) {
   return (
-    <li className={`${card} relative min-h-30 items-start gap-4 hover:border-control`}>
+    <li id={id} className={`${card} relative min-h-30 items-start gap-4 hover:border-control`}>
       <Identity
         company={company}
         heading="h2"

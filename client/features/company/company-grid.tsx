@@ -1,22 +1,22 @@
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { skeletons } from '#shared/limits.ts';
+import { mostCompanyPages, pageSizes, skeletons } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { cursorAfterCompany } from '#shared/rules/company-cursor.ts';
+import type { FoundCompany } from '#shared/schemas/company.ts';
 import { AddCompanyButton } from './add-company-button.tsx';
 import { CardSkeletons, CompanyCard } from './company-card.tsx';
-import { MoreButton, PagesError, useCompanyPages } from './company-pages.tsx';
+import { LoadMore, PagesError, type Shown, useCompanyPages } from './company-pages.tsx';
 
-type Props = {
-  search: string;
-  pages: number;
-  /** Absent when the list is so long that searching is better. */
-  onMore: (() => void) | undefined;
-};
+type Props = { shown: Shown; onMore: () => void };
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
-export function CompanyGrid({ search, pages: pageCount, onMore }: Props) {
-  const pages = useCompanyPages(search, pageCount);
+export function CompanyGrid({ shown, onMore }: Props) {
+  const { search, after } = shown;
+  const pages = useCompanyPages(shown);
   const { companies, isPending, error, hasMore } = pages;
+  const isWhole = after !== undefined || shown.pages === mostCompanyPages;
   const announced = search !== '' && !isPending && !error;
   return (
     <>
@@ -30,21 +30,57 @@ export function CompanyGrid({ search, pages: pageCount, onMore }: Props) {
       {(companies.length > 0 || error) && (
         <div className="flex flex-col gap-8">
           <ul ref={pages.list} className={grid}>
-            {companies.map((company) => (
-              <CompanyCard key={company.id} company={company} />
+            {companies.map((company, index) => (
+              <CompanyCard key={company.id} company={company} id={placeOf(index)} />
             ))}
           </ul>
           <PagesError pages={pages} />
-          {hasMore && !onMore && (
-            <p className="self-center text-center text-soft">
-              These are the first {companies.length.toLocaleString('en')} companies. Search by name or city to
-              find others.
-            </p>
+          {isWhole ? (
+            <WayOn shown={shown} companies={companies} hasMore={hasMore} />
+          ) : (
+            <LoadMore pages={pages} onMore={onMore} href={hrefOfMore(shown)} />
           )}
-          <MoreButton pages={pages} onMore={onMore} />
         </div>
       )}
     </>
+  );
+}
+
+/** Names the first company of a page in the URL, so that a list with one page more opens where it was left. */
+function placeOf(index: number): string | undefined {
+  const page = index / pageSizes.companies + 1;
+  return page > 1 && Number.isInteger(page) ? `page-${page}` : undefined;
+}
+
+function hrefOfMore({ search, pages }: Shown): string {
+  const next = String(pages + 1);
+  return `${paths.companies({ search, pages: next })}#page-${next}`;
+}
+
+type WayOnProps = { shown: Shown; companies: FoundCompany[]; hasMore: boolean };
+
+/** Where the list goes on when it's as long as it gets. */
+function WayOn({ shown: { search, after }, companies, hasMore }: WayOnProps) {
+  const last = companies.at(-1);
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      {hasMore && after === undefined && (
+        <p className="text-soft">
+          These are the first {companies.length.toLocaleString('en')} companies. Search by name or city to
+          find others.
+        </p>
+      )}
+      {hasMore && search === '' && last && (
+        <a href={paths.companies({ after: cursorAfterCompany(last) })} className={buttonClass('secondary')}>
+          Next companies
+        </a>
+      )}
+      {after !== undefined && (
+        <a href={paths.companies()} className="inline-flex min-h-11 items-center text-link">
+          Back to the first companies
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -62,6 +98,9 @@ function NoCompanies({ search }: { search: string }) {
           ? 'Be the first to add a company!'
           : `We couldn't find any companies matching "${search}"`}
       </p>
+      <noscript>
+        <p className="text-soft">To add a company, allow JavaScript for this site.</p>
+      </noscript>
       {search !== '' && (
         <AddCompanyButton term={search} className={buttonClass('secondary', 'max-w-full wrap-anywhere')}>
           Add "{search}"

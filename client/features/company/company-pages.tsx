@@ -1,24 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 
-/** The first `pages` pages of the list. A term under the minimum counts as none. */
-export function useCompanyPages(search: string, pages: number, options: { refetchOnMount?: 'always' } = {}) {
-  const queries = api.useQueries((t) =>
-    Array.from({ length: pages }, (_, index) =>
-      t.companies.list(
-        {
-          ...(search !== '' && { search }),
-          ...pageInput(index + 1, pageSizes.companies),
-        },
-        options,
-      ),
-    ),
-  );
+export type Shown = {
+  /** A term under the minimum counts as none. */
+  search: string;
+  pages: number;
+  /** Where the only page begins, if not at the first company. */
+  after?: string | undefined;
+};
+
+/** The first pages of the list, or one that comes later. */
+export function useCompanyPages(asked: Shown, options: { refetchOnMount?: 'always' } = {}) {
+  const queries = api.useQueries((t) => inputsOf(asked).map((input) => t.companies.list(input, options)));
   const failed = queries.filter(({ isError }) => isError);
   const error = failed[0]?.error;
 
@@ -45,6 +43,14 @@ export function useCompanyPages(search: string, pages: number, options: { refetc
 }
 
 type Pages = ReturnType<typeof useCompanyPages>;
+
+function inputsOf({ search, pages, after }: Shown) {
+  if (after !== undefined) return [{ cursor: after, limit: pageSizes.companies }];
+  return Array.from({ length: pages }, (_, index) => ({
+    ...(search !== '' && { search }),
+    ...pageInput(index + 1, pageSizes.companies),
+  }));
+}
 
 /**
  * After "Load more", the focus moves to the first new link in the list: the button may be gone, and keyboard users
@@ -75,17 +81,27 @@ export function PagesError({ pages }: { pages: Pages }) {
   );
 }
 
-type MoreButtonProps = { pages: Pages; onMore: (() => void) | undefined };
+type MoreProps = {
+  pages: Pages;
+  onMore: () => void;
+  /** The URL of the list with one page more, if it has one. */
+  href?: string;
+};
 
-export function MoreButton({ pages: { hasMore, isPending, expectMore }, onMore }: MoreButtonProps) {
-  if (!isPending && !(hasMore && onMore)) return null;
+export function LoadMore({ pages: { hasMore, isPending, expectMore }, onMore, href }: MoreProps) {
+  if (!isPending && !hasMore) return null;
+  const label = isPending ? 'Loading…' : 'Load more';
   const loadMore = () => {
     expectMore();
-    onMore?.();
+    onMore();
   };
-  return (
+  return href === undefined ? (
     <Button variant="secondary" className="self-center" inactive={isPending} onClick={loadMore}>
-      {isPending ? 'Loading…' : 'Load more'}
+      {label}
     </Button>
+  ) : (
+    <ButtonLink href={href} className="self-center" inactive={isPending} onFollow={loadMore}>
+      {label}
+    </ButtonLink>
   );
 }

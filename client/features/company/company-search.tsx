@@ -29,8 +29,11 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
   const listId = useId();
   const isCombobox = useHydrated();
   const [text, setText] = useKeptTerm(isCombobox);
-  const box = useTypedEarly(setText);
   const [open, setOpen] = useState(false);
+  const box = useTypedEarly(text, (typed) => {
+    setText(typed);
+    setOpen(document.activeElement === box.current);
+  });
   const [adding, setAdding] = useState<string | null>(null);
   const term = text.trim();
   const { found, isCurrent, failed, retry, searching, findNow, cancel } = useCompanySearch(term);

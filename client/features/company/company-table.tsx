@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { MoreButton, PagesError, useCompanyPages } from './company-pages.tsx';
+import { LoadMore, PagesError, useCompanyPages } from './company-pages.tsx';
 import { ListSearch } from './list-search.tsx';
 
 /** Every company, read-only. */
 export function CompanyTable() {
   const [{ term, count }, setShown] = useState({ term: '', count: 1 });
-  const pages = useCompanyPages(term, count, { refetchOnMount: 'always' });
+  const pages = useCompanyPages({ search: term, pages: count }, { refetchOnMount: 'always' });
   const { companies, isPending, error } = pages;
   return (
     <div className="flex flex-col gap-6">
@@ -22,7 +22,7 @@ export function CompanyTable() {
           ))}
         </ul>
       )}
-      <MoreButton pages={pages} onMore={() => setShown({ term, count: count + 1 })} />
+      <LoadMore pages={pages} onMore={() => setShown({ term, count: count + 1 })} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ const settleMilliseconds = 300;
  */
 export function ListSearch({ term, onChange }: Props) {
   const [text, setText] = useState(term);
-  const box = useTypedEarly(setText);
+  const box = useTypedEarly(text, setText);
   const announced = useRef(term);
   const settled = useDebounced(text.trim(), settleMilliseconds);
 

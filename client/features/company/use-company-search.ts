@@ -58,11 +58,12 @@ export function useCompanySearch(term: string) {
 }
 
 /** Ref for a search box that the server has rendered: takes over what somebody typed before the page's code arrived. */
-export function useTypedEarly(setText: (text: string) => void) {
+export function useTypedEarly(known: string, onTyped: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React writes into the box
   useLayoutEffect(() => {
-    if (box.current?.value) setText(box.current.value);
+    const typed = box.current?.value;
+    if (typed && typed !== known) onTyped(typed);
   }, []);
   return box;
 }

@@ -50,7 +50,9 @@ export function ReviewView({ review, rating, beside, foldedAs, employment, child
         {employment && <Chip>{employment}</Chip>}
         {review.salary !== null && (
           <Chip>
-            <Money amount={review.salary} currency={review.currency} /> {review.salary_frequency}
+            <span>
+              <Money amount={review.salary} currency={review.currency} /> {review.salary_frequency}
+            </span>
           </Chip>
         )}
       </div>

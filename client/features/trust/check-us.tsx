@@ -1,8 +1,7 @@
 import { use } from 'react';
 import { CodeBlock } from '#client/ui/code-block.tsx';
 import { SiteContext } from '#client/ui/page.tsx';
-
-const keysAddress = '/.well-known/anonymity-keys.json';
+import { keyListPath } from '#shared/paths.ts';
 
 const tests = [
   {
@@ -50,7 +49,7 @@ const tests = [
 /** How somebody who doesn't believe us can check. */
 export function CheckUs() {
   const { url } = use(SiteContext);
-  const keys = `curl -s ${url}${keysAddress}`;
+  const keys = `curl -s ${url}${keyListPath}`;
   return (
     <div className="mt-6 max-w-[41.5em]">
       <h3 className="text-xl">Compare this site with its source code</h3>

@@ -5,6 +5,7 @@ import { LoadError } from '#client/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { browserStorage } from '#client/ui/store.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
+import { keyListPath } from '#shared/paths.ts';
 import { fingerprintInput, formatFingerprint } from '#shared/rules/fingerprint.ts';
 import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
 
@@ -38,6 +39,8 @@ function Key({ period, public_key, identity, signs }: KeyProps) {
   const { data: fingerprint } = useQuery({
     queryKey: ['fingerprint', identity, public_key],
     queryFn: () => fingerprintOf(fingerprintInput(identity, { period, public_key })).catch(() => null),
+    // Nobody should have to believe the server here.
+    enabled: hydrated,
   });
   return (
     <li className={card}>
@@ -77,7 +80,9 @@ function ComputedByBrowser() {
   return (
     <>
       <Skeleton className="my-1 h-5 max-w-xl noscript:hidden" />
-      <noscript>Your browser computes it if you allow JavaScript for this site.</noscript>
+      <noscript>
+        <span>Your browser computes it if you allow JavaScript for this site.</span>
+      </noscript>
     </>
   );
 }
@@ -86,7 +91,7 @@ function Waiting() {
   return (
     <div role="status" className="mt-6">
       <noscript>
-        <a href="/.well-known/anonymity-keys.json" className="text-lg text-link">
+        <a href={keyListPath} className="text-lg text-link">
           The list of keys, for programs
         </a>
       </noscript>

@@ -40,7 +40,7 @@ export function OtherCompany({ company, access }: Props) {
             .
           </p>
           <Link
-            href={paths.companies(domain)}
+            href={paths.companies({ search: domain })}
             className={buttonClass('primary')}
             onClick={() => dropAccess(company.id)}
           >
