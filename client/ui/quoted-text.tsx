@@ -69,9 +69,9 @@ function FoldedText({ head, rest, about }: FoldedProps) {
           ref={folded}
           tabIndex={-1}
           className={classNames(
-            open ? 'outline-none' : 'block noscript:inline print:inline',
-            // The same as `until-found`, which the server can't render.
-            !hydrated && '[content-visibility:hidden] noscript:[content-visibility:visible]',
+            open ? 'outline-none' : 'noscript:inline print:inline',
+            // The server can't render `until-found`.
+            !open && (hydrated ? 'block' : 'hidden'),
           )}
         >
           {rest}
