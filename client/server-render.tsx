@@ -9,6 +9,7 @@ import { App } from '#client/app.tsx';
 import { type Answer, errorOf, type PageData, type SentError } from '#client/page-data.ts';
 import { loadNotFoundPage, pageAt } from '#client/routes.tsx';
 import { ShellPage, shells } from '#client/shells.tsx';
+import { TurnContext } from '#client/ui/in-turn.tsx';
 import type { PageHead } from '#client/ui/page.tsx';
 import type { AppRouter } from '#server/router.ts';
 import { routePatterns } from '#shared/paths.ts';
@@ -125,6 +126,22 @@ function sentError(error: unknown): SentError {
   return (error as { shape: SentError }).shape;
 }
 
+/** Parts in turns of their own, one after the other, for one rendering. */
+function createTurns() {
+  const turns = new Map<string, Promise<void>>();
+  let last = Promise.resolve();
+  return (name: string): Promise<void> => {
+    const known = turns.get(name);
+    if (known) return known;
+    // React goes on a turn after a promise is there, so the next part waits for two.
+    last = last.then(nextTurn).then(nextTurn);
+    turns.set(name, last);
+    return last;
+  };
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 function printed(app: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -138,7 +155,8 @@ function printed(app: ReactNode): Promise<string> {
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(app, {
+    const page = <TurnContext value={createTurns()}>{app}</TurnContext>;
+    const { pipe } = renderToPipeableStream(page, {
       // Nothing is sent before everything is there, so React needs no script to move parts to their place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(text),

@@ -15,10 +15,9 @@ const ratings = async (page: Page) =>
   ).map((label) => Number.parseFloat(label));
 /** How many stars are filled, for the only rating in this part of the page. */
 const filledStars = (part: Locator) =>
-  part.getByRole('img', { name: /stars$/ }).evaluate((element) => {
-    const [all, full] = element.children;
-    return Math.round((10 * (full?.clientWidth ?? 0)) / (all?.clientWidth ?? 1)) / 2;
-  });
+  part
+    .getByRole('img', { name: /stars$/ })
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--filled')) / 20);
 const domainOf = async (id: number) =>
   (await callRest<{ domain: string }>(stage.site, `/companies/${id}`)).domain;
 /** Twenty scores with this sum. */

@@ -1,5 +1,6 @@
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { InTurn } from '#client/ui/in-turn.tsx';
 import { mostCompanyPages, pageSizes, skeletons } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { cursorAfterCompany } from '#shared/rules/company-cursor.ts';
@@ -30,8 +31,16 @@ export function CompanyGrid({ shown, onMore }: Props) {
       {(companies.length > 0 || error) && (
         <div className="flex flex-col gap-8">
           <ul ref={pages.list} className={grid}>
-            {companies.map((company, index) => (
-              <CompanyCard key={company.id} company={company} id={placeOf(index)} />
+            {inPages(companies).map((page, index) => (
+              <InTurn key={placeOf(index)} name={placeOf(index)}>
+                {page.map((company, row) => (
+                  <CompanyCard
+                    key={company.id}
+                    company={company}
+                    id={index > 0 && row === 0 ? placeOf(index) : undefined}
+                  />
+                ))}
+              </InTurn>
             ))}
           </ul>
           <PagesError pages={pages} />
@@ -46,11 +55,15 @@ export function CompanyGrid({ shown, onMore }: Props) {
   );
 }
 
-/** Names the first company of a page in the URL, so that a list with one page more opens where it was left. */
-function placeOf(index: number): string | undefined {
-  const page = index / pageSizes.companies + 1;
-  return page > 1 && Number.isInteger(page) ? `page-${page}` : undefined;
+function inPages(companies: FoundCompany[]): FoundCompany[][] {
+  const { companies: size } = pageSizes;
+  return Array.from({ length: Math.ceil(companies.length / size) }, (_, index) =>
+    companies.slice(index * size, (index + 1) * size),
+  );
 }
+
+/** Names the first company of a page in the URL, so that a list with one page more opens where it was left. */
+const placeOf = (index: number) => `page-${index + 1}`;
 
 function hrefOfMore({ search, pages }: Shown): string {
   const next = String(pages + 1);
