@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
-import { askInstead, breakCalls, holdCalls, listCalls } from './calls.ts';
+import { askInstead, breakCalls, follow, holdCalls, listCalls } from './calls.ts';
 import { callRest } from './rest.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -219,13 +219,14 @@ it('clips a name of one long word visually after a few lines, and fits a phone',
   await page.getByText('1 company found').waitFor();
   await isCutButRead(page, 'link');
 
-  await page.goto(stage.site.url);
+  await page.goto(`${stage.site.url}/about`);
+  await askInstead(page, '{"limit":3}', `{"limit":3,"offset":${place}}`);
+  await follow(page, '/');
   await page.getByRole('combobox').fill('verylong');
   await page.getByRole('option').waitFor();
   await isCutButRead(page, 'option');
 
-  await askInstead(page, '{"limit":3}', `{"limit":3,"offset":${place}}`);
-  await page.reload();
+  await page.getByRole('combobox').clear();
   await page.getByRole('link', { name }).waitFor();
   await isCutButRead(page, 'link');
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
-import { askInstead, breakCalls, holdCalls, listCalls, settled } from './calls.ts';
+import { askInstead, breakCalls, follow, holdCalls, listCalls, settled } from './calls.ts';
 import { callRest } from './rest.ts';
 import { setUpStage } from './stage.ts';
 
@@ -185,7 +185,7 @@ it('offers to try again when the search does not respond', async () => {
 it('shows three gray cards until the featured companies have loaded', async () => {
   const page = await stage.open('/about');
   const letGo = await holdCalls(page, '"limit":3}');
-  await page.goto(stage.site.url);
+  await follow(page, '/');
   await featured(page).getByRole('status', { name: 'Loading the featured companies' }).waitFor();
   expect(await featured(page).getByTestId('skeleton').count()).toBe(3);
   expect(await featured(page).getByRole('listitem').count()).toBe(0);
@@ -217,7 +217,7 @@ it('features three companies with their real ratings', async () => {
 it('marks the rating of a company without reviews as a sample', async () => {
   const page = await stage.open('/about');
   await askInstead(page, '{"limit":3}', '{"limit":3,"offset":36}');
-  await page.goto(stage.site.url);
+  await follow(page, '/');
   const card = featured(page).getByRole('listitem').filter({ hasText: 'Lumenpath Learning' });
   for (const text of ['Headquarters unknown', '4.5/5 (reviews)', '90% Recommend', 'Sample rating']) {
     await card.getByText(text, { exact: true }).waitFor();
@@ -228,7 +228,7 @@ it('marks the rating of a company without reviews as a sample', async () => {
 it('offers to try again when the featured companies fail to load', async () => {
   const page = await stage.open('/about');
   const mend = await breakCalls(page, '"limit":3}');
-  await page.goto(stage.site.url);
+  await follow(page, '/');
   await featured(page).getByText("We couldn't load the featured companies.").waitFor();
   await mend();
   await featured(page).getByRole('button', { name: 'Try again' }).click();

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { keptElsewhere, keptTables } from '#shared/kept-data.ts';
 import { otherTables } from '#shared/other-tables.ts';
 import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
-import { breakCalls, holdCalls } from './calls.ts';
+import { breakCalls, follow, holdCalls } from './calls.ts';
 import { layoutProblems } from './layout.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -126,7 +126,7 @@ it('shows the keys that everyone gets, with fingerprints computed in the browser
 it.each(Object.values(WIDTHS))('reserves space for the keys while they load, at %i px', async (width) => {
   const page = await stage.open('/terms', { width });
   const release = await holdCalls(page, 'anonymity.keys');
-  await page.goto(`${stage.site.url}/privacy`);
+  await follow(page, '/privacy');
   const keys = part(page, 'Our public keys');
   await keys.getByRole('status').getByText('Loading the public keys').waitFor();
   const before = await keys.boundingBox();
@@ -138,7 +138,7 @@ it.each(Object.values(WIDTHS))('reserves space for the keys while they load, at 
 it('says that the keys failed to load, and loads them on another try', async () => {
   const page = await stage.open('/terms');
   const mend = await breakCalls(page, 'anonymity.keys');
-  await page.goto(`${stage.site.url}/privacy`);
+  await follow(page, '/privacy');
   const keys = part(page, 'Our public keys');
   await keys.getByRole('alert').getByText("We couldn't load the public keys.").waitFor();
   await mend();

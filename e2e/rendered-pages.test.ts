@@ -1,0 +1,145 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { follow, holdCalls, listCalls, settled } from './calls.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const api = '/api/trpc/';
+/** A page that hasn't loaded anything of the site yet but a text. */
+const blank = () => stage.open('/api/v1');
+const visit = (page: Page, path: string) => page.goto(stage.site.url + path, { waitUntil: 'commit' });
+const company = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Northwind Logistics' }).waitFor();
+const isRunning = (page: Page) =>
+  page.locator('[data-account-links="known"]').first().waitFor({ state: 'attached' });
+/** The page's elements, without what only marks places for React. */
+const content = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.querySelector('main')?.cloneNode(true) as Element;
+    return copy.outerHTML.replaceAll(/<!--.*?-->/g, '');
+  });
+
+const publicPages = [
+  '/',
+  '/companies',
+  '/companies?pages=2',
+  '/companies?search=northwnd',
+  '/companies?search=zzzzzz',
+  '/companies/1',
+  '/companies/1?sort=highest&page=2',
+  '/companies/1?utm_source=a#reviews',
+  '/companies/40',
+  '/companies/999999',
+  '/how-it-works',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/developers',
+];
+
+it.each(publicPages)(
+  'is whole before the app runs, which then changes and asks for nothing: %s',
+  async (path) => {
+    const page = await blank();
+    const calls = listCalls(page, api);
+    await page.addInitScript(() => {
+      const shifts = { shifts: 0 };
+      Object.assign(globalThis, shifts);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (globalThis as unknown as typeof shifts).shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const letGo = await holdCalls(page, '/assets/index-');
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const rendered = await content(page);
+    letGo();
+    await isRunning(page);
+    await settled(page);
+    expect(calls).toEqual([]);
+    expect(withoutState(await content(page))).toBe(withoutState(rendered));
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(
+      0.02,
+    );
+  },
+);
+
+/** What only a running page has: checks of its own, the section that is being read, what this browser has seen before. */
+function withoutState(html: string): string {
+  return html
+    .replaceAll(/ (?:aria-current="location"|novalidate="")/g, '')
+    .replaceAll(/(?<=This browser<\/dt>).*?<\/dd>/g, '')
+    .replaceAll(/(?<=Fingerprint<\/dt>).*?<\/dd>/g, '')
+    .replaceAll(/ (?:hidden="until-found"|style="[^"]*"|data-[\w-]+(?:="[^"]*")?)/g, '');
+}
+
+it('asks for what a page shows when somebody comes to it by a link', async () => {
+  const page = await blank();
+  await visit(page, '/about');
+  await isRunning(page);
+  const calls = listCalls(page, api);
+  await follow(page, '/companies');
+  await page.getByRole('link', { name: 'Northwind Logistics' }).click();
+  await company(page);
+  await page.getByRole('article').nth(9).waitFor();
+  expect(calls.map((url) => url.replace(/\?.*/, '').split(api)[1])).toEqual([
+    'companies.list',
+    'companies.get,reviews.list,companies.insights',
+  ]);
+});
+
+it('loads a document of its own where people write, in which the server has read nothing of the URL', async () => {
+  const page = await blank();
+  await visit(page, '/companies/1');
+  await isRunning(page);
+  const document = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('main').getByRole('link', { name: 'Write a Review' }).first().click();
+  expect(new URL((await document).url()).pathname).toBe('/companies/1/review');
+  await page.getByRole('heading', { level: 1, name: 'Verify your work email' }).waitFor();
+  const texts = ['1', '999999', 'nonsense?token=abc'].map(async (id) =>
+    (await fetch(`${stage.site.url}/companies/${id}/review`)).text(),
+  );
+  expect(new Set(await Promise.all(texts)).size).toBe(1);
+});
+
+it('lets an author read without leaving a copy on the device', async () => {
+  const page = await blank();
+  const request = page.waitForRequest((asked) => asked.url().includes('companies.get'));
+  await visit(page, '/companies/1/review');
+  expect((await (await request).allHeaders())['cache-control']).toBe('no-cache');
+});
+
+it.each(['/assets/early-', '.woff2'])('paints the page while %s has not arrived', async (file) => {
+  const page = await blank();
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  const letGo = await holdCalls(page, file);
+  await visit(page, '/companies/1');
+  await company(page);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1);
+  // At the latest when the app runs in the chosen theme, even without the script that sets it first.
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  letGo();
+});
+
+it('moves nothing when somebody is signed in', async () => {
+  const page = await blank();
+  const { email, password } = stage.site.moderator;
+  await visit(page, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).waitFor();
+  const letGo = await holdCalls(page, '/assets/index-');
+  await visit(page, '/about');
+  const write = page.getByRole('banner').getByRole('link', { name: 'Write a review' });
+  const before = await write.boundingBox();
+  await expect
+    .poll(() => page.getByRole('banner').getByRole('link', { name: 'Sign in' }).isVisible())
+    .toBe(false);
+  letGo();
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).waitFor();
+  expect(await write.boundingBox()).toEqual(before);
+});
