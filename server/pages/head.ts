@@ -41,6 +41,11 @@ export function headTags({ title, description, isMissing, url, path, search, com
             ([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`,
           ),
           '<meta name="twitter:card" content="summary_large_image" />',
+          ...(company
+            ? [
+                `<link rel="alternate" type="application/atom+xml" href="${path}/feed.atom" title="Reviews" />`,
+              ]
+            : []),
         ]),
     ...(isMissing || !company ? [] : [dataBlock(companyStructuredData(company, url), 'application/ld+json')]),
   ];

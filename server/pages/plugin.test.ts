@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
@@ -28,6 +31,9 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
     return id;
   };
   removeOne = (id) => moderator.decideReview({ id, approved: false, reason: 'identifies_someone' });
+  // Loads the code that renders, which takes longer than a page may on a busy machine.
+  await import(pathToFileURL(join(import.meta.dirname, '../../client/dist-server/server-render.js')).href);
+  await get('/about');
   for (const part of ['first', 'second', 'third'])
     await approveOne(`Fair shifts, says the ${part} person. `.repeat(9));
 }
@@ -230,6 +236,21 @@ describe('a page that cannot be rendered', () => {
     expect(log).toContain('TypeError');
     expect(log).toContain('"page":"companies"');
     expect(log).not.toContain('secret-term');
+  });
+
+  it('is left to the browser when the database is slow, also to say which version its data has', async () => {
+    const started = await makeServer({ dialect: 'postgres' });
+    const other = connect(started.fresh.url);
+    await other.transaction().execute(async (trx) => {
+      await sql`lock table site_stats, companies in access exclusive mode`.execute(trx);
+      const before = performance.now();
+      const answer = await started.app.inject('/companies');
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.body).toContain('<div id="root"></div>');
+      expect(performance.now() - before).toBeGreaterThan(1900);
+    });
+    await other.destroy();
+    await started.close();
   });
 
   it('is left to the browser after two seconds', async () => {

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { describeFailure } from '#server/http/log.ts';
 import { unshown } from '#server/http/rate-limits.ts';
-import { type AnswerCache, cacheAnswers, publicRoute, tag } from '#server/rest/answer-cache.ts';
+import { type AnswerCache, cacheAnswers, publicRoute, tag, within } from '#server/rest/answer-cache.ts';
 import { calls, makeCall } from '#server/router.ts';
 import { toAppError } from '#server/trpc.ts';
 import { routePatterns } from '#shared/paths.ts';
@@ -23,7 +23,7 @@ export type ReadPageCode = (url: string) => Promise<PageCode>;
 
 type Options = { deps: Deps; answers: AnswerCache; readCode: ReadPageCode };
 
-/** Milliseconds after which the page is left to the browser. */
+/** Milliseconds after the request at which the page is left to the browser. */
 const patience = 2000;
 
 /**
@@ -50,7 +50,7 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
         underway.get(key) ??
         renderPage({ ...addressOf(request), url: deps.config.publicUrl, read: reader(deps) });
       underway.set(key, rendering);
-      const page = await withPatience(rendering)
+      const page = await within(patience - reply.elapsedTime, rendering)
         .catch((failure) => logFailure(app, route, failure))
         .finally(() => underway.delete(key));
       return page ? sendPage(reply, page, document) : sendShell(reply, document);
@@ -88,14 +88,6 @@ function reader(deps: Deps) {
       return { error: { message, code: -32600, data } };
     }
   };
-}
-
-async function withPatience<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A page took too long.')), patience);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function logFailure(app: FastifyInstance, route: RenderedRoute, failure: unknown): undefined {

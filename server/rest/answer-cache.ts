@@ -35,6 +35,8 @@ declare module 'fastify' {
 const MAX_SIZE = 8_000_000;
 /** About the size of a response's headers. */
 const SIZE_OF_HEADERS = 1000;
+/** Milliseconds that a response waits to know whether it is in the cache. */
+const PATIENCE_MS = 1000;
 /** Headers of a request that the response depends on. */
 const VARIES = ['accept-encoding', 'origin', 'x-no-compression'];
 /** Headers of a body, which a 304 doesn't have. */
@@ -58,7 +60,7 @@ export function createAnswerCache(readVersion: () => Promise<string | undefined>
     sizeCalculation: ({ body }, key) => body.length + SIZE_OF_HEADERS + key.length,
   });
   // A response that needs the failing database fails on its own, like any other call.
-  const versionOfTurn = oncePerTurn(() => readVersion().catch(() => undefined));
+  const versionOfTurn = oncePerTurn(() => within(PATIENCE_MS, readVersion()).catch(() => undefined));
   let current: string | undefined;
   return {
     async find(key: string): Promise<{ known: CachedAnswer | undefined; version: string | undefined }> {
@@ -72,6 +74,15 @@ export function createAnswerCache(readVersion: () => Promise<string | undefined>
       if (version !== undefined && version === current) cached.set(key, answer);
     },
   };
+}
+
+/** The result of work that may take this many milliseconds; otherwise an error. */
+export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not done in ${milliseconds} ms.`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Calls `read` at the end of the turn, once for everyone who called during it. */
