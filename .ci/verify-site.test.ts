@@ -158,7 +158,9 @@ describe('reports, with the place and the visitors who got it,', () => {
 
   it('in a page that depends on public data: an element that runs, a page of its own for one visitor', () => {
     expect(text).toContain('  /\n    a page may not have onclick="x()": <button onclick="x()"');
-    expect(text).toMatch(/ {2}\/companies, .*\n {4}another page than the first visitor got.*\n {4}for Chrome/);
+    expect(text).toMatch(
+      / {2}\/companies, .*\n {4}another page than the first visitor got.*\n {4}for Chrome/,
+    );
   });
 
   it('files that are in no commit, and a file that the commit does not build', () => {

@@ -12,7 +12,7 @@ export type Order = {
   seconds: number;
   connections: number;
   companies?: number;
-  /** What they ask for: what all kinds of people do, what a company's page reads, or some paths, repeated or never the same. */
+  /** What they ask for: what all kinds of people do, the page of any company, or some paths, repeated or never the same. */
   ask: 'everything' | 'company pages' | { paths: string[]; fresh?: boolean };
 };
 export type Answered = { perSecond: number; p50: number; p99: number; errors: number };
@@ -41,13 +41,10 @@ function anything(companies: number): Asked {
   return { path: `/api/v1${reads[Math.floor(random() * reads.length)]?.(id)}` };
 }
 
-/** As the app asks: in one request, of any company. */
-function companyPage(companies: number): Asked {
-  const id = 1 + Math.floor(companies * random());
-  const input = JSON.stringify({ 0: { id }, 1: { company_id: id }, 2: { id } });
-  const calls = 'companies.get,reviews.list,companies.insights';
-  return { path: `/api/trpc/${calls}?batch=1&input=${encodeURIComponent(input)}` };
-}
+/** Any company's page, so that hardly any is in memory. */
+const companyPage = (companies: number): Asked => ({
+  path: `/companies/${1 + Math.floor(companies * random())}`,
+});
 
 function next({ ask, companies = 1 }: Order): Asked {
   asked += 1;
