@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { expect, it } from 'vitest';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const read = async (path: string) => (await fetch(stage.site.url + path)).text();
+
+/** What the standard forbids. How attributes and elements without content are written is React's affair. */
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard'],
+    rules: Object.fromEntries(
+      [
+        ...['void-style', 'attribute-boolean-style', 'attribute-empty-style', 'doctype-style', 'long-title'],
+        ...['no-inline-style', 'no-trailing-whitespace', 'no-raw-characters', 'require-sri'],
+      ].map((rule) => [rule, 'off']),
+    ),
+  }),
+);
+/** The standard allows it; the validator counts details as a section. */
+const allowed = '<details> element is not permitted as a descendant of <th>';
+
+it.each([
+  '/',
+  '/companies',
+  '/companies?search=northwnd',
+  '/companies?search=zzzzzz',
+  '/companies/1',
+  '/companies/1?page=2&sort=highest',
+  '/companies/40',
+  '/companies/999999',
+  '/how-it-works',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/developers',
+  '/no-such-page',
+  '/companies/1/review',
+  '/write-review',
+  '/verify-email',
+  '/receipt',
+  '/login',
+  '/register',
+  '/admin',
+])('is valid HTML: %s', async (path) => {
+  const { results } = await validator.validateString(await read(path));
+  const problems = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+  );
+  expect(problems.filter((problem) => !problem.includes(allowed))).toEqual([]);
+});
+
+it.each(['/', '/companies'])('fits into the first round trip, 14 kB compressed: %s', async (path) => {
+  expect(gzipSync(await read(path)).length).toBeLessThan(14_000);
+});
