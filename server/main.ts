@@ -24,6 +24,9 @@ async function start(config: Config): Promise<void> {
   let jobs: Jobs | undefined;
   // Runs before the hook that closes the database, because later hooks run first.
   app.addHook('onClose', () => jobs?.stop());
+  await app.ready();
+  // The first visitor doesn't wait until the code that renders pages is loaded.
+  await app.inject('/about');
   await app.listen({ host: config.host, port: config.port });
   closeWithGrace({ delay: DRAIN_MS + 3000, logger: false }, async ({ err }) => {
     if (err) app.log.error({ failure: describeFailure(err) }, 'stopped by an error');

@@ -16,8 +16,6 @@ export async function openApp(config: Config = readConfig(), pages: Pick<AppOpti
   const moderator = await prepareDatabase(deps);
   const app = await buildApp(deps, pages);
   app.addHook('onClose', () => deps.db.destroy());
-  // The first visitor doesn't wait until the code that renders pages is loaded.
-  if (!pages.readPageCode) await app.inject('/about');
   return { app, deps, announcement: announcement(deps, moderator) };
 }
 
