@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { follow, holdCalls, listCalls, settled } from './calls.ts';
+import { callRest } from './rest.ts';
 import { setUpStage } from './stage.ts';
 
 const stage = setUpStage();
@@ -143,4 +144,28 @@ it('moves nothing when somebody is signed in', async () => {
   letGo();
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).waitFor();
   expect(await write.boundingBox()).toEqual(before);
+});
+
+it.each([
+  '</script><script>alert(1)</script>',
+  '--><img src=x onerror=alert(1)><!--',
+  `"'&lt;&amp;<b>{{1+1}}\${1}`,
+  'W'.repeat(100),
+  'شركة <bdo dir=rtl> שלום',
+])('shows a hostile name as text, in the page, its title and what search engines read: %s', async (name) => {
+  const domain = `hostile${name.length}.example`;
+  const { id } = await callRest<{ id: number }>(stage.site, '/companies', { body: { name, domain } });
+  const page = await blank();
+  await visit(page, `/companies/${id}`);
+  await isRunning(page);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+  expect(await page.title()).toBe(`${name} · Candor`);
+  const read = await page.evaluate(() => ({
+    scripts: [...document.scripts].filter((script) => !script.src && !/json|importmap/.test(script.type))
+      .length,
+    images: document.querySelectorAll('img[src="x"]').length,
+    data: JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '[]'),
+    shared: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+  }));
+  expect(read).toMatchObject({ scripts: 0, images: 0, data: [{ name }, {}], shared: `${name} · Candor` });
 });
