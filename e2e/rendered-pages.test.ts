@@ -91,6 +91,14 @@ it('asks for what a page shows when somebody comes to it by a link', async () =>
   ]);
 });
 
+it('shows the button that sorts only to people without scripts', async () => {
+  const page = await blank();
+  await visit(page, '/companies/1');
+  await isRunning(page);
+  await page.getByRole('combobox', { name: 'Sort reviews' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
+});
+
 it('loads a document of its own where people write, in which the server has read nothing of the URL', async () => {
   const page = await blank();
   await visit(page, '/companies/1');

@@ -91,7 +91,7 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
               value={sort}
               onChange={(event) => show({ sort: event.target.value as Shown['sort'], page: 1 })}
             />
-            <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
+            <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
               Sort
             </Button>
           </form>
