@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { finishBuild, writeDocuments } from './.ci/finish-build.ts';
+import { isRenderedPath } from './shared/paths.ts';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -150,7 +151,6 @@ type ServerModule = {
     config: undefined,
     pages: { readPageCode: (url: string) => Promise<PageCode> },
   ) => Promise<Opened>;
-  isRenderedPath: (path: string) => boolean;
 };
 
 /** `npm run dev` as one process: requests for the server go to Fastify, loaded again after each edit of its code. */
@@ -171,7 +171,7 @@ function serverInDev(): Plugin {
         const [path = ''] = (request.url ?? '').split('?');
         latest()
           .then(({ app }) => {
-            const isPage = loaded?.isRenderedPath(path) === true;
+            const isPage = isRenderedPath(path);
             if (!isPage && !SERVER_PATHS.test(path)) return next();
             // A page that was rendered before an edit isn't asked for again.
             if (isPage) request.headers['cache-control'] = 'no-cache';

@@ -27,7 +27,13 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
   },
   receipt: { route: 'receipt', title: 'Your receipt', width: 'mx-auto max-w-xl', needs: writing },
   login: { route: 'login', title: 'Sign in', width: 'mx-auto max-w-md', needs: signingIn },
-  register: { route: 'register', title: 'Create account', width: 'mx-auto max-w-md', needs: signingIn },
+  register: {
+    route: 'register',
+    title: 'Create account',
+    width: 'mx-auto max-w-md',
+    needs:
+      "Creating an account needs JavaScript, but you don't need an account to read or write reviews. Allow JavaScript for this site if a moderator's account is waiting for you.",
+  },
   admin: { route: 'admin', title: 'Admin', width: '', needs: signingIn },
 };
 

@@ -20,14 +20,20 @@ async function visit(path: string, calls: string, answer: (route: Route) => unkn
   });
   page.on('pageerror', (error) => lines.push(String(error)));
   await page.route(`**/api/trpc/${calls}*`, answer);
-  await page.goto(stage.site.url + path);
+  // Within the app, because the document of a page comes with its data.
+  await page.goto(`${stage.site.url}/about`);
+  await page.locator('[data-account-links="known"]').waitFor();
+  await page.evaluate((to) => history.pushState(null, '', to), path);
   return { page, lines };
 }
+
+/** What a company's page asks for besides the company, in the same request. */
+const others = [{ result: { data: [] } }, { result: { data: { plots: null } } }];
 
 const failure = (status: number, message: string) => (route: Route) =>
   route.fulfill({
     status,
-    json: [{ error: { message, code: -32603, data: { reason: 'internal', httpStatus: status } } }],
+    json: [{ error: { message, code: -32603, data: { reason: 'internal', httpStatus: status } } }, ...others],
   });
 
 async function signIn(page: Page) {
@@ -75,7 +81,7 @@ it('logs no error that the page shows', async () => {
 it('logs a render error once, masked, and says that something went wrong', async () => {
   const company = { id: 1, name: { email: 'kari@fjord.example' }, rating: 'none' };
   const { page, lines } = await visit('/companies/1', 'companies.get', (route) =>
-    route.fulfill({ json: [{ result: { data: company } }] }),
+    route.fulfill({ json: [{ result: { data: company } }, ...others] }),
   );
   await page.getByText('Something went wrong.').waitFor();
   await expect.poll(() => lines.length).toBe(1);

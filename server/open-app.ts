@@ -2,10 +2,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { type Config, readConfig } from './env.ts';
-import { isRenderedPath } from './pages/page-url.ts';
 import { prepareDatabase } from './prepare-database.ts';
-
-export { isRenderedPath };
 
 /**
  * The whole server with its database, which it closes at the end, and what the terminal prints once it is reachable.

@@ -40,6 +40,20 @@ export const staticDocuments = {
   receipt: 'receipt',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
 
+type Route = keyof typeof routePatterns;
+export type RenderedRoute = Exclude<Route, keyof typeof staticDocuments>;
+
+/** The pages that anyone may read. */
+export const renderedRoutes = (Object.keys(routePatterns) as Route[]).filter(
+  (route): route is RenderedRoute => !Object.hasOwn(staticDocuments, route),
+);
+
+/** Whether a path is one of these pages. As strict as the server. */
+export const isRenderedPath = (path: string): boolean =>
+  renderedRoutes.some((route) =>
+    new RegExp(`^${routePatterns[route].replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+
 const { emailLink, receipt, review, verifyEmail, verifyEmailForCompany } = routePatterns;
 /** Where people verify, write and come back. */
 export const authorRoutes = [emailLink, receipt, review, verifyEmail, verifyEmailForCompany] as const;

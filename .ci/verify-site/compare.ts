@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { buildManifestPath } from '#shared/paths.ts';
+import { buildManifestPath, isRenderedPath } from '#shared/paths.ts';
 import { checkKeys } from './keys.ts';
 import { buildManifest, documents, keysCall, keysPath, places } from './places.ts';
-import { isRendered, problemsOfPage } from './rendered-page.ts';
+import { problemsOfPage } from './rendered-page.ts';
 import { type Answer, program, visit, visitors } from './visitor.ts';
 
 /** Something that one visitor got and the commit's own build doesn't send. */
@@ -61,7 +61,7 @@ function createMarkCheck() {
     const names = SAME_FOR_ALL.filter(
       (name) => !isSame(`${path} ${name} ${headers.get('content-encoding') ?? ''}`, headers.get(name) ?? ''),
     );
-    const isSamePage = !isRendered(path) || isSame(`${path} body`, hash('sha256', body));
+    const isSamePage = !isPage(path) || isSame(`${path} body`, hash('sha256', body));
     return [
       ...names.map((name) => `header ${name} isn't the same for everyone, so it could mark browsers`),
       ...(isSamePage ? [] : ['another page than the first visitor got, unless public data has just changed']),
@@ -79,6 +79,8 @@ async function filesOf(site: string): Promise<string[]> {
   }
 }
 
+const isPage = (path: string): boolean => isRenderedPath(path.split('?', 1)[0] ?? '');
+
 type Compared = { answer: Answer; wanted: Answer; site: string; company: string; index: string };
 
 function* differencesOf(path: string, { answer, wanted, site, company, index }: Compared): Generator<string> {
@@ -89,7 +91,7 @@ function* differencesOf(path: string, { answer, wanted, site, company, index }: 
     yield `status ${answer.status} instead of ${wanted.status}`;
     return;
   }
-  if (isRendered(path)) yield* problemsOfPage(answer.body.toString(), index);
+  if (isPage(path)) yield* problemsOfPage(answer.body.toString(), index);
   else if (path !== keysPath && !answer.body.equals(wanted.body)) yield bodyDifference(answer, wanted);
   const names = new Set([...answer.headers.keys(), ...wanted.headers.keys()]);
   // Over HTTP, browsers ignore it, and only production sends it.

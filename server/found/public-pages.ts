@@ -1,9 +1,12 @@
-import { routePatterns, staticDocuments } from '#shared/paths.ts';
+import { renderedRoutes, routePatterns } from '#shared/paths.ts';
 
 /** Routes of pages that anyone may read, a company's included. */
-export const publicRoutes = Object.entries(routePatterns)
-  .filter(([route]) => !Object.hasOwn(staticDocuments, route))
-  .map(([, pattern]) => pattern);
+export const publicRoutes = renderedRoutes.map((route) => routePatterns[route]);
 
-/** The ones with a single page. */
-export const publicPages = publicRoutes.filter((pattern) => pattern !== routePatterns.company);
+/** The ones with a single page. Two of them show that of a third, which search engines are told instead. */
+export const publicPages = publicRoutes.filter(
+  (pattern) =>
+    ![routePatterns.company, routePatterns.contact, routePatterns.forCompanies].some(
+      (left) => left === pattern,
+    ),
+);

@@ -5,17 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 
 const SITE = 'http://localhost:3000';
-const PAGES = [
-  '/',
-  '/companies',
-  '/about',
-  '/contact',
-  '/for-companies',
-  '/privacy',
-  '/terms',
-  '/how-it-works',
-  '/developers',
-];
+const PAGES = ['/', '/companies', '/about', '/privacy', '/terms', '/how-it-works', '/developers'];
 const COMPANIES = 120_000;
 /** Ids that were never used lie before it. */
 const LAST = 420_007;

@@ -41,6 +41,8 @@ export function knowAllMethods(app: FastifyInstance): void {
 function refusalOf(request: IncomingMessage): AppError | undefined {
   const { host, expect } = request.headers;
   if (unreadable.has(request)) return new AppError('malformed');
+  // The router would also accept `http://other.example/path` and `*`, which are meant for proxies.
+  if (!request.url?.startsWith('/')) return new AppError('malformed');
   if (host === undefined && request.httpVersion === '1.1') return new AppError('malformed');
   if (countOf(request, 'host') > 1) return new AppError('malformed');
   if (expect !== undefined && !CONTINUE.test(expect)) return new AppError('unmet_expectation');

@@ -1,4 +1,5 @@
 import type { PageHead } from '#client/ui/page.tsx';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { site } from '#shared/site.ts';
 import { companyStructuredData } from './structured-data.ts';
@@ -36,9 +37,9 @@ export function headTags({ title, description, isMissing, url, path, search, com
     ...(isMissing
       ? []
       : [
-          `<link rel="canonical" href="${escaped(address)}" />`,
+          `<link rel="canonical" href="${escapeHtml(address)}" />`,
           ...Object.entries(properties).map(
-            ([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`,
+            ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" />`,
           ),
           '<meta name="twitter:card" content="summary_large_image" />',
           ...(company
@@ -56,17 +57,4 @@ export function headTags({ title, description, isMissing, url, path, search, com
 export function dataBlock(data: unknown, type: string, id?: string): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it is in an attribute or an element. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,34 +1,41 @@
-import { routePatterns, staticDocuments } from '#shared/paths.ts';
-import { numberIn } from '#shared/rules/page-number.ts';
+import { mostCompanyPages, pageSizes, textLimits } from '#shared/limits.ts';
+import { paths, type RenderedRoute } from '#shared/paths.ts';
+import { lastPage, pageIn } from '#shared/rules/page-number.ts';
 
-export type RenderedRoute = Exclude<keyof typeof routePatterns, keyof typeof staticDocuments>;
-
-export const renderedRoutes = Object.keys(routePatterns).filter(
-  (route): route is RenderedRoute => !Object.hasOwn(staticDocuments, route),
-);
-
-const patterns = renderedRoutes.map(
-  (route) => new RegExp(`^${routePatterns[route].replaceAll(/:\w+/g, '[^/]+')}$`),
-);
-export const isRenderedPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
-
-/** The values in a page's query that change what it shows. */
+/** The values in a page's query that change what it shows; undefined for any other. */
 const shownValues: Partial<Record<RenderedRoute, Record<string, (text: string) => string | undefined>>> = {
   companies: {
-    search: (text) => text.trim() || undefined,
-    pages: numberAboveOne,
+    search: (text) => (text.trim().length < textLimits.searchTerm.min ? undefined : text.trim()),
+    pages: laterPage(mostCompanyPages),
     after: (text) => text || undefined,
   },
   company: {
     sort: (text) => (text === 'highest' || text === 'lowest' ? text : undefined),
-    page: numberAboveOne,
+    page: laterPage(lastPage(pageSizes.reviews)),
   },
 };
 
-function numberAboveOne(text: string): string | undefined {
-  const number = numberIn(text) ?? 1;
-  return number > 1 ? String(number) : undefined;
+function laterPage(last: number) {
+  return (text: string): string | undefined => {
+    const page = pageIn(text, last);
+    return page > 1 ? String(page) : undefined;
+  };
 }
+
+/** Where a page is, however its URL is written: `/companies/%31` is `/companies/1`. */
+export function pathOf(route: RenderedRoute, url: string, { id }: { id?: string }): string {
+  if (route === 'company' && id && /^[1-9]\d{0,9}$/.test(id)) return paths.company(Number(id));
+  return url.split('?', 1)[0] ?? '/';
+}
+
+/** Three addresses show one page. */
+const shownAt: Partial<Record<RenderedRoute, string>> = {
+  contact: paths.about(),
+  forCompanies: paths.about(),
+};
+
+/** The path that search engines are told. */
+export const canonicalPath = (route: RenderedRoute, path: string): string => shownAt[route] ?? path;
 
 /** What is left of a query without what the page ignores: `?page=2`, or nothing. In one order, so that a page has one URL. */
 export function searchOf(route: RenderedRoute, url: string): string {

@@ -185,30 +185,103 @@ describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)
     expect(data.answers[0][1].data.name).toBe(name);
   });
 
-  it('is rendered once however many ask at the same moment', async () => {
-    let reads = 0;
-    const counting = await buildApp(server.deps, {
+  it('has one URL for search engines, however it is written, and however many addresses show it', async () => {
+    for (const [url, path] of [
+      [`/companies/%3${companyId}`, `/companies/${companyId}`],
+      ['/contact', '/about'],
+      ['/for-companies', '/about'],
+    ])
+      expect((await get(String(url))).body).toContain(
+        `<link rel="canonical" href="http://localhost:3000${path}" />`,
+      );
+    for (const url of ['/companies?search=x', `/companies/${companyId}?page=1`])
+      expect((await get(url)).body, url).not.toContain('noindex');
+  });
+});
+
+describe('pages that many ask for', () => {
+  type Renders = { started: number; finish: () => void; app: Awaited<ReturnType<typeof buildApp>> };
+  /** A server whose pages are there when the test says so. */
+  async function withRenders(
+    work: (renders: Renders, started: TestServer) => Promise<void>,
+    rateLimits = false,
+  ) {
+    const started = await makeServer({ rateLimits });
+    const waiting: (() => void)[] = [];
+    const renders: Renders = {
+      started: 0,
+      finish: () => {
+        for (const go of waiting.splice(0)) go();
+      },
+      app: started.app,
+    };
+    renders.app = await buildApp(started.deps, {
       logStream: { write: () => {} },
       readPageCode: async () => ({
         document: '<title></title><div id="root"></div>',
         renderPage: async ({ url, path, search }) => {
-          reads += 1;
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          renders.started += 1;
+          const html = `rendering ${renders.started}`;
+          await new Promise<void>((resolve) => waiting.push(resolve));
           return {
             url,
             path,
             search,
             answers: [],
-            html: 'page',
+            html,
             head: { title: 'T', description: '', isMissing: false },
           };
         },
       }),
     });
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => counting.inject(`/about?n=${n}`)));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(reads).toBe(1);
-    await counting.close();
+    await work(renders, started);
+    await renders.app.close();
+    await started.close();
+  }
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  it('are rendered once, also when that takes longer than people wait', async () => {
+    await withRenders(async (renders) => {
+      const early = Array.from({ length: 20 }, (_, n) => renders.app.inject(`/about?n=${n}`));
+      for (const answer of await Promise.all(early)) expect(answer.body).not.toContain('rendering');
+      const late = renders.app.inject('/about');
+      await pause(50);
+      renders.finish();
+      expect((await late).body).toContain('rendering 1');
+      expect(renders.started).toBe(1);
+      expect((await renders.app.inject('/about')).body).toContain('rendering 1');
+    });
+  });
+
+  it('are never older than the data, not even for somebody who wants no copy', async () => {
+    await withRenders(async (renders, { deps }) => {
+      const headers = { 'cache-control': 'no-cache' };
+      const before = renders.app.inject({ url: '/companies', headers });
+      await pause(50);
+      await makeCompany(deps.db);
+      const after = renders.app.inject({ url: '/companies', headers });
+      await pause(50);
+      renders.finish();
+      expect((await before).body).toContain('rendering 1');
+      expect((await after).body).toContain('rendering 2');
+    });
+  });
+
+  it('count as one request each, a list of fifty pages as fifty, and say so when there were too many', async () => {
+    await withRenders(async (renders) => {
+      const long = async () => {
+        const answer = renders.app.inject('/companies?pages=50');
+        await pause(20);
+        renders.finish();
+        return answer;
+      };
+      for (let count = 0; count < 12; count += 1) expect((await long()).statusCode).toBe(200);
+      const refused = await long();
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+      expect(textOf(refused.body)).toContain('Too many attempts. Try again in');
+      expect(refused.headers['content-type']).toContain('text/html');
+    }, true);
   });
 });
 

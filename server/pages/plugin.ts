@@ -6,15 +6,17 @@ import type { Answer, PageData } from '#client/page-data.ts';
 import type { RenderedPage, renderPage } from '#client/server-render.tsx';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { describeFailure } from '#server/http/log.ts';
 import { unshown } from '#server/http/rate-limits.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, tag, within } from '#server/rest/answer-cache.ts';
 import { calls, makeCall } from '#server/router.ts';
 import { toAppError } from '#server/trpc.ts';
-import { routePatterns } from '#shared/paths.ts';
+import { type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { dataBlock, escaped, headTags } from './head.ts';
-import { type RenderedRoute, renderedRoutes, searchOf } from './page-url.ts';
+import { dataBlock, headTags } from './head.ts';
+import { canonicalPath, pathOf, searchOf } from './page-url.ts';
 
 /** What belongs to a page: the built document, and the code that renders what goes into it. */
 type PageCode = { document: string; renderPage: typeof renderPage };
@@ -33,29 +35,62 @@ const patience = 2000;
 export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCode }: Options): Promise<void> {
   cacheAnswers(app, deps, answers);
   const underway = new Map<string, Promise<RenderedPage>>();
-  const batch = { callsIn: () => 1, countedAs: unshown };
 
   for (const route of renderedRoutes) {
-    const addressOf = ({ url }: FastifyRequest) => ({ path: pathIn(url), search: searchOf(route, url) });
+    const addressOf = ({ url, params }: FastifyRequest) => ({
+      path: pathOf(route, url, params as { id?: string }),
+      search: searchOf(route, url),
+    });
     // Pages say how many months ago something was.
     const cacheKey = (request: FastifyRequest) => {
       const { path, search } = addressOf(request);
       return `${deps.now().toISOString().slice(0, 7)} ${path}${search}`;
     };
-    app.get(routePatterns[route], publicRoute({ batch, cacheKey }), async (request, reply) => {
-      await deps.rateLimits.spendSource(request.ip, unshown);
+    const callsIn = (request: FastifyRequest) => listsIn(addressOf(request).search);
+    const config = { batch: { callsIn, countedAs: unshown }, cacheKey };
+    app.get(routePatterns[route], publicRoute(config), async (request, reply) => {
+      await deps.rateLimits.ofSource(request.ip, unshown).spend(callsIn(request));
       const { document, renderPage } = await readCode(request.url);
-      const key = `${request.dataVersion} ${cacheKey(request)}`;
-      const rendering =
-        underway.get(key) ??
+      const { dataVersion } = request;
+      // Without a known version, nobody may get what was begun for somebody else: it could be older.
+      const key = dataVersion && `${dataVersion} ${cacheKey(request)}`;
+      const begin = () =>
         renderPage({ ...addressOf(request), url: deps.config.publicUrl, read: reader(deps) });
-      underway.set(key, rendering);
-      const page = await within(patience - reply.elapsedTime, rendering)
-        .catch((failure) => logFailure(app, route, failure))
-        .finally(() => underway.delete(key));
-      return page ? sendPage(reply, page, document) : sendShell(reply, document);
+      const rendering = key ? shared(underway, key, begin) : begin();
+      const page = await within(patience - reply.elapsedTime, rendering).catch((failure) =>
+        logFailure(app, route, failure),
+      );
+      return page ? sendPage(reply, route, page, document) : sendShell(reply, document);
     });
   }
+  tellLimits(app, readCode);
+}
+
+/** A page is one request, a list of several pages as many. */
+const listsIn = (search: string): number => Number(new URLSearchParams(search).get('pages') ?? 1);
+
+/** The work under way with this key; otherwise begins it. */
+function shared<Value>(underway: Map<string, Promise<Value>>, key: string, begin: () => Promise<Value>) {
+  const known = underway.get(key);
+  if (known) return known;
+  const begun = begin().finally(() => underway.delete(key));
+  underway.set(key, begun);
+  return begun;
+}
+
+/** Whoever has made too many requests sees a page that says so. */
+function tellLimits(app: FastifyInstance, readCode: ReadPageCode): void {
+  const handle = app.errorHandler;
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!(error instanceof AppError) || error.code !== 'too_many') return handle(error, request, reply);
+    const { document } = await readCode(request.url);
+    const text = `<main class="page-width pt-14"><h1 class="text-3xl">${escapeHtml(error.message)}</h1></main>`;
+    const html = document
+      .replace('<div id="root"></div>', () => `<div id="root">${text}</div>`)
+      .replace(/<script type="module"[^>]*><\/script>|<noscript>[^<]*<\/noscript>/g, '');
+    reply.status(error.status).header('retry-after', error.retryAfter ?? 1);
+    return sendShell(reply, html);
+  });
 }
 
 /** What was built, read once; undefined if nothing is. */
@@ -70,8 +105,6 @@ export function builtPageCode(clientFolder: string): ReadPageCode | undefined {
   };
   return async () => ({ document, renderPage: renderBuilt });
 }
-
-const pathIn = (url: string): string => url.split('?', 1)[0] ?? '/';
 
 /** Makes calls that anyone may make and that answer everyone alike. */
 function reader(deps: Deps) {
@@ -99,7 +132,12 @@ function sendShell(reply: FastifyReply, document: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document);
 }
 
-function sendPage(reply: FastifyReply, page: RenderedPage, document: string): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  route: RenderedRoute,
+  page: RenderedPage,
+  document: string,
+): FastifyReply {
   const { head, url, path, search, answers } = page;
   const data: PageData = { url, path, search, answers };
   const filled: [part: string | RegExp, text: string][] = [
@@ -107,9 +145,9 @@ function sendPage(reply: FastifyReply, page: RenderedPage, document: string): Fa
     [/<noscript>[^<]*<\/noscript>\s*/, ''],
     [
       /<title>[^<]*<\/title>/,
-      `<title>${escaped(head.title)}</title>\n    ${headTags({ ...head, url, path, search, company: companyIn(answers) })}`,
+      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: companyIn(answers) })}`,
     ],
-    [/(?<=<meta\s+name="description"\s+content=")[^"]*/, escaped(head.description)],
+    [/(?<=<meta\s+name="description"\s+content=")[^"]*/, escapeHtml(head.description)],
     [
       '<div id="root"></div>',
       `<div id="root">${page.html}</div>\n    ${dataBlock(data, 'application/json', 'page-data')}`,

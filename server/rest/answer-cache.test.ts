@@ -100,7 +100,7 @@ describe('the cache', () => {
     expect((await find('/a')).known).toBeUndefined();
   });
 
-  it('has no version while the database fails, and finds responses again afterward', async () => {
+  it('finds nothing while the database fails or is slow, and what it had afterward', async () => {
     let away = false;
     const { find, add } = createAnswerCache(async () => {
       if (away) throw new Error('The database is away.');
@@ -113,8 +113,6 @@ describe('the cache', () => {
     expect([known, version]).toEqual([undefined, undefined]);
     add('/a', version, made);
     away = false;
-    expect((await find('/a')).known).toBeUndefined();
-    add('/a', '1', made);
     expect((await find('/a')).known).toBe(made);
   });
 

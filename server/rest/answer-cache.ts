@@ -65,6 +65,8 @@ export function createAnswerCache(readVersion: () => Promise<string | undefined>
   return {
     async find(key: string): Promise<{ known: CachedAnswer | undefined; version: string | undefined }> {
       const version = await versionOfTurn();
+      // Nothing is known to have changed.
+      if (version === undefined) return { known: undefined, version };
       if (version !== current) cached.clear();
       current = version;
       return { known: cached.get(key), version };

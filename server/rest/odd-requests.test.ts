@@ -163,6 +163,13 @@ describe('raw requests', () => {
       `${json}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       messages[400],
     ],
+    [
+      'an address of another site',
+      400,
+      head.replace('/api', 'http://evil.example/api').concat('\r\n'),
+      messages[400],
+    ],
+    ['no address', 400, head.replace('/api/v1/companies', '*').concat('\r\n'), messages[400]],
     ['no Host', 400, head.replace('Host: x\r\n', '').concat('\r\n'), messages[400]],
     ['two Hosts', 400, `${head}HOST: y\r\n\r\n`, messages[400]],
     ['an expectation nobody meets', 417, `${head}Expect: a-gift\r\n\r\n`, messages[417]],
