@@ -19,7 +19,7 @@ export function AboutPage() {
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return (
-    <Page title="About">
+    <Page title="About" description="Who runs the site, why, and how to reach us.">
       <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose>
           <h1>About {site.name}</h1>

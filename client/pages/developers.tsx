@@ -27,7 +27,10 @@ const [reading, writing, moderating, anonymity, limits, errors, browsers, versio
 export function DevelopersPage() {
   const { url } = use(SiteContext);
   return (
-    <Page title="Developers">
+    <Page
+      title="Developers"
+      description="Companies, reviews and statistics as JSON, without a key or an account, with examples for the command line."
+    >
       <Sectioned sections={sections} top={<Introduction />}>
         <Section {...reading}>
           <p>

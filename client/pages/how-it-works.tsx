@@ -8,7 +8,10 @@ import { paths } from '#shared/paths.ts';
 
 export function HowItWorksPage() {
   return (
-    <Page title="How it works">
+    <Page
+      title="How it works"
+      description="How you confirm your work email and write a review that nobody, not even we, can link to you."
+    >
       <h1 className="mb-8 text-3xl">How it works</h1>
       <h2 className="sr-only">Three steps</h2>
       <ThreeSteps />

@@ -27,7 +27,10 @@ const [few, some, many] = groupSteps;
 
 export function PrivacyPage() {
   return (
-    <Page title="Privacy">
+    <Page
+      title="Privacy"
+      description="What we can find out about the author of a review, what we can't, what your employer can, and everything we store, for how long and why."
+    >
       <h1 className="mb-8 text-3xl">Privacy</h1>
       <Sectioned sections={sections} top={<InShort />}>
         <Section {...observers}>

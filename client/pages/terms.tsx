@@ -6,7 +6,7 @@ import { site } from '#shared/site.ts';
 
 export function TermsPage() {
   return (
-    <Page title="Terms">
+    <Page title="Terms" description="The rules for reading and writing reviews, in plain words.">
       <Prose>
         <h1>Terms</h1>
         <p>By using {site.name}, you agree to these rules.</p>

@@ -8,7 +8,7 @@ import type { Family } from './fit-text.ts';
 import type { Task } from './render-worker.ts';
 
 const MAX_BYTES = 8_000_000;
-/** Rendering takes a twentieth of a second; anyone who comes while so many wait is asked to come back. */
+/** Rendering takes about 30 ms; anyone who comes while so many wait is asked to come back. */
 const MOST_WAITING = 40;
 const RETRY_SECONDS = 5;
 

@@ -77,7 +77,7 @@ export function ReviewSection({ companyId, expected, invitation }: Props) {
 
   return (
     <section aria-labelledby="reviews">
-      <div className="flex items-center justify-between gap-4 pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-4">
         <h2 id="reviews" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           Reviews
         </h2>
