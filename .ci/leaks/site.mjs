@@ -14,6 +14,13 @@ export const siteLeaks = [
       '    reply.sendFile(buildManifestPath),',
     ),
   }),
+  ...noticedBy(['server/pages/plugin.test.ts'], {
+    'a rendered page that depends on the visitor': swap(
+      'server/pages/plugin.ts',
+      'page ? sendPage(reply, route, page, document)',
+      "page ? sendPage(reply, route, { ...page, html: page.html + (request.headers['accept-language'] ?? '') }, document)",
+    ),
+  }),
   ...noticedBy(['server/http/well-known.test.ts'], {
     'keys that depend on the visitor': swap(
       'server/http/well-known.ts',

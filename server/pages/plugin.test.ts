@@ -95,7 +95,8 @@ describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)
     ];
     for (const url of publicPages) {
       const { rawPayload: plain } = await get(url);
-      for (const headers of visitors) {
+      // From memory, and rendered for this visitor alone.
+      for (const headers of visitors.flatMap((own) => [own, { ...own, 'cache-control': 'no-cache' }])) {
         const answer = await get(url, headers);
         const isCompressed = answer.headers['content-encoding'] === 'br';
         const bytes = isCompressed ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload;
