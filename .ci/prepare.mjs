@@ -1,6 +1,6 @@
 // Runs on the host's Node (20.19) before node_modules exists: Node's own modules only.
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser } from './prepare/browser.mjs';
+import { ensureBrowser, ensureOtherBrowsers } from './prepare/browser.mjs';
 import { ensureBuilt } from './prepare/build.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 import { ensureTool } from './prepare/tools.mjs';
@@ -13,6 +13,7 @@ try {
   if (wanted.has('--git')) ensureTool('git', 'to build the commit that a site names');
   if (wanted.has('--build')) ensureBuilt(root);
   if (wanted.has('--browser')) ensureBrowser(root);
+  if (wanted.has('--other-browsers')) ensureOtherBrowsers();
   if (wanted.has('--curl')) ensureTool('curl', 'for the examples');
 } catch (error) {
   console.error(`\n${error.message}\n`);

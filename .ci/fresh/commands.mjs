@@ -32,6 +32,7 @@ const stories = {
     ].join('; '),
   },
   'npm run check:rest-client': {},
+  'npm run check:browsers': {},
   'npm run shots': {},
   'npm run format': {},
   'npm run bench:data': { run: 'npm run bench:data -- --size S' },

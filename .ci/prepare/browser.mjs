@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { installWithApt, onPath, run } from './tools.mjs';
+import { ensureTool, installWithApt, onPath, run } from './tools.mjs';
 
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -18,6 +18,13 @@ export function ensureBrowser(root) {
   run(join(root, 'node_modules', '.bin', 'playwright'), ['install', 'chromium']);
   if (hasBrowser()) return;
   throw new Error('No Chromium was found and none could be installed: install one.');
+}
+
+/** The engines of Tor Browser and of Safari, and a screen for the one that needs one. */
+export function ensureOtherBrowsers() {
+  ensureTool('firefox-esr', 'to read and write in Firefox');
+  ensureTool('WebKitWebDriver', 'to read and write in WebKit', 'webkit2gtk-driver');
+  ensureTool('Xvfb', 'as a screen for WebKit', 'xvfb');
 }
 
 function hasBrowser() {

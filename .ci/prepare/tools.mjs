@@ -19,11 +19,13 @@ export function installWithApt(name) {
   return apt('update') && apt('install', '-y', '--no-install-recommends', name);
 }
 
-/** Installs the Debian package with the command's name if the command is missing. `purpose` completes the message. */
-export function ensureTool(name, purpose) {
+/** Installs a Debian package if its command is missing. `purpose` completes the message. */
+export function ensureTool(name, purpose, debianPackage = name) {
   if (onPath(name)) return;
-  console.log(`Installing ${name} ${purpose} …`);
-  if (!installWithApt(name)) throw new Error(`${name} was not found and could not be installed: install it.`);
+  console.log(`Installing ${debianPackage} ${purpose} …`);
+  if (installWithApt(debianPackage)) return;
+  const where = debianPackage === name ? '' : ` (on Debian, ${debianPackage})`;
+  throw new Error(`${name} was not found and could not be installed: install it${where}.`);
 }
 
 export function run(command, args) {
