@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
@@ -283,53 +282,5 @@ describe('pages that many ask for', () => {
       expect(textOf(refused.body)).toContain('Too many attempts. Try again in');
       expect(refused.headers['content-type']).toContain('text/html');
     }, true);
-  });
-});
-
-describe('a page that cannot be rendered', () => {
-  const document = '<!doctype html><title>Candor</title><div id="root"></div>';
-  const failing = async (renderPage: () => Promise<never>) => {
-    const lines: string[] = [];
-    const started = await makeServer();
-    const app = await buildApp(started.deps, {
-      logStream: { write: (line) => lines.push(line) },
-      readPageCode: async () => ({ document, renderPage }),
-    });
-    const before = performance.now();
-    const answer = await app.inject('/companies?search=secret-term');
-    const milliseconds = performance.now() - before;
-    await app.close();
-    await started.close();
-    return { answer, milliseconds, log: lines.join('') };
-  };
-
-  it('is left to the browser, and the log names the page and the kind of failure alone', async () => {
-    const { answer, log } = await failing(() => Promise.reject(new TypeError('about secret-term')));
-    expect([answer.statusCode, answer.body]).toEqual([200, document]);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(log).toContain('TypeError');
-    expect(log).toContain('"page":"companies"');
-    expect(log).not.toContain('secret-term');
-  });
-
-  it('is left to the browser when the database is slow, also to say which version its data has', async () => {
-    const started = await makeServer({ dialect: 'postgres' });
-    const other = connect(started.fresh.url);
-    await other.transaction().execute(async (trx) => {
-      await sql`lock table site_stats, companies in access exclusive mode`.execute(trx);
-      const before = performance.now();
-      const answer = await started.app.inject('/companies');
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-      expect(answer.body).toContain('<div id="root"></div>');
-      expect(performance.now() - before).toBeGreaterThan(1900);
-    });
-    await other.destroy();
-    await started.close();
-  });
-
-  it('is left to the browser after two seconds', async () => {
-    const { answer, milliseconds } = await failing(() => new Promise(() => {}));
-    expect([answer.statusCode, answer.body]).toEqual([200, document]);
-    expect(milliseconds).toBeGreaterThan(1900);
   });
 });
