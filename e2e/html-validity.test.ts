@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, it } from 'vitest';
+import { publicPages } from './public-pages.ts';
 import { setUpStage } from './stage.ts';
 
 const stage = setUpStage();
@@ -23,19 +24,7 @@ const validator = new HtmlValidate(
 const allowed = '<details> element is not permitted as a descendant of <th>';
 
 it.each([
-  '/',
-  '/companies',
-  '/companies?search=northwnd',
-  '/companies?search=zzzzzz',
-  '/companies/1',
-  '/companies/1?page=2&sort=highest',
-  '/companies/40',
-  '/companies/999999',
-  '/how-it-works',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/developers',
+  ...publicPages,
   '/no-such-page',
   '/companies/1/review',
   '/write-review',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { follow, holdCalls, listCalls, settled } from './calls.ts';
+import { publicPages } from './public-pages.ts';
 import { callRest } from './rest.ts';
 import { setUpStage } from './stage.ts';
 
@@ -20,25 +21,7 @@ const content = (page: Page) =>
     return copy.outerHTML.replaceAll(/<!--.*?-->/g, '');
   });
 
-const publicPages = [
-  '/',
-  '/companies',
-  '/companies?pages=2',
-  '/companies?search=northwnd',
-  '/companies?search=zzzzzz',
-  '/companies/1',
-  '/companies/1?sort=highest&page=2',
-  '/companies/1?utm_source=a#reviews',
-  '/companies/40',
-  '/companies/999999',
-  '/how-it-works',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/developers',
-];
-
-it.each(publicPages)(
+it.each([...publicPages, '/companies?pages=2', '/companies/1?utm_source=a#reviews'])(
   'is whole before the app runs, which then changes and asks for nothing: %s',
   async (path) => {
     const page = await blank();

@@ -13,6 +13,7 @@ import { type AnswerCache, cacheAnswers, publicRoute, tag, within } from '#serve
 import { calls, makeCall } from '#server/router.ts';
 import { toAppError } from '#server/trpc.ts';
 import { type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
+import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { dataBlock, headTags } from './head.ts';
@@ -44,7 +45,7 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
     // Pages say how many months ago something was.
     const cacheKey = (request: FastifyRequest) => {
       const { path, search } = addressOf(request);
-      return `${deps.now().toISOString().slice(0, 7)} ${path}${search}`;
+      return `${month(deps.now())} ${path}${search}`;
     };
     const callsIn = (request: FastifyRequest) => listsIn(addressOf(request).search);
     const config = { batch: { callsIn, countedAs: unshown }, cacheKey };
