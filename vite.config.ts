@@ -17,11 +17,10 @@ const EVERY_PAGE_NEEDS =
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
-const PRELOADED_FONTS = new Set(['inter.woff2', 'newsreader.woff2']);
 
 export default defineConfig(({ command }) => ({
   root: join(root, 'client'),
-  plugins: [react(), tailwindcss(), preloadFonts(), finishBuild(), serverInDev()],
+  plugins: [react(), tailwindcss(), finishBuild(), serverInDev()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -70,25 +69,6 @@ export default defineConfig(({ command }) => ({
   },
   clearScreen: false,
 }));
-
-/** The two upright fonts are on every page: the browser fetches them before it has read the stylesheet. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'asset' && file.names.some((name) => PRELOADED_FONTS.has(name)))
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
 
 /**
  * Few chunks instead of dozens of tiny ones, each of which costs a request: the packages every page needs, which stay in

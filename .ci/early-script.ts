@@ -14,34 +14,71 @@ const shownBy: Partial<Record<Route, Route>> = {
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /**
- * The script that runs before the app, and that nothing waits for. It sets the chosen theme, and makes the browser
- * load the page's code together with the app's: it would be requested a round trip later, once the app runs. The largest file comes first, because HTTP/1.1 loads
- * only six at a time. A script, and not a Link header or a document for each page, so that all pages are one document,
- * the same for everyone.
+ * The script that runs before the app, and that nothing waits for:
+ *
+ * - It sets the chosen theme.
+ * - It makes the browser load the page's code together with the app's: it would be requested a round trip later, once
+ *   the app runs. The largest file comes first, because HTTP/1.1 loads only six at a time. A script, and not a Link header
+ *   or a document for each page, so that all pages are one document, the same for everyone.
+ * - In a document that doesn't start the app itself, because there is something to read, it does so after the first
+ *   paint: until then, the line and the processor belong to what people read.
+ * - It repeats what somebody has pressed or chosen before the app could answer.
  */
 export function earlyScript(dir: string): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
-  const size = (name: string) => statSync(join(dir, name)).size;
-  const early = reach(manifest, 'index.html');
+  const filesOf = (keys: Iterable<string>) => {
+    const files = [...keys].flatMap((key) => manifest[key]?.file ?? []);
+    return files.sort((one, other) => statSync(join(dir, other)).size - statSync(join(dir, one)).size);
+  };
+  const first = reach(manifest, 'index.html');
   const pages = Object.entries(routePatterns).flatMap(([name, pattern]) => {
     const keys = reach(manifest, `pages/${fileOf(shownBy[name as Route] ?? name)}.tsx`);
-    const files = [...keys].filter((key) => !early.has(key)).flatMap((key) => manifest[key]?.file ?? []);
-    files.sort((one, other) => size(other) - size(one));
+    const files = filesOf([...keys].filter((key) => !first.has(key)));
     return files.length === 0 ? [] : [{ pattern: `^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`, files }];
   });
-  const all = [...new Set(pages.flatMap(({ files }) => files))].map((file) => `/${file}`);
-  const rows = pages.map(({ pattern, files }) => [pattern, files.map((file) => all.indexOf(`/${file}`))]);
+  const all = [...new Set(pages.flatMap(({ files }) => files))];
+  const rows = pages.map(({ pattern, files }) => [pattern, files.map((file) => all.indexOf(file))]);
   return `${readFileSync(join(dir, 'theme.js'), 'utf8')}
 {
-  const { integrity } = JSON.parse(document.querySelector('script[type=importmap]').text);
-  const files = ${JSON.stringify(all)};
+  const files = ${JSON.stringify(all.map((file) => `/${file}`))};
   const pages = ${JSON.stringify(rows)};
-  const [, codes] = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? ['', []];
-  for (const index of codes) {
-    const link = document.createElement('link');
-    const href = files[index];
-    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity: integrity[href], href }));
+  const app = ${JSON.stringify(filesOf(first).map((file) => `/${file}`))};
+  const [, page] = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? ['', []];
+  const code = page.map((index) => files[index]);
+
+  const preload = (wanted) => {
+    const { integrity } = JSON.parse(document.querySelector('script[type=importmap]').text);
+    for (const href of wanted) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity: integrity[href], href }));
+    }
+  };
+  const start = () => {
+    preload([...app, ...code]);
+    import('/${manifest['index.html']?.file}').catch(() => {});
+  };
+  if (document.querySelector('script[type=module]')) preload(code);
+  else {
+    // A tab in the background paints nothing.
+    const painted = new Promise((paint) => new PerformanceObserver(paint).observe({ type: 'paint', buffered: true }));
+    const loaded = new Promise((load) => addEventListener('load', load));
+    Promise.race([painted, loaded]).then(start);
   }
+
+  let repeat = () => {};
+  const keep = ({ type, target }) => {
+    const pressed = target.closest('button:not([type=submit])');
+    if (type === 'click' && pressed) repeat = () => pressed.click();
+    if (type === 'change' && target.matches('select'))
+      repeat = () => target.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  for (const type of ['click', 'change']) document.addEventListener(type, keep);
+  new PerformanceObserver((marks) => {
+    if (marks.getEntriesByName('page-ready').length === 0) return;
+    for (const type of ['click', 'change']) document.removeEventListener(type, keep);
+    repeat();
+    repeat = () => {};
+  }).observe({ type: 'mark', buffered: true });
 }
 `;
 }

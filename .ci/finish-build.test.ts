@@ -14,11 +14,17 @@ const digest = (file: string) => `sha256-${createHash('sha256').update(read(file
 beforeAll(() => {
   for (const folder of ['assets', '.vite']) mkdirSync(join(dir, folder));
   const files = {
-    'index.html': `<meta charset="utf-8" />
+    'index.html': `<html>
+  <head>
+    <meta charset="utf-8" />
     <script src="/theme.js"></script>
     <script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/app-1.js">
-    <link rel="stylesheet" crossorigin href="/assets/theme-1.css">`,
+    <link rel="stylesheet" crossorigin href="/assets/theme-1.css">
+  </head>
+  <body>
+  </body>
+</html>`,
     'theme.js': 'theme();',
     'assets/index-1.js': 'start();',
     'assets/app-1.js': 'app();',
@@ -37,7 +43,7 @@ it('gives every script and stylesheet of a page its digest, and every chunk that
   const early = `/assets/${readdirSync(join(dir, 'assets')).find((name) => /^early-.*js$/.test(name))}`;
   const tags = [...html.matchAll(/(?:src|href)="([^"]+)"( integrity="([^"]+)")?/g)];
   expect(tags.map(([, file = '', , integrity]) => [file, integrity])).toEqual(
-    [early, '/assets/index-1.js', '/assets/app-1.js', '/assets/theme-1.css'].map((file) => [
+    ['/assets/index-1.js', '/assets/app-1.js', early, '/assets/theme-1.css'].map((file) => [
       file,
       digest(file),
     ]),

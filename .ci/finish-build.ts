@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { withUsedStyles } from '#server/pages/used-styles.ts';
 import { earlyScript } from './early-script.ts';
+import { splitStyles } from './style-rules.ts';
 
 /**
  * What remains to be done with the built files. In `writeBundle`, because earlier hooks would see files that still
@@ -23,7 +25,7 @@ export function finishBuild(): Plugin {
       rmSync(join(dir, 'theme.js'));
       for (const file of filesIn(dir, /\.html$/)) {
         const html = readFileSync(join(dir, file), 'utf8');
-        const complete = file === '/index.html' ? withScript(html, name) : html;
+        const complete = file === '/index.html' ? withLateStyles(withScript(html, name)) : html;
         writeFileSync(join(dir, file), withIntegrity(complete, dir, modules));
       }
       precompress(dir);
@@ -33,12 +35,20 @@ export function finishBuild(): Plugin {
 
 type Fillings = Record<string, { title: string; html: string }>;
 
-/** The documents of the pages that the server doesn't render, with what shows before the app does. */
+/**
+ * The documents of the pages that the server doesn't render, with what shows before the app does; and for those that it
+ * renders, the stylesheet in pieces.
+ */
 export async function writeDocuments(dir: string, renderer: string): Promise<void> {
+  const [stylesheet = ''] = filesIn(dir, /\/assets\/theme-.*\.css$/);
+  const styles = splitStyles(readFileSync(join(dir, stylesheet), 'utf8'));
+  writeFileSync(join(dirname(renderer), 'styles.json'), JSON.stringify(styles));
   const { renderShells } = (await import(pathToFileURL(renderer).href)) as {
     renderShells: () => Promise<Fillings>;
   };
   const document = readFileSync(join(dir, 'index.html'), 'utf8');
+  writeFileSync(join(dir, 'index.html'), withoutStart(document));
+  compress(join(dir, 'index.html'));
   mkdirSync(join(dir, 'documents'), { recursive: true });
   for (const [name, { title, html }] of Object.entries(await renderShells())) {
     const text = document
@@ -49,7 +59,7 @@ export async function writeDocuments(dir: string, renderer: string): Promise<voi
       // The document's own: the page may have others.
       .replace(/<noscript>[^<]*<\/noscript>\s*/, '')
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
-    writeFileSync(join(dir, 'documents', `${name}.html`), text);
+    writeFileSync(join(dir, 'documents', `${name}.html`), withUsedStyles(text, styles));
     compress(join(dir, 'documents', `${name}.html`));
   }
 }
@@ -66,11 +76,26 @@ const hash = (content: string | Buffer, encoding: 'base64' | 'base64url') =>
 
 const digestOf = (dir: string, file: string) => `sha256-${hash(readFileSync(join(dir, file)), 'base64')}`;
 
-/** In place of the theme's script, which it includes. Nothing waits for it, not even the first paint. */
+/** In place of the theme's script, which it includes, and after the one that starts the app, which it looks for. */
 function withScript(html: string, src: string): string {
-  const theme = '<script src="/theme.js"></script>';
-  if (!html.includes(theme)) throw new Error(`index.html has no ${theme}`);
-  return html.replace(theme, `<script async fetchpriority="high" src="${src}"></script>`);
+  const theme = /<script src="\/theme.js"><\/script>\s*/;
+  if (!theme.test(html)) throw new Error(`index.html has no ${theme}`);
+  return html
+    .replace(theme, '')
+    .replace('</head>', `  <script async fetchpriority="high" src="${src}"></script>\n  </head>`);
+}
+
+/** The stylesheet at the end, where only the app waits for it: what the page itself needs is in its head. */
+function withLateStyles(html: string): string {
+  const [link = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  return html
+    .replace(link, '')
+    .replace('\n  </body>', () => `${link.replace('<link', '<link fetchpriority="low"')}\n  </body>`);
+}
+
+/** For pages that can be read at once. The early script starts the app after their first paint. */
+function withoutStart(html: string): string {
+  return html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g, '');
 }
 
 /**
@@ -79,7 +104,7 @@ function withScript(html: string, src: string): string {
  */
 function withIntegrity(html: string, dir: string, modules: string[]): string {
   const integrity = Object.fromEntries(modules.map((file) => [file, digestOf(dir, file)]));
-  const tags = /<(?:script\b[^>]*? src|link rel="(?:modulepreload|stylesheet)"[^>]*? href)="([^"]+)"/g;
+  const tags = /<(?:script\b[^>]*? src|link [^>]*?rel="(?:modulepreload|stylesheet)"[^>]*? href)="([^"]+)"/g;
   return html
     .replaceAll(tags, (tag, file: string) => `${tag} integrity="${digestOf(dir, file)}"`)
     .replace(

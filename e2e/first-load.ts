@@ -8,16 +8,16 @@ const STATIC_IMPORT = /(?:import|from)\s*["']\.\/([^"']+\.js)["']/g;
 
 export const built = (file: string): string => readFileSync(join(DIST, file), 'utf8');
 
-/** Everything the built page loads before it shows anything, in files of client/dist. */
+/** What every page loads for the app, in files of client/dist, and a document that names all of it. */
 export function firstLoad() {
-  const html = built('index.html');
+  const html = built('documents/not-found.html');
   const hrefs = (tag: RegExp) => [...html.matchAll(tag)].map(([, href = '']) => href.slice(1));
   const scripts = hrefs(/<script[^>]+src="([^"]+)"/g);
   const preloads = hrefs(/<link rel="modulepreload"[^>]+href="([^"]+)"/g);
   return {
     html,
     js: withImports([...scripts, ...preloads]),
-    css: hrefs(/<link rel="stylesheet"[^>]+href="([^"]+)"/g),
+    css: hrefs(/<link [^>]*rel="stylesheet"[^>]+href="([^"]+)"/g),
   };
 }
 

@@ -78,6 +78,15 @@ it('loads the new release on its own when the code of the old one is gone', asyn
   expect(visits).toEqual([`${stage.site.url}/terms`]);
 });
 
+it('stays where it is when only the code of one page is gone, from a document that is not rendered too', async () => {
+  const page = await visit('/login');
+  const visits = listVisits(page);
+  await breakCalls(page, '/assets/terms-');
+  await toTerms(page).click();
+  await heading(page, 'Something went wrong.');
+  expect(visits).toEqual([]);
+});
+
 it('does not reload forever when servers run two releases', async () => {
   const page = await visit('/');
   const visits = listVisits(page);
@@ -124,6 +133,6 @@ async function releaseAnew(page: Page, isNew: () => boolean) {
   await page.route(`${stage.site.url}/`, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    await route.fulfill({ response: answer, body: html.replaceAll(/index-[^.]+\.js/g, 'index-other.js') });
+    await route.fulfill({ response: answer, body: html.replaceAll(/early-[^.]+\.js/g, 'early-other.js') });
   });
 }

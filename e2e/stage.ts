@@ -72,6 +72,7 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     const page = await context.newPage();
     watch(page, site.url, problems);
     await page.goto(site.url + path);
+    if (options.context?.javaScriptEnabled !== false) await isReady(page);
     return page;
   }
 
@@ -100,6 +101,15 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     },
     toast: (page, text) => page.getByText(text, { exact: true }).first().waitFor(),
   };
+}
+
+/** Waits until the app, if the document has one, has taken over the page. Before, a page can be read, not used. */
+export async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('script[src^="/assets/early-"]') === null ||
+      performance.getEntriesByName('page-ready').length > 0,
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { buildManifestPath, isRenderedPath } from '#shared/paths.ts';
+import { splitStyles } from '../style-rules.ts';
 import { checkKeys } from './keys.ts';
 import { buildManifest, documents, keysCall, keysPath, places } from './places.ts';
-import { problemsOfPage } from './rendered-page.ts';
+import { type BuiltPage, problemsOfPage } from './rendered-page.ts';
 import { type Answer, program, visit, visitors } from './visitor.ts';
 
 /** Something that one visitor got and the commit's own build doesn't send. */
@@ -26,6 +27,7 @@ const SAME_FOR_ALL = ['etag', 'last-modified'];
 export async function compareSite(site: string, reference: string, company: string): Promise<Difference[]> {
   const paths = places(company, [await filesOf(site), await filesOf(reference)].flat());
   const expected = await visit(reference, paths, program);
+  const built = builtPage((path) => expected.get(path)?.body.toString() ?? '');
   const differences: Difference[] = [];
   const marksOf = createMarkCheck();
   let firstKeys: string | undefined;
@@ -38,8 +40,7 @@ export async function compareSite(site: string, reference: string, company: stri
         report(path, 'no answer');
         continue;
       }
-      const index = expected.get('/index.html')?.body.toString() ?? '';
-      for (const what of differencesOf(path, { answer, wanted, site, company, index })) report(path, what);
+      for (const what of differencesOf(path, { answer, wanted, site, company, built })) report(path, what);
       for (const what of marksOf(path, answer)) report(path, what);
     }
     const keys = checkKeys(answers.get(keysPath)?.body, answers.get(keysCall)?.body, firstKeys);
@@ -47,6 +48,12 @@ export async function compareSite(site: string, reference: string, company: stri
     for (const { place, what } of keys.problems) report(place, what);
   }
   return differences;
+}
+
+function builtPage(read: (path: string) => string): BuiltPage {
+  const document = read('/index.html');
+  const [, stylesheet = ''] = /<link [^>]*rel="stylesheet"[^>]* href="([^"]+)"/.exec(document) ?? [];
+  return { document, styles: splitStyles(read(stylesheet)) };
 }
 
 /** A value that somebody else didn't get could be what the site recognizes a browser by on its next visit. */
@@ -81,9 +88,9 @@ async function filesOf(site: string): Promise<string[]> {
 
 const isPage = (path: string): boolean => isRenderedPath(path.split('?', 1)[0] ?? '');
 
-type Compared = { answer: Answer; wanted: Answer; site: string; company: string; index: string };
+type Compared = { answer: Answer; wanted: Answer; site: string; company: string; built: BuiltPage };
 
-function* differencesOf(path: string, { answer, wanted, site, company, index }: Compared): Generator<string> {
+function* differencesOf(path: string, { answer, wanted, site, company, built }: Compared): Generator<string> {
   // The build here has no companies: their pages have another status there, and nothing else.
   const isCompany = documents(company).includes(path) && path.includes(`/${company}`);
   const status = isCompany && wanted.status === 404 ? [200, 404] : [wanted.status];
@@ -91,7 +98,7 @@ function* differencesOf(path: string, { answer, wanted, site, company, index }: 
     yield `status ${answer.status} instead of ${wanted.status}`;
     return;
   }
-  if (isPage(path)) yield* problemsOfPage(answer.body.toString(), index);
+  if (isPage(path)) yield* problemsOfPage(answer.body.toString(), built);
   else if (path !== keysPath && !answer.body.equals(wanted.body)) yield bodyDifference(answer, wanted);
   const names = new Set([...answer.headers.keys(), ...wanted.headers.keys()]);
   // Over HTTP, browsers ignore it, and only production sends it.

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { withUsedStyles } from '#server/pages/used-styles.ts';
+import { splitStyles } from '../style-rules.ts';
 import { problemsOfPage } from './rendered-page.ts';
 
 const built =
-  '<!doctype html><html><head><title>Candor</title><script async src="/assets/early-1.js"></script></head><body><div id="root"></div>\n    <script type="module" src="/a.js"></script></body></html>';
+  '<!doctype html><html><head><title>Candor</title><script async src="/assets/early-1.js"></script>\n  </head><body><div id="root"></div>\n    <script type="module" src="/a.js"></script></body></html>';
 const data = '<script type="application/json" id="page-data">{}</script>';
 const withPage = (page: string, head = '') =>
   built
     .replace('<title>Candor</title>', `<title>A company</title>${head}`)
     .replace('<div id="root"></div>', `<div id="root">${page}</div>\n    ${data}`);
-const problems = (html: string) => [...problemsOfPage(html, built)];
+const styles = splitStyles(
+  '@layer base{h1{margin:0}}@layer utilities{.flex{display:flex}.grid{display:grid}}',
+);
+const problems = (html: string) => [
+  ...problemsOfPage(withUsedStyles(html, styles), { document: built, styles }),
+];
 
 it('finds nothing wrong with a page of data', () => {
   const head =
@@ -53,4 +60,17 @@ describe('reports in the head', () => {
   ])('%s', (_, tag) => {
     expect(problems(withPage('<main></main>', tag))).not.toEqual([]);
   });
+});
+
+it.each([
+  ['a rule of its own', (css: string) => `${css}.flex{background:url(/seen)}`],
+  ['a rule less', (css: string) => css.replace('.flex{display:flex}', '')],
+  ['a rule that the page does not need', (css: string) => `${css}@layer utilities{.grid{display:grid}}`],
+  ['another element after its end', (css: string) => `${css}</style><style>h1{color:red}`],
+])('reports the styles of a page: %s', (_, alter) => {
+  const right = withUsedStyles(withPage('<h1 class="flex">A</h1>'), styles);
+  const wrong = right.replace(/(?<=<style>)[^<]*/, alter);
+  expect(problemsOfPage(right, { document: built, styles }).size).toBe(0);
+  expect(wrong).not.toBe(right);
+  expect(problemsOfPage(wrong, { document: built, styles }).size).toBeGreaterThan(0);
 });

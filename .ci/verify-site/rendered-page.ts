@@ -1,4 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type StyleRule, withUsedStyles } from '#server/pages/used-styles.ts';
+
+/** What a site was built to: the document around pages, and its stylesheet in pieces. */
+export type BuiltPage = { document: string; styles: StyleRule[] };
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -30,8 +34,11 @@ const pictures = /^link rel="preload" as="image" href="\/(?!\/)[^"]*"$/;
  * What a rendered page has that neither the built document nor a page of data could have: an element that runs, a tag of
  * the head that nobody knows. Read by a parser that understands HTML as browsers do, with scripts and without.
  */
-export function problemsOfPage(html: string, builtIndex: string): Set<string> {
+export function problemsOfPage(whole: string, { document: builtIndex, styles }: BuiltPage): Set<string> {
   const problems = new Set<string>();
+  const html = whole.replace(stylePart, '</head>');
+  if (whole !== withUsedStyles(html, styles))
+    problems.add("other styles in the head than the page's own of the built stylesheet");
   const isBuilt = frameOf(html) === withoutNote(builtIndex);
   if (!isBuilt) problems.add('another document around the page than the built one');
   for (const scriptingEnabled of [true, false]) {
@@ -70,6 +77,8 @@ function refusedIn({ tagName, attrs }: Element): string | undefined {
   return refused && `${refused.name}="${refused.value}"`;
 }
 
+/** What `server/pages/used-styles.ts` writes. */
+const stylePart = / {2}<style>.*?<\/style>\n {2}<\/head>/s;
 const pagePart =
   /<div id="root">(.*)<\/div>\n {4}<script type="application\/json" id="page-data">[^<]*<\/script>/s;
 /** What `server/pages/head.ts` writes. */

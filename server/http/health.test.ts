@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import { capturingMailer } from '#server/mail/mailer.ts';
+import { builtClient } from '#server/testing/built-client.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { callByRest, callByTrpc, wholeStory } from '#server/testing/whole-story.ts';
 
@@ -30,10 +28,8 @@ it('has series only by the kind and status of a request', async () => {
 });
 
 it('is the same to the byte after verifying, reviewing and coming back, in production', async () => {
-  const clientFolder = mkdtempSync(join(tmpdir(), 'candor-client-'));
-  writeFileSync(join(clientFolder, 'index.html'), '<!doctype html>');
   const production = await makeServer({
-    clientFolder,
+    clientFolder: builtClient('<!doctype html>'),
     environment: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ARRIVALS: 'at-once' },
     overrides: { mailer: capturingMailer(() => new Date()) },
   });
@@ -68,7 +64,6 @@ it('is the same to the byte after verifying, reviewing and coming back, in produ
   await production.app.inject({ url: '/api/v1/companies' });
   expect(await readHere()).not.toBe(before);
   await production.close();
-  rmSync(clientFolder, { recursive: true });
 });
 
 it('does not count verifying, submitting or coming back elsewhere either, whatever their outcome', async () => {

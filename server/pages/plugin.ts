@@ -18,9 +18,10 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { dataBlock, headTags } from './head.ts';
 import { canonicalPath, pathOf, searchOf } from './page-url.ts';
+import { type StyleRule, withUsedStyles } from './used-styles.ts';
 
 /** What belongs to a page: the built document, and the code that renders what goes into it. */
-type PageCode = { document: string; renderPage: typeof renderPage };
+type PageCode = { document: string; styles?: StyleRule[]; renderPage: typeof renderPage };
 /** In development, the code changes with every edit. */
 export type ReadPageCode = (url: string) => Promise<PageCode>;
 
@@ -51,7 +52,7 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
     const config = { batch: { callsIn, countedAs: unshown }, cacheKey };
     app.get(routePatterns[route], publicRoute(config), async (request, reply) => {
       await deps.rateLimits.ofSource(request.ip, unshown).spend(callsIn(request));
-      const { document, renderPage } = await readCode(request.url);
+      const { document, styles, renderPage } = await readCode(request.url);
       const { dataVersion } = request;
       // Without a known version, nobody may get what was begun for somebody else: it could be older.
       const key = dataVersion && `${dataVersion} ${cacheKey(request)}`;
@@ -61,7 +62,10 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
       const page = await within(patience - reply.elapsedTime, rendering).catch((failure) =>
         logFailure(app, route, failure),
       );
-      return page ? sendPage(reply, route, page, document) : sendShell(reply, document);
+      if (!page) return sendShell(reply, document);
+      reply.status(page.head.isMissing ? 404 : 200).header('cache-control', 'public, no-cache');
+      const html = withUsedStyles(withPage(document, route, page), styles);
+      return tag(reply, html).type('text/html; charset=utf-8').send(html);
     });
   }
   tellLimits(app, readCode);
@@ -84,13 +88,13 @@ function tellLimits(app: FastifyInstance, readCode: ReadPageCode): void {
   const handle = app.errorHandler;
   app.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof AppError) || error.code !== 'too_many') return handle(error, request, reply);
-    const { document } = await readCode(request.url);
+    const { document, styles } = await readCode(request.url);
     const text = `<main class="page-width pt-14"><h1 class="text-3xl">${escapeHtml(error.message)}</h1></main>`;
     const html = document
       .replace('<div id="root"></div>', () => `<div id="root">${text}</div>`)
-      .replace(/<script type="module"[^>]*><\/script>|<noscript>[^<]*<\/noscript>/g, '');
+      .replace(/<script (?:async|type="module")[^>]*><\/script>|<noscript>[^<]*<\/noscript>/g, '');
     reply.status(error.status).header('retry-after', error.retryAfter ?? 1);
-    return sendShell(reply, html);
+    return sendShell(reply, withUsedStyles(html, styles));
   });
 }
 
@@ -99,12 +103,13 @@ export function builtPageCode(clientFolder: string): ReadPageCode | undefined {
   const file = join(clientFolder, 'index.html');
   if (!existsSync(file)) return undefined;
   const document = readFileSync(file, 'utf8');
+  const styles: StyleRule[] = JSON.parse(readFileSync(`${clientFolder}-server/styles.json`, 'utf8'));
   const renderer = pathToFileURL(`${clientFolder}-server/server-render.js`).href;
   const renderBuilt: typeof renderPage = async (request) => {
     const built = (await import(/* @vite-ignore */ renderer)) as Pick<PageCode, 'renderPage'>;
     return built.renderPage(request);
   };
-  return async () => ({ document, renderPage: renderBuilt });
+  return async () => ({ document, styles, renderPage: renderBuilt });
 }
 
 /** Makes calls that anyone may make and that answer everyone alike. */
@@ -133,12 +138,7 @@ function sendShell(reply: FastifyReply, document: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document);
 }
 
-function sendPage(
-  reply: FastifyReply,
-  route: RenderedRoute,
-  page: RenderedPage,
-  document: string,
-): FastifyReply {
+function withPage(document: string, route: RenderedRoute, page: RenderedPage): string {
   const { head, url, path, search, answers } = page;
   const data: PageData = { url, path, search, answers };
   const filled: [part: string | RegExp, text: string][] = [
@@ -156,8 +156,7 @@ function sendPage(
   ];
   let html = document;
   for (const [part, text] of filled) html = html.replace(part, () => text);
-  reply.status(head.isMissing ? 404 : 200).header('cache-control', 'public, no-cache');
-  return tag(reply, html).type('text/html; charset=utf-8').send(html);
+  return html;
 }
 
 function companyIn(answers: PageData['answers']): Company | undefined {

@@ -16,5 +16,7 @@ export function builtClient(document: string, files: Record<string, string> = {}
     writeFileSync(`${path}.br`, brotliCompressSync(content));
     writeFileSync(`${path}.gz`, gzipSync(content));
   }
+  mkdirSync(`${folder}-server`);
+  writeFileSync(join(`${folder}-server`, 'styles.json'), '[]');
   return folder;
 }

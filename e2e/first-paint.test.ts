@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { holdCalls } from './calls.ts';
+import { publicPages } from './public-pages.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const stage = setUpStage();
+
+/** A page as its document alone shows it: neither the stylesheet nor the app has arrived. */
+async function before(path: string, options: { width: number; theme: 'light' | 'dark' }) {
+  const page = await stage.open('/api/v1', options);
+  const letStyles = await holdCalls(page, '.css');
+  const letApp = await holdCalls(page, '/assets/index-');
+  await page.goto(stage.site.url + path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return { page, letStyles, letApp };
+}
+
+/** How every element looks, except for what needs a pointer. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*:not(script, link)')].flatMap((element) =>
+      ['', '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part);
+        const values = [...style].filter(
+          (name) => !/^(cursor|animation|transition|--|perspective|transform-o)/.test(name),
+        );
+        const text = values.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+        return `${element.tagName} ${element.className} ${part} ${text}`;
+      }),
+    ),
+  );
+
+it.each(publicPages)('has in its document all rules that its first paint needs: %s', async (path) => {
+  for (const options of [
+    { width: WIDTHS.phone, theme: 'dark' },
+    { width: WIDTHS.desktop, theme: 'light' },
+  ] as const) {
+    const { page, letStyles } = await before(path, options);
+    const own = await looks(page);
+    expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href !== null))).toBe(
+      false,
+    );
+    letStyles();
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+    const whole = await looks(page);
+    expect(own.length).toBeGreaterThan(100);
+    expect(own.filter((look, index) => look !== whole[index])).toEqual([]);
+    await page.context().close();
+  }
+});
+
+it('opens what was pressed before the app had arrived', async () => {
+  const { page, letStyles, letApp } = await before('/', { width: WIDTHS.phone, theme: 'light' });
+  await page.getByRole('button', { name: 'Add a new company' }).click();
+  letStyles();
+  letApp();
+  await page.getByRole('dialog', { name: 'Add a New Company' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+it('sorts as was chosen before the app had arrived', async () => {
+  const { page, letStyles, letApp } = await before('/companies/1', { width: WIDTHS.desktop, theme: 'light' });
+  await page.getByRole('combobox', { name: 'Sort reviews' }).selectOption('lowest');
+  letStyles();
+  letApp();
+  await page.waitForURL(/sort=lowest/);
+});
