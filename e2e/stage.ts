@@ -104,7 +104,7 @@ export function setUpStage(environment?: Record<string, string>): Stage {
 }
 
 /** Waits until the app, if the document has one, has taken over the page. Before, a page can be read, not used. */
-export async function isReady(page: Page): Promise<void> {
+async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('script[src^="/assets/early-"]') === null ||
