@@ -19,7 +19,11 @@ export function splitStyles(css: string): StyleRule[] {
   // The first mention of a layer decides its place, and a page may lack all rules of one.
   if (layers.size > 0) rules.push({ within: [], css: `@layer ${[...layers].join(',')};` });
   collect(root, [], rules);
-  return rules;
+  const declared = rules.flatMap(({ named }) => named ?? []);
+  return rules.map((rule) => {
+    const uses = rule.named ? [] : declared.filter((name) => rule.css.includes(name));
+    return uses.length > 0 ? { ...rule, uses } : rule;
+  });
 }
 
 function collect(parent: Container<ChildNode>, within: string[], rules: StyleRule[]): void {

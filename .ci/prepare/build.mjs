@@ -10,6 +10,8 @@ const SOURCES = [
   'vite.config.ts',
   '.ci/finish-build.ts',
   '.ci/early-script.ts',
+  '.ci/style-rules.ts',
+  'server/pages/used-styles.ts',
   'package-lock.json',
   'tsconfig.json',
 ];

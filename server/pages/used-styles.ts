@@ -5,6 +5,8 @@ export type StyleRule = {
   css: string;
   /** For each of its selectors, the classes (`.name`) and elements without which it matches nothing. */
   needs?: string[][];
+  /** Properties that other rules declare and this one uses. */
+  uses?: string[];
   /** The property that it declares, which has an effect only where other rules use it. */
   named?: string;
 };
@@ -19,8 +21,8 @@ export function withUsedStyles(html: string, rules: readonly StyleRule[] = []): 
   const applies = ({ named, needs = [[]] }: StyleRule) =>
     named === undefined && needs.some((needed) => needed.every((name) => names.has(name)));
   const used = rules.filter(applies);
-  const text = used.map(({ css }) => css).join('');
-  const declared = rules.filter(({ named }) => named !== undefined && text.includes(named));
+  const properties = new Set(used.flatMap(({ uses = [] }) => uses));
+  const declared = rules.filter(({ named }) => named !== undefined && properties.has(named));
   return html.replace('</head>', () => `  <style>${joined([...used, ...declared])}</style>\n  </head>`);
 }
 
@@ -28,9 +30,10 @@ const entities: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"'
 
 /** The names of all elements and, with a dot before each, of their classes. */
 function namesIn(html: string): Set<string> {
-  const names = new Set<string>();
-  for (const [, name = ''] of html.matchAll(/<([a-z][a-z0-9]*)/gi)) names.add(name);
-  for (const [, list = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+  const names = new Set(Array.from(html.matchAll(/<([a-z][a-z0-9]*)/gi), ([, name = '']) => name));
+  // The same few lists stand in a page hundreds of times.
+  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list));
+  for (const list of lists) {
     const plain = list.replaceAll(/&([^;]+);/g, (entity, name: string) => entities[name] ?? entity);
     for (const name of plain.split(' ')) names.add(`.${name}`);
   }
