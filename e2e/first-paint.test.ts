@@ -17,20 +17,24 @@ async function before(path: string, options: { width: number; theme: 'light' | '
   return { page, letStyles, letApp };
 }
 
-/** How every element looks, except for what needs a pointer. */
+/** How elements look, except for what needs a pointer: the first three of each kind, because reading styles is slow. */
 const looks = (page: Page) =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*:not(script, link)')].flatMap((element) =>
-      ['', '::before', '::after'].map((part) => {
-        const style = getComputedStyle(element, part);
-        const values = [...style].filter(
-          (name) => !/^(cursor|animation|transition|--|perspective|transform-o)/.test(name),
-        );
-        const text = values.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
-        return `${element.tagName} ${element.className} ${part} ${text}`;
-      }),
-    ),
-  );
+  page.evaluate(() => {
+    const later = /^(cursor|animation|transition|--|perspective|transform-o)/;
+    const known = new Map<string, number>();
+    const look = (element: Element) => (part: string) => {
+      const style = getComputedStyle(element, part);
+      if (part && style.content === 'none') return `${part} none`;
+      const names = [...style].filter((name) => !later.test(name));
+      return `${part} ${names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')}`;
+    };
+    return [...document.body.querySelectorAll('*:not(script, link)')].flatMap((element) => {
+      const kind = `${element.tagName} ${element.getAttribute('class')}`;
+      const count = known.get(kind) ?? 0;
+      known.set(kind, count + 1);
+      return count < 3 ? `${kind} ${['', '::before', '::after'].map(look(element)).join(' ')}` : [];
+    });
+  });
 
 it.each(publicPages)('has in its document all rules that its first paint needs: %s', async (path) => {
   for (const options of [
@@ -45,7 +49,7 @@ it.each(publicPages)('has in its document all rules that its first paint needs: 
     letStyles();
     await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
     const whole = await looks(page);
-    expect(own.length).toBeGreaterThan(100);
+    expect(own.length).toBeGreaterThan(50);
     expect(own.filter((look, index) => look !== whole[index])).toEqual([]);
     await page.context().close();
   }
