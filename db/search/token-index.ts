@@ -94,8 +94,22 @@ export async function countSegments(db: Kysely<SearchTables>): Promise<number> {
   return rows[0]?.count ?? 1;
 }
 
-/** A step towards a single segment. A negative number starts that if it hasn't begun. */
-export async function mergeSegments(db: Kysely<SearchTables>): Promise<void> {
-  await sql`insert into search_company_tokens (search_company_tokens, rank)
-    values ('merge', ${sql.lit(-PAGES_AT_ONCE)})`.execute(db);
+/**
+ * A step of merging the segments that there are when it begins. Those that are added meanwhile wait for the next time: if
+ * each step began anew, the merge would never end on a busy site, and FTS5 accepts no company beyond 2,000 segments.
+ * @returns whether there was anything to do
+ */
+export async function mergeSegments(
+  db: Kysely<SearchTables>,
+  { begin }: { begin: boolean },
+): Promise<boolean> {
+  const readChanges = async (trx: Kysely<SearchTables>) =>
+    (await sql<{ count: number }>`select total_changes() as count`.execute(trx)).rows[0]?.count ?? 0;
+  return db.transaction().execute(async (trx) => {
+    const before = await readChanges(trx);
+    await sql`insert into search_company_tokens (search_company_tokens, rank)
+      values ('merge', ${sql.lit(begin ? -PAGES_AT_ONCE : PAGES_AT_ONCE)})`.execute(trx);
+    // The command itself counts as a change: https://www.sqlite.org/fts5.html#the_merge_command
+    return (await readChanges(trx)) - before >= 2;
+  });
 }

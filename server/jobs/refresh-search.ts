@@ -70,8 +70,9 @@ async function dropLeftovers(db: Deps['db']): Promise<void> {
 
 async function merge(db: Deps['db'], stopped: () => boolean): Promise<void> {
   if ((await countSegments(db)) <= FEW_SEGMENTS) return;
-  while (!stopped() && (await countSegments(db)) > 1) {
-    await mergeSegments(db);
+  let begin = true;
+  while (!stopped() && (await mergeSegments(db, { begin }))) {
+    begin = false;
     await letOthersRun();
   }
 }
