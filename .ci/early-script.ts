@@ -46,16 +46,18 @@ export function earlyScript(dir: string): string {
   const [, page] = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? ['', []];
   const code = page.map((index) => files[index]);
 
-  const preload = (wanted) => {
+  const add = (tag, file, attributes) => {
     const { integrity } = JSON.parse(document.querySelector('script[type=importmap]').text);
-    for (const href of wanted) {
-      const link = document.createElement('link');
-      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity: integrity[href], href }));
-    }
+    const element = Object.assign(document.createElement(tag), { crossOrigin: '', integrity: integrity[file] });
+    document.head.append(Object.assign(element, attributes));
+  };
+  const preload = (wanted) => {
+    for (const href of wanted) add('link', href, { rel: 'modulepreload', href });
   };
   const start = () => {
     preload([...app, ...code]);
-    import('/${manifest['index.html']?.file}').catch(() => {});
+    const src = '/${manifest['index.html']?.file}';
+    add('script', src, { type: 'module', src });
   };
   if (document.querySelector('script[type=module]')) preload(code);
   else {
@@ -67,6 +69,8 @@ export function earlyScript(dir: string): string {
 
   let repeat = () => {};
   const keep = ({ type, target }) => {
+    // From then on, React itself looks after what isn't ready.
+    if (performance.getEntriesByName('app-started').length > 0) return;
     const pressed = target.closest('button:not([type=submit])');
     if (type === 'click' && pressed) repeat = () => pressed.click();
     if (type === 'change' && target.matches('select'))

@@ -42,6 +42,7 @@ else show();
 
 function show(): void {
   if (root === null) return;
+  performance.mark('app-started');
   if (rendered) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { holdCalls } from './calls.ts';
+import { holdCalls, settled } from './calls.ts';
 import { publicPages } from './public-pages.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -63,6 +63,24 @@ it('opens what was pressed before the app had arrived', async () => {
   await page.getByRole('dialog', { name: 'Add a New Company' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+it('does once what is pressed while the app takes over the page', async () => {
+  const page = await stage.open('/api/v1', { theme: 'light' });
+  await page.addInitScript(() => {
+    const mark = performance.mark.bind(performance);
+    performance.mark = (name, options) => {
+      if (name === 'app-started')
+        queueMicrotask(() =>
+          document.querySelector<HTMLElement>('header button[aria-label*="theme" i]')?.click(),
+        );
+      return mark(name, options);
+    };
+  });
+  await page.goto(stage.site.url);
+  await page.waitForFunction(() => performance.getEntriesByName('page-ready').length > 0);
+  await settled(page);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
 });
 
 it('sorts as was chosen before the app had arrived', async () => {
