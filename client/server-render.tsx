@@ -151,7 +151,8 @@ function printed(app: ReactNode): Promise<string> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(parts).toString());
+        // React writes the whole page in one turn.
+        resolve(nextTurn().then(() => Buffer.concat(parts).toString()));
         done();
       },
     });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, PageData } from '#client/page-data.ts';
@@ -64,7 +65,11 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
       );
       if (!page) return sendShell(reply, document);
       reply.status(page.head.isMissing ? 404 : 200).header('cache-control', 'public, no-cache');
-      const html = withUsedStyles(withPage(document, route, page), styles);
+      const plain = withPage(document, route, page);
+      // A list of many pages has a megabyte: others get their turn between the steps.
+      await breathe();
+      const html = withUsedStyles(plain, styles);
+      await breathe();
       return tag(reply, html).type('text/html; charset=utf-8').send(html);
     });
   }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { buffer as whole } from 'node:stream/consumers';
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -101,9 +102,12 @@ function oncePerTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Options of a route whose responses are cached. They are compressed in one piece, because streams aren't cached. */
+/** Characters that are compressed within a turn; more are compressed in another thread. */
+const COMPRESSED_AT_ONCE = 200_000;
+
+/** Options of a route whose responses are cached. */
 export function publicRoute(config: FastifyContextConfig = {}): Pick<RouteOptions, 'config' | 'compress'> {
-  return { config: { ...config, isPublic: true }, compress: { syncThreshold: Number.MAX_SAFE_INTEGER } };
+  return { config: { ...config, isPublic: true }, compress: { syncThreshold: COMPRESSED_AT_ONCE } };
 }
 
 /**
@@ -141,7 +145,12 @@ export function cacheAnswers(
   };
 
   const addToCache: onSendHookHandler<unknown> = (request, reply, payload, done) => {
-    if (reply.statusCode !== 200 || !reply.hasHeader('etag') || !isWhole(payload)) return done(null, payload);
+    if (reply.statusCode !== 200 || !reply.hasHeader('etag')) return done(null, payload);
+    if (isStream(payload)) {
+      whole(payload).then((body) => addToCache.call(app, request, reply, body, done), done);
+      return;
+    }
+    if (!isWhole(payload)) return done(null, payload);
     const answer = asSent(reply, payload);
     cache.add(keyOf(request), request.dataVersion, answer);
     if (!namesTag(request.headers['if-none-match'], answer.tag)) return done(null, payload);
@@ -185,6 +194,10 @@ function keyOf(request: FastifyRequest): string {
   const url = routeOptions.config.cacheKey?.(request) ?? request.url;
   // No header can contain the character used for a missing header.
   return [url, ...VARIES.map((name) => headers[name] ?? '\0')].join('\n');
+}
+
+function isStream(payload: unknown): payload is NodeJS.ReadableStream {
+  return typeof (payload as Partial<NodeJS.ReadableStream> | null)?.pipe === 'function';
 }
 
 function isWhole(payload: unknown): payload is string | Buffer {

@@ -8,7 +8,7 @@ import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 
 let server: TestServer;
 let companyId: number;
-let approveOne: () => Promise<number>;
+let approveOne: (company?: number, words?: number) => Promise<number>;
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.app.inject({ method, url: `/api/v1${url}`, headers });
@@ -17,8 +17,8 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
   server = await makeServer({ dialect });
   companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   const moderator = server.as(await server.signIn('moderator')).moderation;
-  approveOne = async () => {
-    const id = await makeSubmission(server.deps.db, companyId, { review_text: 'Fair shifts. '.repeat(40) });
+  approveOne = async (company = companyId, words = 40) => {
+    const id = await makeSubmission(server.deps.db, company, { review_text: 'Fair shifts. '.repeat(words) });
     await moderator.decideReview({ id, approved: true });
     return id;
   };
@@ -88,29 +88,40 @@ describe.each(['sqlite', 'postgres'] as const)('public reads (%s)', (dialect) =>
     expect((await company()).review_count).toBe(review_count + 1);
   });
 
-  it('are the same for GET and HEAD, compressed with brotli, with gzip or not at all', async () => {
-    const url = `/reviews?company_id=${companyId}`;
-    const plain = await get(url);
-    const tag = String(plain.headers.etag);
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-    for (const [encoding, decompress] of Object.entries(unpack)) {
-      const accept = { 'accept-encoding': encoding };
-      const packed = await get(url, accept);
-      expect(packed.headers).toMatchObject({
-        'content-encoding': encoding,
-        etag: tag,
-        vary: 'accept-encoding',
-        'content-length': String(packed.rawPayload.length),
-      });
-      expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
-      expect((await get(url, { ...accept, 'if-none-match': tag })).statusCode).toBe(304);
-      const head = await get(url, accept, 'HEAD');
-      expect([head.statusCode, head.body]).toEqual([200, '']);
-      expect({ ...head.headers, date: '' }).toEqual({ ...packed.headers, date: '' });
-    }
-    const head = await get(url, {}, 'HEAD');
-    expect({ ...head.headers, date: '' }).toEqual({ ...plain.headers, date: '' });
-    expect((await get(url, { 'if-none-match': tag }, 'HEAD')).statusCode).toBe(304);
+  it.each([
+    ['short', { reviews: 5, words: 40 }],
+    ['long', { reviews: 50, words: 380 }],
+  ])(
+    'are the same for GET and HEAD, compressed with brotli, with gzip or not at all (%s)',
+    async (kind, size) => {
+      const id = await makeCompany(server.deps.db, { name: kind, domain: `${kind}.example` });
+      for (let count = 0; count < size.reviews; count += 1) await approveOne(id, size.words);
+      const url = `/reviews?company_id=${id}&limit=100`;
+      const plain = await get(url);
+      const tag = String(plain.headers.etag);
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+      for (const [encoding, decompress] of Object.entries(unpack)) {
+        const accept = { 'accept-encoding': encoding };
+        const packed = await get(url, accept);
+        expect(packed.headers).toMatchObject({
+          'content-encoding': encoding,
+          etag: tag,
+          vary: 'accept-encoding',
+          'content-length': String(packed.rawPayload.length),
+        });
+        expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
+        expect((await get(url, { ...accept, 'if-none-match': tag })).statusCode).toBe(304);
+        const head = await get(url, accept, 'HEAD');
+        expect([head.statusCode, head.body]).toEqual([200, '']);
+        expect({ ...head.headers, date: '' }).toEqual({ ...packed.headers, date: '' });
+      }
+      const head = await get(url, {}, 'HEAD');
+      expect({ ...head.headers, date: '' }).toEqual({ ...plain.headers, date: '' });
+      expect((await get(url, { 'if-none-match': tag }, 'HEAD')).statusCode).toBe(304);
+    },
+  );
+
+  it('are not compressed when they are short', async () => {
     const short = await get(`/companies/${companyId}`, { 'accept-encoding': 'br' });
     expect(short.headers).not.toHaveProperty('content-encoding');
     expect(short.headers.vary).toBe('accept-encoding');
