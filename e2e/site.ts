@@ -22,11 +22,18 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-/** The real server in its own process, with an empty data folder and the demo data, as `npm start` runs it. */
-export async function startSite(environment: Record<string, string> = {}, project = PROJECT): Promise<Site> {
+/**
+ * The real server in its own process, with an empty data folder and the demo data, as `npm start` runs it, or with
+ * another command.
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  project = PROJECT,
+  [script = '', ...given]: string[] = ['server/main.ts'],
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [join(project, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(project, script), ...given], {
     cwd: folder,
     env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn', ...environment },
   });
