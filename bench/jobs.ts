@@ -6,13 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '#db/connect.ts';
 import type { Figure, Place } from './figures.ts';
 import { startProbe } from './probe.ts';
-import { type RunningProcess, runCommand, startServer } from './processes.ts';
+import { clockBeforeFullHour, type RunningProcess, runCommand, startServer } from './processes.ts';
 import { waitForRewrite } from './rewrite.ts';
 import { inventCompanies } from './scale/companies.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
 import { workingCopy } from './working-copy.ts';
 
-const HOUR_MS = 3_600_000;
 /** From the start of the server to its full hour. */
 const UNTIL_HOUR_MS = 20_000;
 /** For the jobs after the rewrite. */
@@ -30,7 +29,9 @@ export async function benchJobs(place: Place): Promise<Figure[]> {
   const { folder, size } = place;
   const database = await workingCopy(place);
   const start = performance.now();
-  await using site = await startServer(folder, `sqlite:${database}`, { node: clockBeforeFullHour() });
+  await using site = await startServer(folder, `sqlite:${database}`, {
+    node: clockBeforeFullHour(UNTIL_HOUR_MS),
+  });
   const started = performance.now() - start;
   const figures: Figure[] = [{ name: 'start', value: started / 1000, unit: 's', target: 3 }];
   const quiet = await silence(site, 'no job', () => pause(QUIET_MS));
@@ -109,12 +110,6 @@ async function silence(site: RunningProcess, name: string, run: () => Promise<un
     { name: `${name}: longest write meanwhile`, value: longestWrite, unit: 'ms' },
     { name: `${name}: failed requests`, value: errors, unit: 'errors', target: 0 },
   ];
-}
-
-/** Node's options for a server whose next full hour comes soon. */
-function clockBeforeFullHour(): string[] {
-  const ahead = HOUR_MS - (Date.now() % HOUR_MS) - UNTIL_HOUR_MS;
-  return ['--import', `file://${join(import.meta.dirname, 'clock.ts')}?ahead=${ahead}`];
 }
 
 function* lines(count: number) {

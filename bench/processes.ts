@@ -6,6 +6,8 @@ import type { Answered, Order } from './clients.ts';
 
 export type RunningProcess = Awaited<ReturnType<typeof startProcess>>;
 
+const HOUR_MS = 3_600_000;
+
 // They would outlive a run that is cut off. Killed at once, because their folder is deleted next.
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -34,6 +36,12 @@ export function startServer(
     node: [...startOptions, ...node],
     ...options,
   });
+}
+
+/** Node's options for a server whose next full hour comes in so many milliseconds. */
+export function clockBeforeFullHour(milliseconds: number): string[] {
+  const ahead = HOUR_MS - (Date.now() % HOUR_MS) - milliseconds;
+  return ['--import', `file://${join(import.meta.dirname, 'clock.ts')}?ahead=${ahead}`];
 }
 
 /** A script that prints the address at which it listens, in a process of its own. */

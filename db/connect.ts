@@ -5,12 +5,19 @@ import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
-type Options = {
+export type Options = {
+  /**
+   * Answers requests, which wait while SQLite moves its log into the file. Processes and threads that don't move theirs
+   * before this one has to.
+   */
+  serves?: boolean;
   /** Called after every statement, for tests that count them. */
   log?: (event: LogEvent) => void;
 };
 
 /** Opens the database that a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */
-export function connect(url: string, { log }: Options = {}): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), log) : openPostgres(url, log);
+export function connect(url: string, options: Options = {}): Database {
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length), options)
+    : openPostgres(url, options.log);
 }

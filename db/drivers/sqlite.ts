@@ -20,15 +20,18 @@ import type { Schema } from '#db/schema.ts';
 const MAX_STATEMENTS = 500;
 /** The upper pages of all trees of ten million reviews take ten megabytes. */
 const CACHE_KIB = 24 * 1024;
+/** From so many pages on, a write moves the log into the file. */
+const LOG_PAGES = { serving: 1000, other: 200 };
 /** How long to wait for another process's write, and how long between two tries. */
 const PATIENCE_MS = 5000;
 const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
 type Log = (event: LogEvent) => void;
+type Options = { log?: Log; serves?: boolean };
 
 /** Opens an SQLite file, and creates it where there is none. */
-export function openSqlite(path: string, log?: Log): Kysely<Schema> {
+export function openSqlite(path: string, { log, serves = false }: Options = {}): Kysely<Schema> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(path);
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
@@ -42,6 +45,7 @@ export function openSqlite(path: string, log?: Log): Kysely<Schema> {
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${CACHE_KIB}`);
+  database.pragma(`wal_autocheckpoint = ${LOG_PAGES[serves ? 'serving' : 'other']}`);
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
   const statements = cacheStatements(database);
