@@ -6,10 +6,7 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 
 export type Options = {
-  /**
-   * Answers requests, which wait while SQLite moves its log into the file. Processes and threads that don't move theirs
-   * before this one has to.
-   */
+  /** Answers requests, which would wait while SQLite moves its log into the file: a thread does that. */
   serves?: boolean;
   /** Called after every statement, for tests that count them. */
   log?: (event: LogEvent) => void;

@@ -19,7 +19,7 @@ import { secretFile } from './secret-file.ts';
 export function createDeps(
   config: Config,
   {
-    db = connect(config.databaseUrl, { serves: true }),
+    db = connect(config.databaseUrl),
     now = () => new Date(),
   }: Partial<Pick<Deps, 'db' | 'now'>> = {},
 ): Deps {

@@ -1,3 +1,4 @@
+import { connect } from '#db/connect.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
@@ -9,7 +10,7 @@ import { prepareDatabase } from './prepare-database.ts';
  * `npm start` listens with it; `npm run dev` mounts it in Vite, which listens on the configured port.
  */
 export async function openApp(config: Config = readConfig(), pages: Pick<AppOptions, 'readPageCode'> = {}) {
-  const deps = createDeps(config);
+  const deps = createDeps(config, { db: connect(config.databaseUrl, { serves: true }) });
   const moderator = await prepareDatabase(deps);
   const app = await buildApp(deps, pages);
   app.addHook('onClose', () => deps.db.destroy());

@@ -16,12 +16,13 @@ import { LRUCache } from 'lru-cache';
 import { isLocked } from '#db/dialect.ts';
 import { allowDirectReads, type DirectRead } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
+import { moveLogInThread } from './sqlite-log.ts';
 
 const MAX_STATEMENTS = 500;
 /** The upper pages of all trees of ten million reviews take ten megabytes. */
 const CACHE_KIB = 24 * 1024;
 /** From so many pages on, a write moves the log into the file. */
-const LOG_PAGES = { serving: 1000, other: 200 };
+const LOG_PAGES = 1000;
 /** How long to wait for another process's write, and how long between two tries. */
 const PATIENCE_MS = 5000;
 const RETRY_MS = 5;
@@ -45,14 +46,18 @@ export function openSqlite(path: string, { log, serves = false }: Options = {}):
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${CACHE_KIB}`);
-  database.pragma(`wal_autocheckpoint = ${LOG_PAGES[serves ? 'serving' : 'other']}`);
+  database.pragma(`wal_autocheckpoint = ${serves ? 0 : LOG_PAGES}`);
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
   const statements = cacheStatements(database);
   const db = new Kysely<Schema>({ dialect: dialectOf(database, statements), ...(log && { log }) });
   allowDirectReads(db, directRead(database, statements, log));
+  const moving = serves
+    ? moveLogInThread(path, () => database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`))
+    : undefined;
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
+    await moving?.stop();
     await destroy();
     // Kysely leaves a connection open that it hasn't used itself.
     database.close();

@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect, type Database } from '#db/connect.ts';
+
+const MEGABYTE = 1_000_000;
+const PATIENCE = { timeout: 20_000 };
+
+let folder: string;
+let file: string;
+let db: Database;
+
+const sizeOf = (path: string) => statSync(path).size;
+const write = (to: Database, megabytes: number) =>
+  sql`insert into texts values (zeroblob(${megabytes * MEGABYTE}))`.execute(to);
+
+describe('the log of a connection that answers requests', () => {
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'candor-log-'));
+    file = join(folder, 'site.db');
+    db = connect(`sqlite:${file}`, { serves: true });
+    await sql`create table texts (text blob)`.execute(db);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is moved into the file soon after a write', async () => {
+    await write(db, 1);
+    await vi.waitFor(() => expect(sizeOf(file)).toBeGreaterThan(MEGABYTE), PATIENCE);
+  });
+
+  it('waits while somebody reads an older snapshot, and is moved afterward, without another write', async () => {
+    const reader = connect(`sqlite:${file}`);
+    await reader.connection().execute(async (snapshot) => {
+      await sql`begin deferred`.execute(snapshot);
+      await sql`select 1 from texts`.execute(snapshot);
+      for (let count = 0; count < 20; count += 1) await write(db, 1);
+      expect(sizeOf(file)).toBeLessThan(10 * MEGABYTE);
+      await sql`commit`.execute(snapshot);
+    });
+    await vi.waitFor(() => expect(sizeOf(file)).toBeGreaterThan(20 * MEGABYTE), PATIENCE);
+    await reader.destroy();
+  });
+
+  it('begins anew in the same place, however much is written', async () => {
+    for (let count = 0; count < 300; count += 1) {
+      await write(db, 1);
+      await pause(5);
+    }
+    expect(sizeOf(`${file}-wal`)).toBeLessThan(200 * MEGABYTE);
+  });
+
+  it('is gone when the connection is closed', async () => {
+    await write(db, 1);
+    await db.destroy();
+    expect([existsSync(`${file}-wal`), sizeOf(file) > MEGABYTE]).toEqual([false, true]);
+    db = connect(`sqlite:${file}`);
+  });
+});

@@ -1,0 +1,60 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import SqliteDatabase from 'better-sqlite3';
+
+const EACH_MS = 200;
+/** From so many pages on (64 MB), writes wait until the log begins anew: without a pause between them, it would grow. */
+const MOST_PAGES = 16_384;
+/** How long they wait for readers. */
+const PATIENCE_MS = 20;
+
+type Given = { log: { path: string } };
+
+const given: Given | undefined = workerData;
+if (given?.log) moveLog(given.log.path);
+
+/**
+ * Moves an SQLite file's log into the file, in a thread, a few times a second. The connection that answers requests would
+ * block them with it: for 30 ms every 1,000 pages, and for half a second after somebody has read a long snapshot.
+ * @param failed called if the thread ends by itself
+ */
+export function moveLogInThread(path: string, failed: () => void) {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { log: { path } } satisfies Given,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  });
+  worker.unref();
+  worker.once('error', failed);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  return {
+    async stop(): Promise<void> {
+      worker.ref();
+      worker.postMessage('stop');
+      await ended;
+    },
+  };
+}
+
+function moveLog(path: string): void {
+  const database = new SqliteDatabase(path, { timeout: PATIENCE_MS });
+  const move = (how: 'passive' | 'restart') => {
+    const [result] = database.pragma(`wal_checkpoint(${how})`) as { log: number; checkpointed: number }[];
+    return result ?? { log: 0, checkpointed: 0 };
+  };
+  const clock = setInterval(() => {
+    try {
+      const { log, checkpointed } = move('passive');
+      // Otherwise somebody reads an older snapshot, and waiting would be in vain.
+      const isNearlyMoved = checkpointed > log / 2;
+      if (log > MOST_PAGES && isNearlyMoved) move('restart');
+    } catch (error) {
+      // The next time, whoever has locked the file may have finished.
+      if (!/^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))) throw error;
+    }
+  }, EACH_MS);
+  parentPort?.once('message', () => {
+    clearInterval(clock);
+    database.close();
+  });
+}
+
+const codeOf = (error: unknown) => (error as { code: string }).code;
