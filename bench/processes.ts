@@ -22,8 +22,15 @@ function own<Child extends ChildProcess>(child: Child): Child {
 
 type Options = { env?: Record<string, string>; given?: string[]; node?: string[] };
 
-const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
-const startOptions: string[] = scripts.start.split(' ').slice(1, -1);
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** Node's options with which npm runs a script of the server. */
+function optionsOf(script: string): string[] {
+  const command = Object.values(scripts).find((text) => text.endsWith(` ${script}`));
+  return command?.split(' ').slice(1, -1) ?? [];
+}
 
 /** The real server on a database, as `npm start` runs it, without limits. */
 export function startServer(
@@ -33,7 +40,7 @@ export function startServer(
 ): Promise<RunningProcess> {
   return startProcess('../server/main.ts', folder, {
     env: { PORT: '0', RATE_LIMITS: 'off', DEMO_DATA: 'off', DATABASE_URL: database, ...env },
-    node: [...startOptions, ...node],
+    node: [...optionsOf('server/main.ts'), ...node],
     ...options,
   });
 }
@@ -87,10 +94,11 @@ export function startClients() {
 
 /** The exit of a command, and the most memory that it used, in MB. */
 export async function runCommand(name: string, folder: string, database: string, given: string[] = []) {
-  const script = join(import.meta.dirname, `../server/commands/${name}.ts`);
+  const script = `server/commands/${name}.ts`;
+  const command = [...optionsOf(script), join(import.meta.dirname, '..', script), ...given];
   const env = { DATABASE_URL: `sqlite:${database}` };
   const child = own(
-    spawn(process.execPath, [script, ...given], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }),
+    spawn(process.execPath, command, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }),
   );
   let memory = 0;
   const watch = setInterval(() => {
