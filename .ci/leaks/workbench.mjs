@@ -12,7 +12,7 @@ import { join, relative } from 'node:path';
 import { run } from '../check/steps.mjs';
 import { readReport } from '../check/tests.mjs';
 
-const LEFT_OUT = ['.git', '.cache', '.env', 'client/dist', 'data', 'node_modules'];
+const LEFT_OUT = ['.git', '.cache', '.env', 'data', 'node_modules'];
 
 /** A copy of the working tree that shares node_modules. It is deleted at the end of the block that uses it. */
 export function copyProject(root) {
