@@ -215,7 +215,7 @@ describe('pages and services', () => {
     ).toBe(404);
   });
 
-  it('shows captured emails and the page of components only outside production', async () => {
+  it('shows captured emails and the page of components only on this machine and outside production', async () => {
     await server.as().verification.send({ email: 'box@fjord.example', company_id: companyId });
     const [mail] = (await withPages.inject({ url: '/dev/mailbox.json' })).json();
     expect(mail).toMatchObject({
@@ -226,6 +226,15 @@ describe('pages and services', () => {
     });
     expect((await withPages.inject({ url: '/dev/mailbox' })).body).toContain('box@fjord.example');
     expect((await withPages.inject({ url: '/dev/parts' })).body).toContain('Parts');
+    for (const from of [{ remoteAddress: '203.0.113.7' }, { headers: { 'x-forwarded-for': '203.0.113.7' } }])
+      for (const url of [
+        '/dev/mailbox.json',
+        '/dev/mailbox',
+        '/dev/parts',
+        '/dev/parts.html',
+        '/%64ev/mailbox',
+      ])
+        expect([url, (await withPages.inject({ url, ...from })).statusCode]).toEqual([url, 404]);
     const production = { ...server.deps.config, production: true, logLevel: 'silent' as const };
     const strict = await buildApp({ ...server.deps, config: production }, { clientFolder });
     for (const url of ['/dev/mailbox.json', '/dev/mailbox', '/dev/parts', '/dev/parts.html']) {

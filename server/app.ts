@@ -11,6 +11,7 @@ import { registerApiReference } from './http/api-reference/register.ts';
 import { registerCors } from './http/cors.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { hideDevelopment } from './http/local-requests.ts';
 import { registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   refuseOddRequests(app);
   registerHealth(app, deps);
   registerWellKnown(app, deps);
+  hideDevelopment(app);
   if (!config.production) registerMailbox(app, deps.mailer);
   const answers = createAnswerCache(async () => String(await readPublicVersion(deps.db)));
   await app.register(trpcPlugin, { prefix: '/api/trpc', deps, answers });

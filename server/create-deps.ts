@@ -18,10 +18,7 @@ import { secretFile } from './secret-file.ts';
  */
 export function createDeps(
   config: Config,
-  {
-    db = connect(config.databaseUrl),
-    now = () => new Date(),
-  }: Partial<Pick<Deps, 'db' | 'now'>> = {},
+  { db = connect(config.databaseUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
 ): Deps {
   const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
   const keys = openKeys(config.keysDir);

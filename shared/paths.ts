@@ -102,6 +102,9 @@ export const buildManifestPath = '/.well-known/candor-build.json';
 /** The public keys, at a URL that anyone can watch. */
 export const keyListPath = '/.well-known/anonymity-keys.json';
 
+/** Whom to tell about a weakness (RFC 9116). */
+export const securityPath = '/.well-known/security.txt';
+
 export const apiPath = '/api/v1';
 export const apiDocument = `${apiPath}/openapi.json`;
 

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '#db/migrate.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { isLocal } from './local-requests.ts';
 import { leavesNoLine } from './log.ts';
 
 const METRICS = '/metrics';
-const LOOPBACK = /^(::1|127\.|::ffff:127\.)/;
 
 /**
  * `/healthz`: the process runs. `/readyz`: the database is reachable, migrated, and sealed with a key that we have.
@@ -55,10 +55,4 @@ export function registerHealth(
     if (!isLocal(request)) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-}
-
-/** A proxy on this machine connects from loopback too, but it says for whom. */
-function isLocal(request: FastifyRequest): boolean {
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return forwarded === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '');
 }

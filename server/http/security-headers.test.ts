@@ -27,7 +27,7 @@ it.each([true, false])(
     await theirs.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives },
       referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     });
     const answers = [ours, theirs].map(async (app) => {
       app.get('/', async () => 'hello');
@@ -48,7 +48,7 @@ it('of data omit what only pages use and let it load and run nothing, however th
     const { headers } = await app.inject(url);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     });
     expect(headers).not.toHaveProperty('x-frame-options');

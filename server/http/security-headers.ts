@@ -16,7 +16,7 @@ export function registerSecurityHeaders(
 ): void {
   const always = {
     'x-content-type-options': 'nosniff',
-    ...(production && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
   const ofData = { ...always, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" };
   const ofPages = { ...always, ...onlyOfPages, 'content-security-policy': policyOfPages(inlineScript) };

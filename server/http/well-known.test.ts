@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { anonymityKeys } from '#shared/schemas/anonymity.ts';
+import { site } from '#shared/site.ts';
 
 const url = '/.well-known/anonymity-keys.json';
 
@@ -52,4 +53,24 @@ it('logs nothing', async () => {
   server.logs.length = 0;
   await server.app.inject({ url });
   expect(server.logs).toEqual([]);
+});
+
+it('says whom to tell about a weakness, for less than a year (RFC 9116)', async () => {
+  const { statusCode, headers, body } = await server.app.inject({ url: '/.well-known/security.txt' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const fields = new Map(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ') as [string, string]),
+  );
+  expect(Object.fromEntries(fields)).toEqual({
+    Contact: `mailto:${site.contactEmail}`,
+    Expires: expect.any(String),
+    'Preferred-Languages': 'en',
+    Canonical: 'http://localhost:3000/.well-known/security.txt',
+  });
+  const days = (Date.parse(fields.get('Expires') ?? '') - server.clock.now.getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
 });
