@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clientLeaks } from './leaks/client.mjs';
+import { counterLeaks } from './leaks/counters.mjs';
 import { serverLeaks } from './leaks/server.mjs';
 import { siteLeaks } from './leaks/site.mjs';
 import { traceLeaks } from './leaks/traces.mjs';
@@ -14,8 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
 
 const [word = ''] = process.argv.slice(2);
-const leaks = [...serverLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks].filter(({ name }) =>
-  name.includes(word),
+const leaks = [...serverLeaks, ...counterLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks].filter(
+  ({ name }) => name.includes(word),
 );
 const waiting = leaks.values();
 let unnoticed = 0;

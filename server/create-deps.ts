@@ -4,6 +4,7 @@ import { connect } from '#db/connect.ts';
 import { createCredentials } from './anonymity/credentials.ts';
 import { openKeys } from './anonymity/keys.ts';
 import { openSeals } from './anonymity/seals.ts';
+import { createCounters } from './counters/counters.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -22,6 +23,7 @@ export function createDeps(
 ): Deps {
   const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
   const keys = openKeys(config.keysDir);
+  const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });
   return {
     config,
     db,
@@ -32,7 +34,8 @@ export function createDeps(
     seals: openSeals(config.keysDir),
     credentials: createCredentials(keys),
     passwords: createPasswords(config.passwordCost),
-    rateLimits: createRateLimits(config.rateLimits, now),
+    counters,
+    rateLimits: createRateLimits(config.rateLimits, now, counters),
     random: systemRandom,
     now,
     keyedHash: (purpose, value) =>

@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import type { Credentials } from './anonymity/credentials.ts';
 import type { Keys } from './anonymity/keys.ts';
 import type { Seals } from './anonymity/seals.ts';
+import type { Counters } from './counters/counters.ts';
 import type { Config } from './env.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -17,6 +18,7 @@ export type Deps = {
   seals: Seals;
   credentials: Credentials;
   passwords: Passwords;
+  counters: Counters;
   rateLimits: RateLimits;
   random: Random;
   now: () => Date;

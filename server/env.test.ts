@@ -55,6 +55,16 @@ it('lets new reviews wait for the full hour in production, and elsewhere if aske
   expect(() => readConfig({ ARRIVALS: 'daily' })).toThrow('ARRIVALS must be hourly or at-once');
 });
 
+it('accepts the URL of a Valkey or Redis, and says what one looks like', () => {
+  for (const url of ['redis://localhost:6379', 'rediss://user:password@10.0.0.1:6380/1', 'redis://valkey'])
+    expect(readConfig({ LIMITS_URL: url }).limitsUrl).toBe(url);
+  expect(readConfig({}).limitsUrl).toBeUndefined();
+  for (const wrong of ['localhost:6379', 'http://localhost:6379', 'redis://', 'redis:///1', 'redis://a:many'])
+    expect(() => readConfig({ LIMITS_URL: wrong }), wrong).toThrow(
+      /LIMITS_URL must be a URL like redis:\/\/localhost:6379/,
+    );
+});
+
 it('refuses values that only look right', () => {
   expect(() => readConfig({ NODE_ENV: 'Production' })).toThrow(/NODE_ENV/);
   expect(() => readConfig({ CORS_ORIGINS: '*' })).toThrow(/CORS_ORIGINS/);

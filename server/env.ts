@@ -39,6 +39,11 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  LIMITS_URL: text
+    .refine((value) => /^rediss?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: 'must be a URL like redis://localhost:6379 or rediss://user:password@host:6379',
+    })
+    .optional(),
   ARRIVALS: z.enum(['hourly', 'at-once'], { error: 'must be hourly or at-once' }).optional(),
   TRUST_PROXY: text.default('off'),
   CORS_ORIGINS: text
@@ -117,6 +122,8 @@ function toConfig(env: Variables) {
         : undefined,
     demoData: env.DEMO_DATA === 'on' && !production && LOOPBACK.has(env.HOST),
     rateLimits: env.RATE_LIMITS === 'on',
+    /** Valkey or Redis, where all servers count together. */
+    limitsUrl: env.LIMITS_URL,
     /** When a review is moved into its tables, where moderators see it: at the full hour, or right away. */
     arrivals: env.ARRIVALS ?? (production ? 'hourly' : 'at-once'),
     trustProxy: trustProxy(env.TRUST_PROXY),

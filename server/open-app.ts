@@ -13,7 +13,11 @@ export async function openApp(config: Config = readConfig(), pages: Pick<AppOpti
   const deps = createDeps(config, { db: connect(config.databaseUrl, { serves: true }) });
   const moderator = await prepareDatabase(deps);
   const app = await buildApp(deps, pages);
-  app.addHook('onClose', () => deps.db.destroy());
+  app.addHook('onClose', async () => {
+    await deps.counters.stop();
+    await deps.db.destroy();
+  });
+  if (config.rateLimits) await deps.counters.start(deps.db, (line) => app.log.warn(line));
   return { app, deps, announcement: announcement(deps, moderator) };
 }
 

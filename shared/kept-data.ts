@@ -274,7 +274,14 @@ export const keptElsewhere: Kept[] = [
     purpose: 'To respond to you, and to limit how often anyone can make a request.',
     kept: 'while we handle your request; counters for an hour at most',
     reveals:
-      "Your email address, while we send the email. Later your review, in a separate request that doesn't say whose it is. Rate limits count calls per network address, hashed with a random key that exists nowhere else.",
+      "Your email address, while we send the email. Later your review, in a separate request that doesn't say whose it is. Rate limits count calls per network address and per email address, hashed with a random key that exists nowhere else.",
+  },
+  {
+    title: 'Counters of calls, if several servers run this site',
+    purpose: 'To limit how often anyone can make a request, whichever server responds.',
+    kept: 'in memory, until the minute, quarter of an hour or hour that they count is over; the key of that hour a few minutes longer',
+    reveals:
+      'How many callers there were, how often each of them called and when last. Together with the key file of that hour, a thief can try network addresses and email addresses: the ones that match called, or somebody used them to sign in or to request a link. Not what anybody wrote.',
   },
   {
     title: 'Backups of the database',

@@ -28,6 +28,14 @@ export function ensureTool(name, purpose, debianPackage = name) {
   throw new Error(`${name} was not found and could not be installed: install it${where}.`);
 }
 
+/** Debian has Valkey since its version 13, and Redis, which answers the same, before. */
+export function ensureValkey() {
+  if (onPath('valkey-server') || onPath('redis-server')) return;
+  console.log('Installing Valkey or Redis, to count rate limits in …');
+  if (installWithApt('valkey-server') || installWithApt('redis-server')) return;
+  throw new Error('Neither valkey-server nor redis-server was found or could be installed: install one.');
+}
+
 export function run(command, args) {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }

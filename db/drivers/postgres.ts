@@ -11,7 +11,8 @@ const BIGINT = 20;
 const NUMERIC = 1700;
 
 const POOLS = {
-  main: { max: 10, statement_timeout: 15_000 },
+  // Of these, one is kept for the lock by which processes are counted (`db/presence.ts`).
+  main: { max: 11, statement_timeout: 15_000 },
   searches: { max: 3, statement_timeout: 2000 },
 };
 

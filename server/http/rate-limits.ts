@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '#server/call.ts';
+import type { CountOf, Window } from '#server/counters/count.ts';
 import { AppError } from '#server/errors.ts';
 import { errorTable } from '#shared/errors.ts';
 import { type CallLimit, callLimits } from '#shared/limits.ts';
@@ -22,56 +22,42 @@ export const unshown: Limited = { silent: true, limits: [callLimits.unshown] };
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Counts calls in this process's memory, under keys whose salt exists nowhere else. Windows start by the clock, at
- * the same time for everyone. A window that started with somebody's first call would reveal the time of that call to
- * others at the same network address, and to anyone who requests emails to the same mailbox.
+ * Counts calls. Windows start by the clock, at the same time for everyone. A window that started with somebody's first call
+ * would reveal the time of that call to others at the same network address, and to anyone who requests emails to the same
+ * mailbox.
  */
-export function createRateLimits(enabled: boolean, now: () => Date) {
-  const salt = randomBytes(32).toString('base64');
-  // Keys never leave this memory, so a plain salted hash is enough: HMAC took ten times as long.
-  const keyOf = (window: number, who: string) => hash('sha256', `${salt}${window} ${who}`, 'base64url');
-  const windowOf = ({ seconds }: CallLimit) => {
+export function createRateLimits(enabled: boolean, now: () => Date, counters: { of: CountOf }) {
+  const windowOf = ({ seconds }: CallLimit): Window => {
     const at = now().getTime() / 1000;
     const number = Math.floor(at / seconds);
     return { number, secondsLeft: Math.max(1, Math.ceil((number + 1) * seconds - at)) };
   };
-  const counters = new Map<CallLimit, RateLimiterMemory>();
-  const counterOf = (limit: CallLimit) => {
-    const known = counters.get(limit);
-    if (known) return known;
-    const counter = new RateLimiterMemory({ points: limit.times, duration: limit.seconds });
-    counters.set(limit, counter);
-    return counter;
-  };
   const callsOf = (limit: CallLimit, who: string) => {
-    const { number, secondsLeft } = windowOf(limit);
-    const counter = counterOf(limit);
-    const key = keyOf(number, who);
+    const window = windowOf(limit);
+    const { secondsLeft } = window;
+    const { times, spent, spend } = counters.of(limit, window, who);
     return {
+      times,
       secondsLeft,
-      spent: () => counter.get(key),
-      spend: (calls = 1) =>
-        counter.consume(key, calls).catch((reason: unknown) => refuse(reason, secondsLeft)),
+      spent,
+      spend: (calls = 1) => spend(calls).catch((reason: unknown) => refuse(reason, secondsLeft)),
     };
   };
   /** The calls from one network address; while limits are off nothing is counted and no headers are sent. */
   const ofSource = (address: string, call: Limited = noCall) => {
     if (!enabled) return unlimited;
     const limit = call.limits?.find(({ per }) => per === 'source') ?? callLimits.everythingElse;
-    const { secondsLeft, spent, spend } = callsOf(limit, subscriberAddress(address));
+    const { times, secondsLeft, spent, spend } = callsOf(limit, subscriberAddress(address));
     const quotaAfter = (counted: RateLimiterRes | null): SourceQuota => {
       // Colleagues share an address: a falling number would show one of them when another verifies or sends a review.
-      if (call.silent) return { times: limit.times };
-      return {
-        times: limit.times,
-        left: { times: counted?.remainingPoints ?? limit.times, seconds: secondsLeft },
-      };
+      if (call.silent) return { times };
+      return { times, left: { times: counted?.remainingPoints ?? times, seconds: secondsLeft } };
     };
     return {
       /** What is left. Counts nothing. */
-      quota: async () => quotaAfter(await spent()),
+      quota: async () => quotaAfter(call.silent ? null : await spent()),
       /** Whether fewer than this many are left. Counts nothing. */
-      lack: async (calls: number) => ((await spent())?.remainingPoints ?? limit.times) < calls,
+      lack: async (calls: number) => ((await spent())?.remainingPoints ?? times) < calls,
       /** Counts calls and returns what is left; throws `too_many` with the seconds to wait. */
       spend: async (calls?: number) => quotaAfter(await spend(calls)),
     };

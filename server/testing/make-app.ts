@@ -57,6 +57,8 @@ export async function makeServer({
     ...(clientFolder && { clientFolder }),
   });
 
+  if (rateLimits) await deps.counters.start(deps.db, (line) => app.log.warn(line));
+
   /** Makes calls as somebody with this session token, or as a visitor. */
   const as = (sessionToken?: string, address = '203.0.113.7') =>
     createCaller({ deps, sessionToken, address });
@@ -78,6 +80,7 @@ export async function makeServer({
 
   const close = async () => {
     await app.close();
+    await deps.counters.stop();
     await fresh.close();
     rmSync(keysDir, { recursive: true, force: true });
   };

@@ -1,0 +1,77 @@
+import { type ControlledTransaction, sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { isPostgres } from './dialect.ts';
+import type { Schema } from './schema.ts';
+
+/** Our advisory lock in a PostgreSQL database, in two numbers: "Cand" in ASCII, and that it is about processes. */
+const LOCK = { classid: 0x43616e64, objid: 1 };
+
+export type Presence = ReturnType<typeof createPresence>;
+
+/**
+ * Counts the processes that serve a PostgreSQL database. Each of them shares an advisory lock while it is connected: no row
+ * is written, and the lock ends with the process, however that ends. A process on SQLite has the file to itself.
+ */
+export function createPresence(db: Database) {
+  let place: ControlledTransaction<Schema> | undefined;
+  /** When its connection has broken, PostgreSQL has ended the transaction. */
+  const end = async () => {
+    const ended = place;
+    place = undefined;
+    await ended
+      ?.rollback()
+      .execute()
+      .catch(() => {});
+  };
+  const isHeld = async () => {
+    if (place === undefined) return false;
+    return sql`select 1`.execute(place).then(
+      () => true,
+      () => false,
+    );
+  };
+  return {
+    /** How many processes there are, this one included, which takes its place unless it still has it. */
+    async count(): Promise<number> {
+      if (!isPostgres(db)) return 1;
+      if (!(await isHeld())) {
+        await end();
+        place = await takePlace(db);
+      }
+      return countPlaces(db);
+    },
+    end,
+  };
+}
+
+/**
+ * The transaction is the lock's, so that it also works through a pooler. PostgreSQL notices within a minute when the
+ * machine at its other end is gone, and doesn't end it for being idle.
+ */
+async function takePlace(db: Database): Promise<ControlledTransaction<Schema>> {
+  const trx = await db.startTransaction().execute();
+  try {
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('tcp_keepalives_idle', '30', true), set_config('tcp_keepalives_interval', '10', true),
+      set_config('tcp_keepalives_count', '3', true)`.execute(trx);
+    await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK.classid)}, ${sql.lit(LOCK.objid)})`.execute(
+      trx,
+    );
+    return trx;
+  } catch (error) {
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => {});
+    throw error;
+  }
+}
+
+/** On a connection of the pool: in the transaction of the lock, reading would lock PostgreSQL's own tables as long. */
+async function countPlaces(db: Database): Promise<number> {
+  const { rows } = await sql<{ places: number }>`select count(*) as places from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 2
+      and classid = ${sql.lit(LOCK.classid)} and objid = ${sql.lit(LOCK.objid)}
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return Math.max(1, rows[0]?.places ?? 1);
+}

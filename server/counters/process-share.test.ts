@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+/** How many sign-ins to one account, and how many emails to one person, a server lets through. */
+async function letThrough(server: TestServer, times: number) {
+  const api = server.as();
+  const counted = { signIns: 0, emails: 0 };
+  const attempt = async (name: keyof typeof counted, call: () => Promise<unknown>) => {
+    const refused = await call().then(
+      () => false,
+      (error: Error) => error.message.startsWith('Too many attempts'),
+    );
+    if (!refused) counted[name] += 1;
+  };
+  for (let index = 0; index < times; index += 1) {
+    await attempt('signIns', () =>
+      api.auth.login({ email: 'a@limited.example', password: 'wrong password' }),
+    );
+    await attempt('emails', () => api.verification.send({ email: 'kari@limited.example', company_id: 1 }));
+  }
+  return counted;
+}
+
+it('servers on one PostgreSQL each allow their share, and the last one all', async () => {
+  const one = await makeServer({ dialect: 'postgres', rateLimits: true });
+  await makeCompany(one.deps.db, { domain: 'limited.example' });
+  await using database = connect(one.fresh.url);
+  const two = await makeServer({ dialect: 'postgres', rateLimits: true, overrides: { db: database } });
+  await one.deps.counters.beat();
+  // Of 10 and 5.
+  expect(await letThrough(one, 8)).toEqual({ signIns: 5, emails: 3 });
+  expect(await letThrough(two, 8)).toEqual({ signIns: 5, emails: 3 });
+  const headers = async (server: TestServer) =>
+    (await server.app.inject({ url: '/api/v1/companies/1' })).headers['ratelimit-limit'];
+  expect([await headers(one), await headers(two)]).toEqual(['300', '300']);
+
+  await two.close();
+  await one.deps.counters.beat();
+  expect(await headers(one)).toBe('600');
+  one.clock.now = new Date(one.clock.now.getTime() + 3_600_000);
+  expect(await letThrough(one, 12)).toEqual({ signIns: 10, emails: 5 });
+  await one.close();
+});
+
+it('a server on SQLite, or alone, allows all', async () => {
+  const alone = await makeServer({ dialect: 'sqlite', rateLimits: true });
+  await makeCompany(alone.deps.db, { domain: 'limited.example' });
+  expect(await letThrough(alone, 12)).toEqual({ signIns: 10, emails: 5 });
+  await alone.close();
+});

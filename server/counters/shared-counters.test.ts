@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { calls } from '#server/router.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { startValkey, type ValkeyServer } from '#server/testing/valkey-server.ts';
+import { callLimits } from '#shared/limits.ts';
+
+const ADDRESS = '203.0.113.7';
+const EMAIL = 'kari@limited.example';
+const TOO_MANY = /^Too many attempts/;
+
+let valkey: ValkeyServer;
+let keysDir: string;
+let servers: TestServer[];
+beforeAll(async () => {
+  valkey = await startValkey();
+});
+afterAll(() => valkey.stop());
+beforeEach(async () => {
+  await valkey.client.flushall();
+  keysDir = mkdtempSync(join(tmpdir(), 'candor-keys-'));
+  servers = [await open(), await open()];
+});
+afterEach(async () => {
+  for (const server of servers) await server.close();
+  rmSync(keysDir, { recursive: true, force: true });
+});
+
+const open = async (KEYS_DIR = keysDir) => {
+  const server = await makeServer({ rateLimits: true, environment: { LIMITS_URL: valkey.url, KEYS_DIR } });
+  await makeCompany(server.deps.db, { domain: 'limited.example' });
+  return server;
+};
+/** What both servers let through of so many calls, in turns. */
+async function letThrough(times: number, call: (server: TestServer, index: number) => Promise<unknown>) {
+  let count = 0;
+  for (let index = 0; index < times; index += 1) {
+    const refused = await call(servers[index % 2] as TestServer, index).then(
+      () => false,
+      (error: Error) => TOO_MANY.test(error.message),
+    );
+    if (!refused) count += 1;
+  }
+  return count;
+}
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const keys = async () => (await valkey.client.keys('*')).filter((key) => key !== 'probe').sort();
+const logIn = (server: TestServer, email: string, address = ADDRESS) =>
+  server.as(undefined, address).auth.login({ email, password: 'wrong password' });
+const askForLink = (server: TestServer, email: string, address = ADDRESS) =>
+  server.as(undefined, address).verification.send({ email, company_id: 1 });
+
+describe('servers that share a Valkey', () => {
+  it('together allow what one of them would alone', async () => {
+    expect(await letThrough(40, (server) => server.as().companies.create({} as never))).toBe(30);
+    // Another limit of 30 an hour.
+    expect(await letThrough(40, (server) => server.as().reviews.report({} as never))).toBe(30);
+    expect(await letThrough(14, (server) => logIn(server, EMAIL))).toBe(10);
+    expect(await letThrough(60, (server, index) => logIn(server, `a${index}@limited.example`))).toBe(46);
+    expect(await letThrough(8, (server) => askForLink(server, EMAIL))).toBe(5);
+    const network = (index: number) => `192.0.${index}.1`;
+    expect(await letThrough(30, (server, index) => askForLink(server, EMAIL, network(index)))).toBe(25);
+  });
+
+  it('count down in step in their headers, and agree on the wait', async () => {
+    const call = async (index: number, url: string, payload?: object) => {
+      const { statusCode, headers } = await (servers[index % 2] as TestServer).app.inject({
+        url,
+        remoteAddress: ADDRESS,
+        ...(payload && { method: 'POST', payload }),
+      });
+      return [statusCode, Number(headers['ratelimit-limit']), Number(headers['ratelimit-remaining'])];
+    };
+    // Read from the database, then from the cache of each.
+    for (let index = 0; index < 8; index += 1)
+      expect(await call(index, '/api/v1/companies/1')).toEqual([200, 600, 599 - index]);
+    for (let index = 0; index < 30; index += 1)
+      expect(await call(index, '/api/v1/companies', {})).toEqual([422, 30, 29 - index]);
+    expect(await call(0, '/api/v1/companies', {})).toEqual([429, 30, 0]);
+    expect(await call(1, '/api/v1/companies', {})).toEqual([429, 30, 0]);
+  });
+
+  it('leave nothing in it but numbers under keys that say nothing', async () => {
+    const [server] = servers as [TestServer];
+    await askForLink(server, EMAIL);
+    await logIn(server, EMAIL).catch(() => {});
+    await server.app.inject({ url: '/api/v1/companies/1', remoteAddress: ADDRESS });
+    const found = await keys();
+    expect(found.length).toBeGreaterThanOrEqual(6);
+    for (const key of found) {
+      expect(key).toMatch(/^[\w-]{43}$/);
+      expect(await valkey.client.get(key)).toMatch(/^\d+$/);
+    }
+    // Somebody who has only the contents can try addresses, without the salt in vain.
+    const at = server.clock.now.getTime() / 1000;
+    const guesses = Object.entries(callLimits).flatMap(([name, { seconds }]) =>
+      [ADDRESS, '203.0.113.0', '203.0.113.0/24', EMAIL, `203.0.113.0/24 ${EMAIL}`].flatMap((who) => {
+        const window = Math.floor(at / seconds);
+        return [who, `${window} ${who}`, `${name} ${window} ${who}`];
+      }),
+    );
+    const hashes = guesses.map((guess) => hash('sha256', guess, 'base64url'));
+    expect(found.filter((key) => hashes.includes(key))).toEqual([]);
+  });
+
+  it('use other keys with another KEYS_DIR, and in the next hour, for the same caller', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'candor-keys-'));
+    const [server] = servers as [TestServer];
+    const stranger = await open(elsewhere);
+    await askForLink(server, EMAIL);
+    const before = await keys();
+    await askForLink(stranger, EMAIL);
+    expect(await keys()).toHaveLength(2 * before.length);
+    server.clock.now = new Date(server.clock.now.getTime() + 3_600_000);
+    await server.deps.counters.beat();
+    await askForLink(server, EMAIL);
+    expect(await keys()).toHaveLength(3 * before.length);
+    expect(readdirSync(keysDir).filter((name) => name.startsWith('limits-'))).toEqual([
+      'limits-2026-06-15T13',
+    ]);
+    await stranger.close();
+    rmSync(elsewhere, { recursive: true, force: true });
+  });
+
+  it("keep a counter until its window is over, which doesn't show when the first call came", async () => {
+    const [server] = servers as [TestServer];
+    const call = (address: string) => {
+      // The real time, which Valkey's clock shows too.
+      server.clock.now = new Date();
+      return server.app.inject({ url: '/api/v1/companies/1', remoteAddress: address });
+    };
+    while (new Date().getUTCSeconds() > 50) await pause(1000);
+    await call('203.0.113.1');
+    await pause(1300);
+    await call('203.0.113.2');
+    const ends = await Promise.all((await keys()).map((key) => valkey.client.pexpiretime(key)));
+    const nextMinute = Math.ceil(Date.now() / 60_000) * 60_000;
+    expect(ends).toEqual([nextMinute, nextMinute]);
+
+    await valkey.client.flushall();
+    server.clock.now = new Date('2026-06-15T12:03:59Z');
+    await server.app.inject({ url: '/api/v1/companies/1', remoteAddress: ADDRESS });
+    expect(await keys()).toHaveLength(1);
+    await expect.poll(keys, { timeout: 5000 }).toEqual([]);
+  });
+});
+
+it('every limit of a call has a name, under which servers count it', () => {
+  const named = new Set<unknown>(Object.values(callLimits));
+  const used = [...calls.values()].flatMap(({ limits }) => limits ?? []);
+  expect(used.filter((limit) => !named.has(limit))).toEqual([]);
+});
