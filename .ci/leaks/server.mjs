@@ -139,9 +139,9 @@ export const serverLeaks = [
   }),
   ...noticedBy(['server/http/static-client.test.ts'], {
     'a page with a token that may be stored': swap(
-      'shared/paths.ts',
-      'verifyEmail, verifyEmailForCompany] as const',
-      'verifyEmail] as const',
+      'server/http/static-client.ts',
+      "path.includes('/documents/') ? 'no-store' : 'no-cache'",
+      "'no-cache'",
     ),
   }),
   ...noticedBy(['server/http/padding.test.ts'], {
@@ -203,6 +203,11 @@ export const serverLeaks = [
   ...noticedBy(['server/http/health.test.ts'], {
     'figures of the process in production': drop('server/http/health.ts', 'if (!config.production) '),
     'pages that only authors open in the metrics': swap(log, '<string>(authorRoutes)', '<string>()'),
+    'one of those pages in the metrics': swap(
+      'shared/paths.ts',
+      'verifyEmail, verifyEmailForCompany] as const',
+      'verifyEmail] as const',
+    ),
   }),
   ...noticedBy(['server/http/rate-limits.test.ts'], {
     'emails to an address that all networks share': swap(

@@ -44,7 +44,13 @@ const trpcVariants = silent.flatMap((name) => [
   { url: `/api/trpc/${name}?input=${encodeURIComponent(`{"token":"${NEEDLE}"}`)}` },
 ]);
 const restVariants = silentOnes.flatMap(({ rest }) => variants(`/api/v1${rest.url}`, rest.method));
-const pages = [`/companies/1/review?token=${NEEDLE}`, `/email/verify/1/${NEEDLE}/1`, '/verify-email?token=1'];
+const pages = [
+  `/companies/1/review?token=${NEEDLE}`,
+  `/email/verify/1/${NEEDLE}/1`,
+  '/verify-email?token=1',
+  '/verify-email/1?token=1',
+  '/receipt',
+];
 
 describe.each(['trace', 'debug', 'info', 'error'] as const)('a log at level %s', (level) => {
   let server: TestServer;
