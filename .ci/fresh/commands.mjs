@@ -33,6 +33,7 @@ const stories = {
   },
   'npm run check:rest-client': {},
   'npm run check:browsers': {},
+  'npm run check:deploy': {},
   'npm run shots': {},
   'npm run format': {},
   'npm run bench:data': { run: 'npm run bench:data -- --size S' },
