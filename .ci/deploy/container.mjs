@@ -37,13 +37,22 @@ export function startContainer(image, { data, environment = {}, command = image.
     child.once('error', reject);
     child.once('close', (status) => resolve(status));
   });
+  const firstProcess = () =>
+    Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
   return {
-    /** The exit status, once it has ended. */
+    /** The exit status, once it has ended; null after `kill`. */
     ended,
     output: () => output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    /** The first process in the container, as `docker stop` sees it. */
-    process: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()),
+    firstProcess,
+    /** As `docker stop`: asks the first process, and kills everything if that takes too long. */
+    stop: async (patienceMs) => {
+      process.kill(firstProcess(), 'SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const status = await ended;
+      clearTimeout(timer);
+      return status;
+    },
     kill: () => child.kill('SIGKILL'),
   };
 }
