@@ -44,8 +44,8 @@ it.each(services)('%s can write nowhere but into its volumes, and gains no right
     security_opt: ['no-new-privileges:true'],
     restart: 'unless-stopped',
   });
-  // What it drops comes back nowhere.
-  expect(service).not.toHaveProperty('privileged');
+  for (const right of ['privileged', 'devices', 'network_mode', 'pid', 'ipc'])
+    expect(service).not.toHaveProperty(right);
 });
 
 it.each(services)('%s leaves no memory on the disk', (_, service) => {
@@ -91,7 +91,7 @@ it('publishes only the ports of Caddy, and lets neither the database nor Valkey 
 });
 
 it('keeps Tor away from the site itself, and starts it only if it is asked for', () => {
-  expect(of('tor').networks).not.toEqual(expect.arrayContaining(of('candor').networks));
+  expect(of('tor').networks.filter((network) => of('candor').networks.includes(network))).toEqual([]);
   for (const name of ['tor', 'onion-proxy']) expect(of(name).profiles).toEqual(['tor']);
 });
 
