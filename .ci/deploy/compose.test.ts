@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -36,6 +37,25 @@ const compose: {
 } = parse(text, { merge: true });
 const services = Object.entries(compose.services);
 const of = (name: string) => compose.services[name] as Service;
+
+const docker = (...args: string[]) =>
+  spawnSync('docker', ['compose', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      CANDOR_SITE: 'candor.example',
+      SMTP_URL: 'smtp://mail.example',
+      APP_SECRET: 'secret',
+      POSTGRES_PASSWORD: 'password',
+      CANDOR_DB_PASSWORD: 'password',
+    },
+  });
+
+it.runIf(docker('version').status === 0)('is one that Docker Compose accepts', () => {
+  const { status, stderr } = docker('--profile', 'tor', 'config', '--quiet');
+  expect([status, stderr]).toEqual([0, '']);
+});
 
 it.each(services)('%s can write nowhere but into its volumes, and gains no rights', (_, service) => {
   expect(service).toMatchObject({

@@ -37,23 +37,31 @@ export function startContainer(image, { data, environment = {}, command = image.
     child.once('error', reject);
     child.once('close', (status) => resolve(status));
   });
-  const firstProcess = () =>
-    Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
+  const firstProcess = () => {
+    const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
+    if (children === '') throw new Error(`The container has no process.\n${output}`);
+    return Number(children);
+  };
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  // Its end is the end of all others. That of unshare isn't: another account no longer gets its parent's signal.
+  const kill = () => {
+    if (!hasEnded()) process.kill(firstProcess(), 'SIGKILL');
+  };
   return {
-    /** The exit status, once it has ended; null after `kill`. */
+    /** The exit status, once it has ended. */
     ended,
     output: () => output,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    hasEnded,
     firstProcess,
     /** As `docker stop`: asks the first process, and kills everything if that takes too long. */
     stop: async (patienceMs) => {
       process.kill(firstProcess(), 'SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const timer = setTimeout(kill, patienceMs);
       const status = await ended;
       clearTimeout(timer);
       return status;
     },
-    kill: () => child.kill('SIGKILL'),
+    kill,
   };
 }
 
