@@ -12,7 +12,10 @@ import { compareSchema, migrate } from './migrate.ts';
  */
 export async function backUp(db: Database, file: string): Promise<Counts> {
   if (existsSync(file)) throw new Error(alreadyThere(file));
-  if ((await compareSchema(db)) !== 'same')
+  const schema = await compareSchema(db);
+  if (schema === 'newer')
+    throw new Error('A newer version has migrated the database. Make the backup with that version.');
+  if (schema !== 'same')
     throw new Error("This version hasn't migrated the database yet. Start the server once.");
   const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
   closeSync(openSync(draft, 'wx', 0o600));

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { connect } from './connect.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { connect, type Database } from './connect.ts';
+import { compareSchema, isMigrated, migrate } from './migrate.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
 
 describeEachDialect('migrations', (fresh) => {
@@ -31,6 +31,24 @@ describeEachDialect('migrations', (fresh) => {
     });
     expect((await migrator.migrateToLatest()).error).toBeInstanceOf(Error);
     await expect(sql`select * from half_done`.execute(db)).rejects.toThrow(/half_done/);
+  });
+
+  const pretend = (db: Database, name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
+
+  it('by a newer version are accepted if they only add, so that an update can be undone', async () => {
+    const { db } = fresh();
+    await pretend(db, '9998-add-a-column');
+    await pretend(db, '9999-drop-a-column-needs-0022');
+    await migrate(db);
+    expect([await isMigrated(db), await compareSchema(db)]).toEqual([true, 'newer']);
+  });
+
+  it('by a newer version are refused if they need one that this version lacks', async () => {
+    const { db } = fresh();
+    await pretend(db, '9999-drop-another-needs-9998');
+    await expect(migrate(db)).rejects.toThrow(/newer version.*\(9999-drop-another-needs-9998\)/);
+    await sql`delete from kysely_migration where name like '999%'`.execute(db);
   });
 });
 

@@ -44,10 +44,21 @@ const migrations: Record<string, Migration> = {
   '0022-unerased-rejections': unerasedRejections,
 };
 
-/** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */
+/**
+ * Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. If a newer
+ * version has migrated it in a way that this one works with, it stays as it is, so that an update can be undone.
+ */
 export async function migrate(db: Database): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
-  if (error !== undefined) throw new Error("The database couldn't be migrated.", { cause: error });
+  if (error === undefined) return;
+  const { newer, missing } = await compareNames(db).catch(() => ({ newer: [], missing: [] }));
+  const beyondUs = newer.find((name) => !worksAfter(name));
+  if (beyondUs !== undefined)
+    throw new Error(
+      `A newer version has migrated the database (${beyondUs}), and this one doesn't work with it. Start the newer version, or restore a backup from before the update.`,
+    );
+  if (newer.length === 0 || missing.length > 0)
+    throw new Error("The database couldn't be migrated.", { cause: error });
 }
 
 /** Whether every migration has run. */
@@ -60,14 +71,29 @@ export async function isMigrated(db: Database): Promise<boolean> {
 export async function compareSchema(db: Database): Promise<'none' | 'older' | 'same' | 'newer'> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return 'none';
+  const { run, newer, missing } = await compareNames(db);
+  if (run.length === 0 || missing[0] === Object.keys(migrations)[0]) return 'none';
+  if (newer.length > 0) return 'newer';
+  return missing.length === 0 ? 'same' : 'older';
+}
+
+async function compareNames(db: Database) {
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  const run = new Set(rows.map((row) => row.name));
+  const run = rows.map((row) => row.name);
   const known = Object.keys(migrations);
-  if (known[0] === undefined || !run.has(known[0])) return 'none';
-  if (![...run].every((name) => known.includes(name))) return 'newer';
-  return run.size === known.length ? 'same' : 'older';
+  return {
+    run,
+    newer: run.filter((name) => !known.includes(name)),
+    missing: known.filter((name) => !run.includes(name)),
+  };
+}
+
+/** `0025-drop-x-needs-0023`: after it, only versions that know migration 0023 work with the database. */
+function worksAfter(name: string): boolean {
+  const needed = /-needs-(\d{4})$/.exec(name)?.[1];
+  return needed === undefined || Object.keys(migrations).some((known) => known.startsWith(`${needed}-`));
 }
 
 function migrator(db: Database) {

@@ -25,13 +25,18 @@ export function buildMachine(project, folder) {
     throw new Error('check:fresh needs root: it mounts and changes the root folder.');
   ensureTool('debootstrap', 'to build a Debian');
   ensureTool('git', 'to clone the project');
-  const bootstrap = ['--variant=minbase', '--include=ca-certificates', debianName(), folder];
+  installDebian(folder, debianName());
+  copyNode(folder);
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, join(folder, HOME)]);
+}
+
+/** Installs a minimal Debian into an empty folder. */
+export function installDebian(folder, release) {
+  const bootstrap = ['--variant=minbase', '--include=ca-certificates', release, folder];
   // Other accounts on the machine must be able to enter its root folder.
   chmodSync(folder, 0o755);
   execFileSync('debootstrap', bootstrap, { stdio: ['ignore', 'ignore', 'inherit'] });
-  copyNode(folder);
   for (const file of NETWORK) cpSync(realpathSync(file), join(folder, file));
-  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, join(folder, HOME)]);
 }
 
 /** What commands have changed in the project's files, according to git. */
@@ -93,8 +98,8 @@ function debianName() {
   return /^ID=debian$/m.test(release) && name ? name : 'stable';
 }
 
-/** The host's own, not the ones in node_modules, which the machine has to install on its own. */
-function copyNode(folder) {
+/** The host's own, not the ones in node_modules, which the machine has to install on its own. `node`: another Node. */
+export function copyNode(folder, node) {
   const own = (process.env.PATH ?? '').split(delimiter).filter((path) => !path.includes('node_modules'));
   const find = (name) => {
     const path = own.map((place) => join(place, name)).find((candidate) => existsSync(candidate));
@@ -105,7 +110,7 @@ function copyNode(folder) {
   const bin = join(folder, 'usr/local/bin');
   const modules = join(folder, 'usr/local/lib/node_modules');
   mkdirSync(modules, { recursive: true });
-  cpSync(find('node'), join(bin, 'node'));
+  cpSync(node ?? find('node'), join(bin, 'node'));
   cpSync(npm, join(modules, 'npm'), { recursive: true });
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(bin, name));

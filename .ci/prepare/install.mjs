@@ -7,19 +7,30 @@ export function ensureInstalled(root) {
   if (!existsSync(join(root, 'package-lock.json'))) throw new Error('package-lock.json is missing.');
   if (isInstalled(root)) return;
   console.log('Installing packages (npm ci) …');
+  // Older versions of npm know no `allowScripts`, and would compile packages that include what they need.
+  npm(root, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-fund', '--no-audit');
+  const { allowScripts, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  // Some versions of npm leave out the commands of optional packages, one of which is Node itself.
+  const incomplete = [...allowed, ...Object.keys(optionalDependencies)].filter((name) =>
+    existsSync(join(root, 'node_modules', name)),
+  );
+  if (incomplete.length > 0) npm(root, 'rebuild', ...incomplete);
+}
+
+function npm(cwd, ...args) {
   // The engine warnings are about the host's Node, but the packages include the Node that they run on.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'];
-  const { status, error, stderr } = spawnSync('npm', args, {
-    cwd: root,
+  const { status, error, stderr } = spawnSync('npm', [...args, '--loglevel=error'], {
+    cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
     env: { ...process.env, PATH: pathWithoutLocalBins() },
   });
   if (error || status !== 0) {
-    const lines = (error?.message ?? stderr).replaceAll(/^npm error ?/gm, '').split('\n');
+    const lines = (error?.message ?? stderr).replaceAll(/^npm (error|ERR!) ?/gm, '').split('\n');
     const reason = lines.slice(0, 12).join('\n');
-    throw new Error(`The packages could not be installed (npm ci):\n${reason}`);
+    throw new Error(`The packages could not be installed (npm ${args[0]}):\n${reason}`);
   }
 }
 
