@@ -40,6 +40,7 @@ const variables = z.object({
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ARRIVALS: z.enum(['hourly', 'at-once'], { error: 'must be hourly or at-once' }).optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(60).default(0),
   TRUST_PROXY: text.default('off'),
   CORS_ORIGINS: text
     .refine(
@@ -119,6 +120,8 @@ function toConfig(env: Variables) {
     rateLimits: env.RATE_LIMITS === 'on',
     /** When a review is moved into its tables, where moderators see it: at the full hour, or right away. */
     arrivals: env.ARRIVALS ?? (production ? 'hourly' : 'at-once'),
+    /** How long `/readyz` says that the server is about to stop before it does. */
+    drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: trustProxy(env.TRUST_PROXY),
     corsOrigins: list(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL,
