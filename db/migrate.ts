@@ -44,10 +44,15 @@ const migrations: Record<string, Migration> = {
   '0022-unerased-rejections': unerasedRejections,
 };
 
+const NEWER =
+  'A newer version of Candor has changed this database. Start that version again, or restore a backup from before the update with this one.';
+
 /** Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. */
 export async function migrate(db: Database): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
-  if (error !== undefined) throw new Error("The database couldn't be migrated.", { cause: error });
+  if (error === undefined) return;
+  if ((await compareSchema(db).catch(() => undefined)) === 'newer') throw new Error(NEWER);
+  throw new Error("The database couldn't be migrated.", { cause: error });
 }
 
 /** Whether every migration has run. */

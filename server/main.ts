@@ -1,6 +1,8 @@
 import './check-node.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { refuseCoreDumps } from './check-core-dumps.ts';
+import { requireFolders } from './check-folders.ts';
 import { type Config, readConfig } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
@@ -21,6 +23,8 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  if (config.production) refuseCoreDumps();
+  requireFolders(config);
   const { app, deps, announcement } = await openApp(config, { shedsLoad: true });
   let jobs: Jobs | undefined;
   // Runs before the hook that closes the database, because later hooks run first.
