@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 
-const slowClients = join(import.meta.dirname, '../testing/slow-clients.ts');
+const slowClients = fileURLToPath(new URL('../testing/slow-clients.ts', import.meta.url));
 const run = promisify(execFile);
 
 let server: TestServer;

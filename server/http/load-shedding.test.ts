@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Running, runMain } from '#server/testing/run-main.ts';
 
-const burner = join(import.meta.dirname, '../testing/burn-on-signal.ts');
+const burner = new URL('../testing/burn-on-signal.ts', import.meta.url).href;
 const busy = "The site isn't available right now. Try again in a moment.";
 
 let server: Running;
