@@ -18,6 +18,7 @@ const production = {
 /** What a start that fails prints: one message, no stack. */
 async function refusal(options: Parameters<typeof runMain>[0]): Promise<string> {
   const server = await runMain(options);
+  if (server.url !== '') await server.stop();
   expect([server.url, await server.status()]).toEqual(['', 1]);
   const message = server.output().trim();
   expect(message).toMatch(/^Candor couldn't start\.\n {2}\S/);
