@@ -17,8 +17,8 @@ export const siteLeaks = [
   ...noticedBy(['server/pages/plugin.test.ts'], {
     'a rendered page that depends on the visitor': swap(
       'server/pages/plugin.ts',
-      'withUsedStyles(withPage(document, route, page), styles);',
-      "withUsedStyles(withPage(document, route, page), styles) + (request.headers['accept-language'] ?? '');",
+      'withUsedStyles(plain, styles);',
+      "withUsedStyles(plain, styles) + (request.headers['accept-language'] ?? '');",
     ),
   }),
   ...noticedBy(['server/http/well-known.test.ts'], {
