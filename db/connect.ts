@@ -1,6 +1,6 @@
 import type { Kysely, LogEvent } from 'kysely';
 import { openPostgres } from './drivers/postgres.ts';
-import { openSqlite } from './drivers/sqlite.ts';
+import { openSqlite, openSqliteReadOnly } from './drivers/sqlite.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -17,4 +17,9 @@ export function connect(url: string, options: Options = {}): Database {
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length), options)
     : openPostgres(url, options.log);
+}
+
+/** Opens a database to read from it. Where there is none, it creates none. */
+export function connectReadOnly(url: string): Database {
+  return url.startsWith('sqlite:') ? openSqliteReadOnly(url.slice('sqlite:'.length)) : openPostgres(url);
 }

@@ -4,13 +4,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { readPublicVersion } from '#db/queries/statistics.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
-import { AppError } from './errors.ts';
 import { registerOnionLocation } from './found/onion-location.ts';
 import { foundPlugin } from './found/plugin.ts';
 import { registerApiReference } from './http/api-reference/register.ts';
+import { type ConnectionLimits, capConnections, connectionOptions } from './http/connections.ts';
 import { registerCors } from './http/cors.ts';
+import { refuseWhileDraining } from './http/draining.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { hideDevelopment } from './http/local-requests.ts';
 import { registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
@@ -28,25 +30,21 @@ import { calls } from './router.ts';
 import { trpcPlugin } from './trpc-plugin.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** By default, Node checks for slow requests only twice a minute, which would double the time they get. */
-const TIMEOUT_CHECK_MS = 1000;
 
-export type AppOptions = {
+export type AppOptions = ConnectionLimits & {
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void };
   /** Folder with the built client. */
   clientFolder?: string;
   /** The code of the pages, if it isn't the built one. */
   readPageCode?: ReadPageCode;
-  /** How long a request may take to arrive. */
-  requestTimeoutMs?: number;
+  /** Whether requests are refused while the event loop is behind. Whatever else runs in the process would delay it too. */
+  shedsLoad?: boolean;
 };
 
 /** The whole server, without listening on a port. Everything it depends on is in `deps`. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
-  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const app: FastifyInstance = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
@@ -61,17 +59,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
-    requestTimeout,
-    // If the two timeouts differ, Node allows the body the longer one, so we make them equal.
-    http: {
-      headersTimeout: requestTimeout,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      requireHostHeader: false,
-    },
+    ...connectionOptions(options),
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
     routerOptions: { maxParamLength: 5000 },
   });
+  capConnections(app, options);
   knowAllMethods(app);
   registerErrorHandler(app, deps);
   registerRequestLog(app, calls.values());
@@ -89,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   await registerCors(app, config.corsOrigins);
   refuseWhileDraining(app);
+  if (options.shedsLoad) await shedLoad(app);
   refuseOddRequests(app);
   registerHealth(app, deps);
   registerWellKnown(app, deps);
@@ -118,15 +112,4 @@ function silentLogger(): (logger: FastifyBaseLogger) => FastifyBaseLogger {
 /** Below info, only libraries write, and their lines quote requests or reveal when they came. */
 function withoutLibraries(level: Config['logLevel']): Config['logLevel'] {
   return level === 'debug' || level === 'trace' ? 'info' : level;
-}
-
-/** While the server is shutting down, requests on open connections get a 503 that says to try again. */
-function refuseWhileDraining(app: FastifyInstance): void {
-  let draining = false;
-  app.addHook('preClose', async () => {
-    draining = true;
-  });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(draining ? new AppError('unavailable', { retryAfter: 5 }) : undefined);
-  });
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import { makeServer } from './testing/make-app.ts';
+import { runMain } from './testing/run-main.ts';
 
 it('finishes running requests and tells later ones to try again', async () => {
   let handOver: (() => void) | undefined;
@@ -34,4 +35,20 @@ it('finishes running requests and tells later ones to try again', async () => {
   socket.destroy();
   await closed;
   await server.fresh.close();
+});
+
+it('says on SIGTERM that it is no longer ready before it stops serving', async () => {
+  const server = await runMain({ env: { DRAIN_SECONDS: '2' } });
+  const status = async (path: string) =>
+    (await fetch(`${server.url}${path}`, { headers: { connection: 'close' } })).status;
+  expect([await status('/readyz'), await status('/api/v1/companies')]).toEqual([200, 200]);
+  const started = performance.now();
+  server.signal('SIGTERM');
+  await expect.poll(() => status('/readyz')).toBe(503);
+  // Over new connections.
+  for (const path of ['/api/v1/companies', '/healthz', '/api/v1/companies'])
+    expect([path, await status(path)]).toEqual([path, 200]);
+  expect(await server.status()).toBe(0);
+  expect(performance.now() - started).toBeGreaterThan(2000);
+  await expect(status('/healthz')).rejects.toThrow();
 });

@@ -45,6 +45,8 @@ const variables = z.object({
     })
     .optional(),
   ARRIVALS: z.enum(['hourly', 'at-once'], { error: 'must be hourly or at-once' }).optional(),
+  LOAD_SHEDDING: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(60).default(0),
   TRUST_PROXY: text.default('off'),
   CORS_ORIGINS: text
     .refine(
@@ -126,6 +128,10 @@ function toConfig(env: Variables) {
     limitsUrl: env.LIMITS_URL,
     /** When a review is moved into its tables, where moderators see it: at the full hour, or right away. */
     arrivals: env.ARRIVALS ?? (production ? 'hourly' : 'at-once'),
+    /** Whether requests are refused while there are too many. */
+    loadShedding: env.LOAD_SHEDDING ? env.LOAD_SHEDDING === 'on' : production,
+    /** How long `/readyz` says that the server is about to stop before it does. */
+    drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: trustProxy(env.TRUST_PROXY),
     corsOrigins: list(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL,

@@ -5,10 +5,12 @@ const advice: Record<string, string> = {
   ECONNREFUSED: "The database isn't responding. Check DATABASE_URL, and check that the database is running.",
   EACCES:
     "This account doesn't have permission to use a file or port. Check the data folder, KEYS_DIR and PORT.",
+  EISDIR: "A file is expected where there's a folder. Check DATABASE_URL and KEYS_DIR.",
   EROFS: 'The data folder is on a read-only disk.',
   ENOSPC: 'The disk is full.',
   SQLITE_CANTOPEN: "The database file can't be opened. Check DATABASE_URL and the permissions of its folder.",
   SQLITE_READONLY: "The database file can't be written. Check its permissions and those of its folder.",
+  SQLITE_READONLY_DIRECTORY: "The database file's folder can't be written. Check its permissions.",
   SQLITE_NOTADB: 'The file in DATABASE_URL is not an SQLite database.',
 };
 

@@ -1,5 +1,8 @@
 import './check-node.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { refuseCoreDumps } from './check-core-dumps.ts';
+import { requireFolders } from './check-folders.ts';
 import { type Config, readConfig } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
@@ -20,7 +23,9 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const { app, deps, announcement } = await openApp(config);
+  if (config.production) refuseCoreDumps();
+  requireFolders(config);
+  const { app, deps, announcement } = await openApp(config, { shedsLoad: config.loadShedding });
   let jobs: Jobs | undefined;
   // Runs before the hook that closes the database, because later hooks run first.
   app.addHook('onClose', () => jobs?.stop());
@@ -28,8 +33,11 @@ async function start(config: Config): Promise<void> {
   // The first visitor doesn't wait until the code that renders pages is loaded.
   await app.inject('/about');
   await app.listen({ host: config.host, port: config.port });
-  closeWithGrace({ delay: DRAIN_MS + 3000, logger: false }, async ({ err }) => {
+  const longest = config.drainMs + DRAIN_MS + 3000;
+  closeWithGrace({ delay: longest, logger: false }, async ({ err, signal }) => {
     if (err) app.log.error({ failure: describeFailure(err) }, 'stopped by an error');
+    app.stopBeingReady();
+    if (signal === 'SIGTERM') await pause(config.drainMs);
     const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     await app.close();
     clearTimeout(cut);

@@ -9,10 +9,13 @@ import { prepareDatabase } from './prepare-database.ts';
  * The whole server with its database, which it closes at the end, and what the terminal prints once it is reachable.
  * `npm start` listens with it; `npm run dev` mounts it in Vite, which listens on the configured port.
  */
-export async function openApp(config: Config = readConfig(), pages: Pick<AppOptions, 'readPageCode'> = {}) {
+export async function openApp(
+  config: Config = readConfig(),
+  options: Pick<AppOptions, 'readPageCode' | 'shedsLoad'> = {},
+) {
   const deps = createDeps(config, { db: connect(config.databaseUrl, { serves: true }) });
   const moderator = await prepareDatabase(deps);
-  const app = await buildApp(deps, pages);
+  const app = await buildApp(deps, options);
   app.addHook('onClose', async () => {
     await deps.counters.stop();
     await deps.db.destroy();

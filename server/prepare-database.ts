@@ -12,6 +12,7 @@ import { unsealed } from './anonymity/seal.ts';
 import { sealGrant } from './anonymity/sealed-people.ts';
 import type { Deps } from './deps.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
+import { requireSameSecret } from './require-same-secret.ts';
 import { secretFile } from './secret-file.ts';
 import { openSeal } from './steps/open-seal.ts';
 
@@ -33,6 +34,7 @@ export async function prepareDatabase(deps: Deps): Promise<{ email: string; pass
   await migrate(db);
   keys.requireWhole(await listGrantPeriods(db));
   const seal = await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
+  requireSameSecret(deps);
   // From an earlier version: before anything new is stored, it is sealed.
   if (seal === unsealed) await rewriteSmallTables(deps, { patience: () => UPGRADE_MS });
   // Created now, so that a read-only folder stops the start and not the first verification.

@@ -3,6 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const runningSite = [
+  '(npm start > /tmp/site.log 2>&1 &)',
+  'for i in $(seq 120); do node -e "fetch(process.argv[1]).catch(() => process.exit(1))" http://localhost:$PORT/readyz && break; sleep 1; done',
+];
+
 /**
  * `run`: the command to type, `npm …` by default. `serves`: it doesn't exit on its own, and is done once the site's
  * page and the mailbox that it prints have responded. `passing`: allowed exit statuses; a bench exits with 2 when it
@@ -13,6 +18,7 @@ const stories = {
   'npm test': {},
   'npm run dev': { serves: true },
   'npm run user': { run: 'npm run user -- --email a@b.example --role moderator' },
+  'npm run doctor': { run: [...runningSite, 'npm run doctor'].join('; ') },
   'npm run stats': {},
   'npm run import': {
     run: 'printf "name,domain\\nAsk,ask.example\\n" > /root/companies.csv; npm run import -- /root/companies.csv',
@@ -26,8 +32,7 @@ const stories = {
   'npm run verify:site': {
     run: [
       'npm run verify:site -- http://localhost:1',
-      '(npm start > /tmp/site.log 2>&1 &)',
-      'for i in $(seq 120); do node -e "fetch(process.argv[1]).catch(() => process.exit(1))" http://localhost:$PORT/readyz && break; sleep 1; done',
+      ...runningSite,
       'npm run verify:site -- http://localhost:$PORT',
     ].join('; '),
   },

@@ -68,7 +68,9 @@ async function startServer(
 ) {
   const url = `http://127.0.0.1:${port}`;
   let output = '';
-  const child = spawn(process.execPath, [join(clone, 'server/main.ts')], {
+  // In production, the server doesn't start where core dumps are on.
+  const withoutDumps = ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath];
+  const child = spawn('/bin/sh', [...withoutDumps, join(clone, 'server/main.ts')], {
     cwd: folder,
     // Nothing of this program's environment: only what a site in production must have.
     env: {

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { site } from '#shared/site.ts';
+import { busyPage, opensPage } from './busy-page.ts';
 import { describeFailure, leavesNoLine } from './log.ts';
 import { requestEncodings } from './request-encoding.ts';
 
@@ -33,14 +34,15 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
         refusal = toRefusal(tooMany);
       });
     }
-    if (refusal.status >= 500 && !leavesNoLine(request)) {
+    // A refusal that says when to try again is meant, and there may be hundreds a second.
+    if (refusal.status >= 500 && refusal.retryAfter === undefined && !leavesNoLine(request)) {
       request.server.log.error(
         { route: request.routeOptions.url, failure: describeFailure(refusal.cause) },
         refusal.code,
       );
     }
     if (refusal.status === 401) reply.header('www-authenticate', challenge(request));
-    return sendRefusal(reply, refusal);
+    return sendRefusal(request, reply, refusal);
   });
 }
 
@@ -50,11 +52,13 @@ function challenge({ headers }: FastifyRequest): string {
   return /^bearer\b/i.test(headers.authorization ?? '') ? `${realm}, error="invalid_token"` : realm;
 }
 
-function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   if (refusal.code === 'unsupported_encoding') reply.header('accept-encoding', requestEncodings.join(', '));
-  reply.header('cache-control', 'no-store');
-  return reply.status(refusal.status).send({
+  reply.header('cache-control', 'no-store').status(refusal.status);
+  if (refusal.code === 'unavailable' && opensPage(request))
+    return reply.type('text/html; charset=utf-8').send(busyPage);
+  return reply.send({
     message: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
     ...refusal.extra,

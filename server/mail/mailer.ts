@@ -11,36 +11,59 @@ export type Mailer = {
 
 const MAX_CAPTURED = 200;
 
-/** Sends through an SMTP server. Each email has its own connection and `timeoutMs` in total. */
+/** Sends through an SMTP server. */
 export function smtpMailer(url: string, from: string, timeoutMs: number): Mailer {
   return {
     async send(mail) {
-      const transport = createTransport({
-        url,
-        connectionTimeout: timeoutMs,
-        greetingTimeout: timeoutMs,
-        socketTimeout: timeoutMs,
-        dnsTimeout: timeoutMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
       const { to, subject, text, html } = mail;
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeoutMs);
-      });
-      try {
+      await withTransport(url, timeoutMs, {}, (transport) =>
         // As an object, the recipient can't be parsed as a list or as another header.
-        await Promise.race([
-          transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, xMailer: false }),
-          deadline,
-        ]);
-      } finally {
-        clearTimeout(timer);
-        transport.close();
-      }
+        transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, xMailer: false }),
+      );
     },
   };
+}
+
+/**
+ * Connects and signs in as for an email, and sends none.
+ * @returns whether the connection is encrypted
+ * @throws what a person would not get an email for
+ */
+export async function tryMailServer(url: string, timeoutMs: number): Promise<{ encrypted: boolean }> {
+  const attempt = (requireTLS: boolean) =>
+    withTransport(url, timeoutMs, { requireTLS }, (transport) => transport.verify());
+  await attempt(false);
+  const encrypted = await attempt(true).catch(() => false);
+  return { encrypted };
+}
+
+/** A connection of its own with `timeoutMs` in total. */
+async function withTransport<Result>(
+  url: string,
+  timeoutMs: number,
+  options: { requireTLS?: boolean },
+  work: (transport: ReturnType<typeof createTransport>) => Promise<Result>,
+): Promise<Result> {
+  const transport = createTransport({
+    ...options,
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work(transport), deadline]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
 }
 
 /** Captures emails in memory for /dev/mailbox, outside production. */

@@ -29,7 +29,9 @@ export async function spawnServer(nodeOptions: string[] = []) {
   const files = new Set<string>();
   const watcher = watch(folder, { recursive: true }, (_, name) => name !== null && files.add(name));
   const post = await openPostOffice();
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+  // In production, the server doesn't start where core dumps are on.
+  const withoutDumps = ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath];
+  const child = spawn('/bin/sh', [...withoutDumps, ...nodeOptions, MAIN], {
     cwd: join(folder, 'work'),
     env: {
       PATH: '/usr/bin:/bin',

@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from './env.ts';
+
+type Places = Pick<Config, 'databaseUrl' | 'keysDir' | 'dataDir' | 'appSecret'>;
+
+/** Throws one error that names each folder that the server writes to and can't. Creates those that are missing. */
+export function requireFolders(config: Places): void {
+  const problems = Object.entries(foldersOf(config)).flatMap(([folder, purpose]) => {
+    const reason = findObstacle(folder);
+    return reason ? [`${folder} (${purpose}) ${reason}`] : [];
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n  '));
+}
+
+/** Each folder with what it is for. */
+export function foldersOf({ databaseUrl, keysDir, dataDir, appSecret }: Places): Record<string, string> {
+  const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : ':memory:';
+  return {
+    ...(appSecret === undefined && { [dataDir]: 'the data folder' }),
+    ...(file !== ':memory:' && { [dirname(file)]: 'the folder of the database in DATABASE_URL' }),
+    [keysDir]: 'KEYS_DIR',
+  };
+}
+
+function findObstacle(folder: string): string | undefined {
+  try {
+    create(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return obstacles[codeOf(error)] ?? cantWrite(codeOf(error));
+  }
+}
+
+/** Node's own recursive way never ends where the system says that a folder to create isn't there, as below /proc. */
+function create(folder: string): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) create(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
+  }
+}
+
+const obstacles: Record<string, string> = {
+  EEXIST: 'is a file, and a folder is needed there. Move the file away, or choose another folder.',
+  ENOTDIR: 'is inside a file, and a folder is needed there. Move the file away, or choose another folder.',
+  EROFS: 'is on a read-only disk. Make the disk writable for this account, or choose another folder.',
+};
+
+function cantWrite(code: string): string {
+  const account = process.getuid?.() ?? 'this account';
+  return `can't be written by this account (${code}). Run \`chown\` for it with the user id ${account}, or choose another folder.`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { connectReadOnly } from '#db/connect.ts';
+import { compareSchema } from '#db/migrate.ts';
+import { readSealingKey } from '#db/queries/sealing-key.ts';
+import { readServerSettings } from '#db/server-settings.ts';
+import { openSeals } from '#server/anonymity/seals.ts';
+import type { Config } from '#server/env.ts';
+import { compareClocks } from './clock.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { checkServerSettings, settingNames } from './server-settings.ts';
+
+const CHECK = 'Database';
+
+/** Whether the database is there and belongs to this version and these keys. Changes nothing about it. */
+export async function checkDatabase({ databaseUrl, keysDir }: Config, now: () => Date): Promise<Finding[]> {
+  const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+  if (file !== undefined && !existsSync(file))
+    return [warning(CHECK, `There is no ${file} yet: the first start creates it.`)];
+  const db = connectReadOnly(databaseUrl);
+  try {
+    const schema = await compareSchema(db);
+    const server = await readServerSettings(db, settingNames);
+    const asked = now().getTime();
+    return [
+      schema === 'same' ? await checkSeal() : schemaFinding[schema],
+      ...(server
+        ? [compareClocks('PostgreSQL', asked - server.now.getTime()), ...checkServerSettings(server)]
+        : []),
+    ];
+  } catch (error) {
+    return [
+      problem(
+        CHECK,
+        `The database can't be read (${reasonOf(error)}): check DATABASE_URL, and that the database runs.`,
+      ),
+    ];
+  } finally {
+    await db.destroy();
+  }
+
+  async function checkSeal(): Promise<Finding> {
+    const key = await readSealingKey(db);
+    if (key === undefined || openSeals(keysDir).has(key))
+      return ok(CHECK, 'The database belongs to this version and these keys.');
+    return problem(
+      CHECK,
+      `${keysDir} (KEYS_DIR) doesn't have the key that the database is sealed with: use the folder that belongs to this database.`,
+    );
+  }
+}
+
+const schemaFinding = {
+  none: warning(CHECK, 'The database is empty: the first start fills it.'),
+  older: warning(
+    CHECK,
+    'The database is of an older version: the next start migrates it. Make a backup before.',
+  ),
+  newer: warning(
+    CHECK,
+    'A newer version has migrated the database: backups can be made with that version only.',
+  ),
+};

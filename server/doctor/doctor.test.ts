@@ -1,0 +1,214 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { freshDb } from '#db/testing/fresh-db.ts';
+import { createAuthority, type Issued } from '#server/testing/certificates.ts';
+import { runDoctor } from '#server/testing/run-doctor.ts';
+import { newFolder, runMain } from '#server/testing/run-main.ts';
+import { type Habits, startTlsProxy } from '#server/testing/tls-proxy.ts';
+
+const authority = createAuthority();
+const trusted = join(newFolder(), 'authority.pem');
+writeFileSync(trusted, authority.cert);
+const good = authority.issue(90);
+
+const open: { stop: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.stop();
+});
+
+async function startSmtp(options: SMTPServerOptions = {}): Promise<string> {
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options });
+  smtp.on('error', () => {});
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  open.push({ stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())) });
+  return `127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ stop: async () => server.close() });
+  return (server.address() as AddressInfo).port;
+}
+
+async function startDatabase(dialect: 'sqlite' | 'postgres') {
+  const fresh = await freshDb(dialect);
+  open.push({ stop: () => fresh.close() });
+  return fresh;
+}
+
+type Setup = { certificate?: Issued; habits?: Habits; env?: Record<string, string> };
+
+/** A site in production behind a proxy with TLS, with everything as it should be unless said otherwise. */
+async function startProduction({ certificate = good, habits = {}, env = {} }: Setup = {}) {
+  const proxy = await startTlsProxy(certificate, habits);
+  open.push({ stop: proxy.close });
+  const settings = {
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'on',
+    APP_SECRET: 'doctor'.repeat(8),
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: `smtp://${await startSmtp()}`,
+    MAIL_FROM: 'Candor <no-reply@candor.example>',
+    ...env,
+  };
+  const server = await runMain({ env: settings });
+  expect(server.output()).toContain('  Candor ');
+  open.push(server);
+  proxy.forwardTo(server.url);
+  const doctor = (changed: Record<string, string> = {}, coreLimit?: string) =>
+    runDoctor(server.cwd, { ...settings, NODE_EXTRA_CA_CERTS: trusted, ...changed }, coreLimit);
+  return { server, settings, doctor };
+}
+
+it('finds nothing wrong with a good installation on SQLite', async () => {
+  const { doctor } = await startProduction();
+  const { status, findings, complaints, output } = await doctor();
+  expect(complaints).toEqual(
+    [
+      'warning DNS localhost leads to 127.0.0.1 here, which nobody else can reach: check its A and AAAA records from elsewhere.',
+    ].filter(() => findings.some((line) => line.startsWith('warning DNS'))),
+  );
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      'ok Settings The configuration is complete.',
+      'ok Database The database belongs to this version and these keys.',
+      expect.stringMatching(/^ok Site https:\/\/localhost:\d+ answers and is ready\.$/),
+      expect.stringMatching(/^ok TLS The certificate is valid for (89|90) more days\.$/),
+      'ok HSTS Browsers come back over https only.',
+      'ok Metrics They are hidden from visitors.',
+      'ok Proxy headers An address that a visitor claims is ignored.',
+      expect.stringMatching(/^ok Mail server 127/),
+      expect.stringMatching(/^ok Clock The clock agrees with that of https/),
+    ]),
+  );
+  expect([status, output]).toEqual([0, expect.stringMatching(/\n0 problems, \d warnings, \d+ fine\.\n$/)]);
+});
+
+it('reads the settings of PostgreSQL that matter to anonymity, and its clock', async () => {
+  const fresh = await startDatabase('postgres');
+  const { doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
+  const usual = await doctor();
+  expect(usual.findings).toContain('ok Clock The clock agrees with that of PostgreSQL.');
+  expect(usual.complaints.filter((line) => line.includes('PostgreSQL'))).toEqual([
+    'warning PostgreSQL log_checkpoints is on: on a quiet site, only an author causes a checkpoint. To change it, set log_checkpoints = off in postgresql.conf.',
+  ]);
+  const database = new URL(fresh.url).pathname.slice(1);
+  for (const [name, value] of [
+    ['log_statement', 'all'],
+    ['log_min_duration_statement', '0'],
+  ])
+    await sql`alter database ${sql.table(database)} set ${sql.raw(`${name} = '${value}'`)}`.execute(fresh.db);
+  const logging = await doctor();
+  expect(logging.status).toBe(1);
+  expect(logging.complaints).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^problem PostgreSQL log_statement is all: .* set log_statement = none/),
+      expect.stringMatching(/^problem PostgreSQL log_min_duration_statement is 0: .* = -1/),
+    ]),
+  );
+});
+
+it.each<[string, Habits, RegExp]>([
+  [
+    'passes on what visitors claim',
+    { sent: (headers) => ({ ...headers, 'x-forwarded-for': headers['x-forwarded-for'] ?? '198.51.100.7' }) },
+    /^problem Proxy headers A visitor can claim any address/,
+  ],
+  [
+    'says nothing about visitors, and so shows the metrics',
+    { sent: (headers) => ({ ...headers, 'x-forwarded-for': undefined, forwarded: undefined }) },
+    /^problem Metrics Anybody can read https:\/\/localhost:\d+\/metrics/,
+  ],
+  [
+    'removes Strict-Transport-Security',
+    { received: (headers) => ({ ...headers, 'strict-transport-security': undefined }) },
+    /^warning HSTS /,
+  ],
+  [
+    'has a clock that is ten minutes behind',
+    { received: (headers) => ({ ...headers, date: new Date(Date.now() - 600_000).toUTCString() }) },
+    /^problem Clock The clock is (599|600|601) seconds ahead of that of https/,
+  ],
+])('reports a proxy that %s', async (_name, habits, report) => {
+  const { doctor } = await startProduction({ habits });
+  const { status, complaints } = await doctor();
+  expect(complaints).toContainEqual(expect.stringMatching(report));
+  expect(status).toBe(report.source.startsWith('^problem') ? 1 : 0);
+});
+
+it('reports a certificate that browsers would refuse, and one that soon ends', async () => {
+  const stranger = createAuthority();
+  for (const [certificate, report] of [
+    [stranger.issue(90), /^problem TLS Browsers don't trust the certificate \(CERT_SIGNATURE_FAILURE\)/],
+    [authority.issue(-0.5), /^problem TLS Browsers don't trust the certificate \(CERT_HAS_EXPIRED\)/],
+    [authority.issue(3.5), /^warning TLS The certificate ends in 3 days/],
+  ] as const) {
+    const { doctor } = await startProduction({ certificate });
+    expect((await doctor()).complaints).toContainEqual(expect.stringMatching(report));
+  }
+});
+
+it('reports bad settings, permissions, accounts and core dumps, all at once', async () => {
+  const fresh = await startDatabase('sqlite');
+  const { server, doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
+  chmodSync(join(server.cwd, 'data/keys/identity'), 0o644);
+  writeFileSync(join(server.cwd, '.env'), '', { mode: 0o640 });
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(fresh.db);
+  const refusing = await startSmtp({
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+  });
+  const { status, complaints } = await doctor(
+    { TRUST_PROXY: 'off', SMTP_URL: `smtp://me:wrong@${refusing}`, MAIL_FROM: 'candor@localhost' },
+    'unlimited',
+  );
+  const reports = [
+    /^problem Settings TRUST_PROXY is off behind a proxy/,
+    /^problem Permissions Other accounts .* data\/keys\/identity: run `chmod go= data\/keys\/identity`/,
+    /^problem Permissions Other accounts .* \.env/,
+    /^warning Database A newer version has migrated/,
+    /^problem Mail server 127\.0\.0\.1:\d+ doesn't accept us.*Wrong password.*check SMTP_URL/,
+    /^problem Sender MAIL_FROM \(candor@localhost\) has no domain/,
+    /^warning Core dumps .*unlimited.*ulimit -c 0/,
+  ];
+  for (const report of reports) expect(complaints).toContainEqual(expect.stringMatching(report));
+  expect(status).toBe(1);
+});
+
+it('finds its way without a network, a server, a database or keys', async () => {
+  const port = await listen(createServer(() => {}));
+  const { status, complaints } = await runDoctor(newFolder(), {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  });
+  for (const report of [
+    /^warning Permissions There are no data/,
+    /^problem Database The database can't be read \(.*ECONNREFUSED.*\): check DATABASE_URL/,
+    /^problem Site http.* can't be reached from here \(no answer in 5 seconds\)/,
+    /^warning Proxy headers This can't be checked/,
+    /^problem Mail server .* doesn't accept us/,
+  ])
+    expect(complaints).toContainEqual(expect.stringMatching(report));
+  expect(status).toBe(1);
+});
+
+it('reports another program at PUBLIC_URL, a name that leads nowhere, and settings that nobody can read', async () => {
+  const port = await listen(createHttp((_request, response) => response.end('Welcome to nginx')));
+  const cwd = newFolder();
+  const stranger = await runDoctor(cwd, { PUBLIC_URL: `http://localhost:${port}` });
+  expect(stranger.complaints).toContainEqual(expect.stringMatching(/^problem Site Another program answers/));
+  const nowhere = await runDoctor(cwd, { PUBLIC_URL: 'http://nowhere.invalid' });
+  expect(nowhere.complaints).toContainEqual(expect.stringMatching(/^problem DNS The name nowhere\.invalid/));
+  const unreadable = await runDoctor(cwd, { PORT: 'many', KEYS_DIR: 'keys', NODE_ENV: 'production' });
+  expect(unreadable.complaints).toEqual([
+    expect.stringMatching(/^problem Settings .*PORT must be a port number.*APP_SECRET/),
+  ]);
+  expect([stranger.status, nowhere.status, unreadable.status]).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldersOf } from '#server/check-folders.ts';
+import type { Config } from '#server/env.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const CHECK = 'Permissions';
+const OTHERS = 0o077;
+
+/** Whether other accounts of this machine can read secrets, or the account that runs this can't write. */
+export function checkPermissions(config: Config): Finding[] {
+  const folders = Object.keys(foldersOf(config)).filter(existsSync);
+  const secrets = [
+    ...(existsSync('.env') ? ['.env'] : []),
+    ...filesOf(config.keysDir),
+    ...(existsSync(config.dataDir) ? filesOf(config.dataDir) : []),
+    ...databaseFiles(config.databaseUrl),
+  ];
+  const open = [...new Set([...folders, ...secrets])].filter((path) => (statSync(path).mode & OTHERS) !== 0);
+  const findings = open.map((path) =>
+    problem(CHECK, `Other accounts of this machine have access to ${path}: run \`chmod go= ${path}\`.`),
+  );
+  const owners = new Set([...folders, ...secrets].map((path) => statSync(path).uid));
+  if (owners.size > 1)
+    findings.push(
+      warning(
+        CHECK,
+        `The files belong to several accounts (user ids ${[...owners].join(', ')}): run \`chown\`, so that all belong to the one that runs the server.`,
+      ),
+    );
+  if (folders.length === 0)
+    findings.push(
+      warning(
+        CHECK,
+        'There are no data and no keys here yet: run this where you start the server, after the first start.',
+      ),
+    );
+  return findings.length > 0
+    ? findings
+    : [ok(CHECK, 'Only one account can read the data, the keys and the settings.')];
+}
+
+function filesOf(folder: string): string[] {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ name }) => join(folder, name));
+}
+
+/** SQLite's, with its log. */
+function databaseFiles(url: string): string[] {
+  if (!url.startsWith('sqlite:')) return [];
+  const file = url.slice('sqlite:'.length);
+  return ['', '-wal', '-shm'].map((ending) => file + ending).filter(existsSync);
+}

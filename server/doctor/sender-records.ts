@@ -1,0 +1,104 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { Config } from '#server/env.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+
+/** Names under which mail services and servers commonly publish the key of their signatures. */
+const SELECTORS = ['default', 'mail', 'dkim', 'selector1', 'selector2', 's1', 's2', 'k1', 'google', 'smtp'];
+/** Together less than the five seconds that a check may take. */
+const ONE_TRY = { timeout: 2000, tries: 2 };
+
+type Lookup = Pick<Resolver, 'resolveTxt'>;
+
+/** Whether the DNS says that our emails are ours, without which many mailboxes refuse or hide them. */
+export async function checkSenderRecords(
+  { mailFrom, smtpUrl }: Pick<Config, 'mailFrom' | 'smtpUrl'>,
+  dns: Lookup = new Resolver(ONE_TRY),
+): Promise<Finding[]> {
+  if (smtpUrl === undefined) return [];
+  const domain = /@([^\s>]+)>?\s*$/.exec(mailFrom)?.[1]?.toLowerCase() ?? '';
+  if (!domain.includes('.') || isIP(domain))
+    return [
+      problem(
+        'Sender',
+        `MAIL_FROM (${mailFrom}) has no domain that mail servers accept: use an address at a domain of yours.`,
+      ),
+    ];
+  const records = (name: string) => textsAt(dns, name);
+  return Promise.all([checkSpf(domain, records), checkDmarc(domain, records), checkDkim(domain, records)]);
+}
+
+type Records = (name: string) => Promise<string[]>;
+
+async function checkSpf(domain: string, records: Records): Promise<Finding> {
+  const found = await records(domain).catch(reasonOf);
+  if (typeof found === 'string') return notLookedUp('SPF', domain, found);
+  const policies = found.filter((text) => /^v=spf1(\s|$)/i.test(text));
+  const [policy] = policies;
+  if (policy === undefined)
+    return warning(
+      'SPF',
+      `${domain} doesn't say which servers send its emails: add a TXT record like "v=spf1 mx -all" that includes your mail server.`,
+    );
+  if (policies.length > 1)
+    return problem(
+      'SPF',
+      `${domain} has ${policies.length} SPF records, and mail servers then ignore all of them: join them into one.`,
+    );
+  if (/(^|\s)\+?all(\s|$)/i.test(policy))
+    return problem(
+      'SPF',
+      `The SPF record of ${domain} lets every server send in its name: end it with -all.`,
+    );
+  return ok('SPF', `${domain} says which servers send its emails. Check that yours is one of them.`);
+}
+
+async function checkDmarc(domain: string, records: Records): Promise<Finding> {
+  // The record of the domain above counts for those below it.
+  const parents = domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+  for (const name of parents.filter((parent) => parent.includes('.'))) {
+    const found = await records(`_dmarc.${name}`).catch(reasonOf);
+    if (typeof found === 'string') return notLookedUp('DMARC', name, found);
+    if (found.some((text) => /^v=DMARC1\s*;/i.test(text)))
+      return ok('DMARC', `${name} says what to do with forged emails.`);
+  }
+  return warning(
+    'DMARC',
+    `${domain} doesn't say what to do with forged emails: add a TXT record like "v=DMARC1; p=quarantine" at _dmarc.${domain}.`,
+  );
+}
+
+async function checkDkim(domain: string, records: Records): Promise<Finding> {
+  const keys = await Promise.all(
+    SELECTORS.map(async (selector) => {
+      const found = await records(`${selector}._domainkey.${domain}`).catch(() => []);
+      return found.some((text) => /(^|;)\s*p=[\w+/]/.test(text)) ? [selector] : [];
+    }),
+  );
+  const [selector] = keys.flat();
+  const howToSee = 'Send yourself a link and look for dkim=pass among the headers of the email.';
+  if (selector !== undefined)
+    return ok('DKIM', `There is a key at ${selector}._domainkey.${domain}. ${howToSee}`);
+  return warning(
+    'DKIM',
+    `No key was found at the usual names below _domainkey.${domain}, but it may have another name: let your mail server sign. ${howToSee}`,
+  );
+}
+
+function notLookedUp(check: string, name: string, reason: string): Finding {
+  return warning(
+    check,
+    `The records of ${name} can't be looked up from here (${reason}): check them from elsewhere.`,
+  );
+}
+
+/** The TXT records of a name; none is an answer too. */
+async function textsAt(dns: Lookup, name: string): Promise<string[]> {
+  try {
+    return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(ENODATA|ENOTFOUND)$/.test(String(error.code)))
+      return [];
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config } from '#server/env.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const CHECK = 'Settings';
+
+/** What the configuration says about itself, without asking anybody. */
+export function checkSettings(config: Config): Finding[] {
+  const { production, trustProxy, publicUrl, host } = config;
+  const isSecure = publicUrl.startsWith('https:');
+  const findings = [
+    !production &&
+      warning(CHECK, 'This is not production: set NODE_ENV=production for a site that others use.'),
+    production &&
+      !isSecure &&
+      !publicUrl.endsWith('.onion') &&
+      problem(
+        CHECK,
+        'PUBLIC_URL is not https, so that anybody on the way can read links and reviews: put a proxy with a certificate in front.',
+      ),
+    // The server itself speaks no TLS.
+    isSecure &&
+      trustProxy === false &&
+      problem(
+        CHECK,
+        'TRUST_PROXY is off behind a proxy, so that all visitors count as one in the limits: set it to the address of the proxy.',
+      ),
+    trustProxy === true &&
+      warning(
+        CHECK,
+        `TRUST_PROXY=on believes anybody who reaches ${host}:${config.port}: set it to the address of the proxy.`,
+      ),
+  ].filter((finding) => finding !== false);
+  return findings.length > 0 ? findings : [ok(CHECK, 'The configuration is complete.')];
+}

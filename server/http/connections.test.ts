@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+const slowClients = fileURLToPath(new URL('../testing/slow-clients.ts', import.meta.url));
+const run = promisify(execFile);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+
+async function listen(options: Parameters<typeof buildApp>[1]) {
+  const app = await buildApp(server.deps, { logStream: { write: () => {} }, ...options });
+  const url = await app.listen({ port: 0 });
+  return { app, url, port: new URL(url).port };
+}
+
+const openConnections = ({ server: listening }: FastifyInstance) =>
+  new Promise<number>((resolve, reject) =>
+    listening.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+it('closes 500 slow clients with 408 in time, and serves others meanwhile', async () => {
+  const { app, url, port } = await listen({ requestTimeoutMs: 3000 });
+  let isOver = false;
+  const slow = run(process.execPath, [slowClients, port, '500']).finally(() => {
+    isOver = true;
+  });
+  await expect.poll(() => openConnections(app), { timeout: 10_000 }).toBeGreaterThanOrEqual(500);
+  const waits: number[] = [];
+  while (!isOver) {
+    const started = performance.now();
+    const response = await fetch(`${url}/api/v1/companies`);
+    expect([response.status, await response.json()]).toMatchObject([200, { data: [] }]);
+    waits.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { statuses, ended } = JSON.parse((await slow).stdout);
+  expect(statuses).toEqual({ 408: 500 });
+  // The limit, a second until the next look at it, and opening so many connections.
+  expect(Math.max(...ended)).toBeLessThan(7000);
+  expect(waits.length).toBeGreaterThan(20);
+  expect(Math.max(...waits)).toBeLessThan(1000);
+  await app.close();
+});
+
+it('gives headers less time than a body', async () => {
+  const { app, port } = await listen({ headersTimeoutMs: 500, requestTimeoutMs: 2500 });
+  const { stdout } = await run(process.execPath, [slowClients, port, '2']);
+  const { ended } = JSON.parse(stdout);
+  expect(ended[1]).toBeLessThan(2000);
+  expect(ended[0]).toBeGreaterThan(2400);
+  await app.close();
+});
+
+it('keeps the number of open connections below its limit, and lets unused ones make room', async () => {
+  const { app, port } = await listen({ maxConnections: 10 });
+  const sockets: Socket[] = [];
+  const open = () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    sockets.push(socket);
+    return socket;
+  };
+  const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+  const answered = (socket: Socket) =>
+    new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('data', (data) => {
+        text += data;
+        if (text.includes('"ok"')) resolve(text);
+      });
+      socket.on('close', () => resolve(text));
+      socket.write(request);
+    });
+  // Half are in use: they have sent a part of a request. The others wait for their next one.
+  for (let index = 0; index < 5; index += 1) open().write('GET /');
+  for (let index = 0; index < 5; index += 1) expect(await answered(open())).toContain('200 OK');
+  expect(await openConnections(app)).toBe(10);
+  // Refused, but it has made room for the next.
+  expect(await answered(open())).toBe('');
+  await expect.poll(() => openConnections(app)).toBe(5);
+  expect(await answered(open())).toContain('200 OK');
+  for (let index = 0; index < 30; index += 1) open().write('GET /');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await openConnections(app)).toBeLessThanOrEqual(10);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
