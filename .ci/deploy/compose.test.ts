@@ -127,6 +127,8 @@ it('has no secret in it', () => {
 it('stores nothing of Valkey, and shares its counters', () => {
   const command = of('valkey').command?.join(' ');
   expect(command).toContain('--save  --appendonly no');
+  expect(command).toContain('--maxmemory-policy noeviction');
+  expect(command).toContain('--slowlog-log-slower-than -1');
   expect([of('valkey').volumes, of('valkey').tmpfs?.length]).toEqual([undefined, 1]);
   expect(of('candor').environment?.LIMITS_URL).toBe('redis://valkey:6379');
 });
