@@ -33,7 +33,8 @@ async function searchTooShort(page: Page) {
 /** Stays until its time is nearly over, and is gone when it is. */
 async function expectToLast(page: Page, milliseconds: number) {
   await page.clock.runFor(milliseconds - 100);
-  expect(await isShown(page)).toBe(true);
+  // It may just be moving out of a dialog that closes.
+  await expect.poll(() => isShown(page)).toBe(true);
   await page.clock.runFor(200);
   await toasts(page).waitFor({ state: 'detached' });
 }
