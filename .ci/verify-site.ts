@@ -1,6 +1,6 @@
 // `npm run verify:site -- URL`: compares what a site serves with a build of the commit that it names.
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../e2e/site.ts';
+import { freePort } from '../db/testing/free-port.ts';
 import { startReference } from './verify-site/reference.ts';
 import { verifySite } from './verify-site/verify.ts';
 

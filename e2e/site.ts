@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
 import { insertCompany } from '#db/queries/companies.ts';
 import { publicDataChanged, readSiteStats } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
+import { freePort } from '#db/testing/free-port.ts';
 
 const START_MS = 60_000;
 const PROJECT = join(import.meta.dirname, '..');
@@ -107,13 +107,4 @@ function announcement(child: ChildProcess): Promise<string> {
     child.stderr?.on('data', collect);
     child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output}`)));
   });
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { errorTable } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { site } from '#shared/site.ts';
 
@@ -21,5 +20,5 @@ export const busyPage = `<!doctype html>
 <title>${escapeHtml(site.name)} is busy</title><style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem}
 </style></head><body><main><h1>${escapeHtml(site.name)} is busy</h1>
-<p>${escapeHtml(errorTable.unavailable.message)} Reload this page in a few seconds.</p></main></body></html>
+<p>It can't answer right now. Reload this page in a few seconds.</p></main></body></html>
 `;
