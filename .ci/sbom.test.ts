@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,7 +26,8 @@ const root = join(import.meta.dirname, '..');
 const read = (file: string, folder = root) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 const sbom: Sbom = read(PLACE);
 const packages: Record<string, Locked> = read('package-lock.json').packages;
-const schemas = join(root, 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
+const library = fileURLToPath(import.meta.resolve('@cyclonedx/cyclonedx-library/package.json'));
+const schemas = join(dirname(library), 'res/schema');
 
 function violations(value: unknown): unknown {
   const ajv = new Ajv({ strict: false, allErrors: true });
