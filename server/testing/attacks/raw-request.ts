@@ -37,11 +37,19 @@ export function sendRaw(port: number, bytes: string | Buffer, quietMs = PATIENCE
 }
 
 /** One request for a path exactly as given, on a connection of its own. */
-export async function getRaw(port: number, path: string) {
-  const { text, statuses } = await sendRaw(
-    port,
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-  );
-  const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s);
-  return { status: statuses[0], location: /^location: *(.*)$/im.exec(head)?.[1]?.trim(), head, body };
+export async function getRaw(
+  port: number,
+  path: string,
+): Promise<{ status: number | undefined; body: string }> {
+  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+  const { text, statuses } = await sendRaw(port, request);
+  return { status: statuses[0], body: text.split(/\r\n\r\n(.*)/s)[1] ?? '' };
+}
+
+/** The heads of the responses to requests for paths exactly as given, one after the other on one connection. */
+export async function headsOf(port: number, paths: string[]): Promise<string[]> {
+  const head = (path: string, more = '') => `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+  const requests = paths.map((path) => head(path)).join('') + head('/healthz', 'Connection: close\r\n');
+  const { text } = await sendRaw(port, requests);
+  return text.split('\r\n\r\n').slice(0, -2);
 }
