@@ -21,8 +21,8 @@ export const holes = [
     ),
     'a toast that is markup': swap(
       'client/ui/toaster.tsx',
-      '{description}</',
-      '<span dangerouslySetInnerHTML={{ __html: description }} /></',
+      '              {shown.description}\n',
+      '              <span dangerouslySetInnerHTML={{ __html: shown.description }} />\n',
     ),
   }),
   ...noticedBy(['e2e/attacks/reflected-markup.test.ts'], {
@@ -112,12 +112,12 @@ export const holes = [
     ),
   }),
   ...noticedBy(['server/attacks/syntax.test.ts'], {
-    'a search that is a statement of FTS5': swap(
-      'db/search/ranking.ts',
-      'FIND_ME',
-      'FIND_ME',
+    'a search that is an expression of FTS5 and tsquery': swap(
+      'shared/rules/search-key.ts',
+      ".replace(/[^\\p{L}\\p{N}]+/gu, ' ')",
+      ".replace(/\\s+/g, ' ')",
     ),
-    'null bytes in names': drop('shared/schemas/text.ts', "'\\\\p{Cc}\\\\p{Cs}"),
+    'null bytes in names': swap('shared/schemas/text.ts', "'\\\\p{Cc}\\\\p{Cs}", "'"),
     'a path that is decoded twice': swap(
       'server/trpc-plugin.ts',
       'path: encodeURIComponent(pathOf(req))',
@@ -138,7 +138,7 @@ export const holes = [
     'a cheap hash for an account that is missing': swap(
       'server/passwords.ts',
       'const nobody = hash(systemRandom.token(), options);',
-      "const nobody = hash(systemRandom.token(), { memoryCost: 8, timeCost: 1 });",
+      'const nobody = hash(systemRandom.token(), { memoryCost: 8, timeCost: 1 });',
     ),
     'accounts by the letters of their address': swap(
       'server/http/rate-limits.ts',
