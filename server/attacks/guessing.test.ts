@@ -18,9 +18,10 @@ async function start(options: ServerOptions = {}): Promise<TestServer> {
 }
 
 /** A server that counts how often it hashes a password. */
-async function startCounting() {
+async function startCounting(environment: Record<string, string> = {}) {
   const hashed = { times: 0 };
   const server = await start({
+    environment,
     overrides: ({ passwords }) => ({
       passwords: {
         ...passwords,
@@ -65,6 +66,31 @@ describe('passwords', () => {
     });
     expect(overRest.statusCode).toBe(429);
   });
+
+  it.each([
+    ['without a proxy', { TRUST_PROXY: 'off' }, '203.0.113.9', (claimed: string) => claimed],
+    ['behind one', { TRUST_PROXY: '127.0.0.1' }, '127.0.0.1', (claimed: string) => `${claimed}, 203.0.113.9`],
+  ] as const)(
+    'have one limit for an address that claims to be others, %s',
+    async (_where, environment, remoteAddress, forwarded) => {
+      const { server } = await startCounting(environment);
+      const statuses: number[] = [];
+      for (const [index, payload] of accounts(callLimits.signIns.times + 5).entries()) {
+        const claimed = `198.51.100.${index}`;
+        const headers = {
+          'x-forwarded-for': forwarded(claimed),
+          'x-real-ip': claimed,
+          'cf-connecting-ip': claimed,
+          'true-client-ip': claimed,
+          forwarded: `for=${claimed}`,
+        };
+        const sent = { method: 'POST', url: '/api/v1/login', payload, headers, remoteAddress } as const;
+        statuses.push((await server.app.inject(sent)).statusCode);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(callLimits.signIns.times);
+      expect(statuses.at(-1)).toBe(429);
+    },
+  );
 
   it('are not tried at all by a batch of 50', async () => {
     const { server, hashed } = await startCounting();
