@@ -23,9 +23,8 @@ const open = () => {
   clock = 0;
   db = connect(servers.primaryUrl);
   publicData = openPublicData(db, {
-    replicaUrl: servers.replicaUrl,
+    replica: { url: servers.replicaUrl, log: ({ query }) => onReplica.push(query.sql) },
     clock: () => performance.now() + clock,
-    log: ({ query }) => onReplica.push(query.sql),
   });
 };
 const close = async () => {

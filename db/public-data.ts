@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { oncePerTurn } from '#shared/within.ts';
 import type { Database } from './connect.ts';
 import { isUnavailable } from './dialect.ts';
-import { type PostgresOptions, versionConnectionOf } from './drivers/postgres.ts';
+import { versionConnectionOf } from './drivers/postgres.ts';
 import { watchVersion } from './public-version.ts';
 import { readPublicVersion } from './queries/statistics.ts';
-import { createReplicaReads, type ReplicaReads } from './replica.ts';
+import { createReplicaReads, type ReplicaOptions, type ReplicaReads } from './replica.ts';
 import type { Schema } from './schema.ts';
 import type { SearchTables } from './tables/search.ts';
 
@@ -45,8 +45,8 @@ export type PublicData = {
   close: () => Promise<void>;
 };
 
-type Options = PostgresOptions & {
-  replicaUrl?: string | undefined;
+type Options = {
+  replica?: ReplicaOptions | undefined;
   /** Milliseconds of a clock that is never set. */
   clock?: () => number;
 };
@@ -55,12 +55,12 @@ type Options = PostgresOptions & {
  * Reads what anyone may see: from the replica, if there is one and it has the public data version that the primary has at
  * that moment, else from the primary. So nobody sees a decision undone. db/README.md says what holds during a failover.
  */
-export function openPublicData(db: Database, { replicaUrl, clock, ...options }: Options = {}): PublicData {
+export function openPublicData(db: Database, { replica: options, clock }: Options = {}): PublicData {
   const versions = versionConnectionOf(db);
   const { know, seen } = watchVersion(() => readPublicVersion(versions), clock);
   const knowOfTurn = oncePerTurn(know);
   const onPrimary: Read = (work) => work(db as unknown as PublicDb);
-  const replica = replicaUrl === undefined ? undefined : createReplicaReads(replicaUrl, options);
+  const replica = options && createReplicaReads(options);
 
   const through =
     (onReplica: ReplicaReads['read']): Read =>

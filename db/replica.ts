@@ -17,13 +17,15 @@ type Asked = {
   isOnlyWay: boolean;
 };
 
+export type ReplicaOptions = PostgresOptions & { url: string };
+
 export type ReplicaReads = ReturnType<typeof createReplicaReads>;
 
 /**
  * Reads from a replica. Its version and what is read are of one snapshot: behind a load balancer, two statements could be
  * answered by two replicas.
  */
-export function createReplicaReads(url: string, options: PostgresOptions) {
+export function createReplicaReads({ url, ...options }: ReplicaOptions) {
   const { reads, searches } = openReplica(url, options);
   let restsUntil = 0;
 

@@ -28,7 +28,7 @@ export function createDeps(
   return {
     config,
     db,
-    publicData: openPublicData(db, { replicaUrl: config.replicaUrl, ...config.postgres }),
+    publicData: openPublicData(db, { replica: config.replica }),
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),

@@ -128,12 +128,21 @@ function toConfig(env: Variables) {
     /** The same site as an onion service, without a trailing slash. */
     onionUrl: env.ONION_URL,
     databaseUrl: env.DATABASE_URL,
-    /** A server that follows the primary, for what anyone may read. */
-    replicaUrl: env.DATABASE_REPLICA_URL,
     /** For what needs a connection of its own for longer than a transaction: migrations, jobs, commands. */
     directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     /** How requests are connected to PostgreSQL. */
-    postgres: { connections: env.DATABASE_CONNECTIONS, isPooled: env.DATABASE_DIRECT_URL !== undefined },
+    postgres: {
+      connections: env.DATABASE_CONNECTIONS,
+      isPooled: (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL) !== env.DATABASE_URL,
+    },
+    /** A server that follows the primary, for what anyone may read. */
+    replica: env.DATABASE_REPLICA_URL
+      ? {
+          url: env.DATABASE_REPLICA_URL,
+          connections: env.DATABASE_CONNECTIONS,
+          isPooled: env.DATABASE_DIRECT_URL !== undefined,
+        }
+      : undefined,
     appSecret: env.APP_SECRET,
     keysDir: env.KEYS_DIR,
     dataDir: 'data',

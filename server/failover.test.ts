@@ -15,15 +15,15 @@ let withReplica: TestServer;
 let alone: TestServer;
 let company: number;
 
-async function open(replicaUrl?: string): Promise<TestServer> {
+async function open(replica?: { url: string }): Promise<TestServer> {
   const db = connect(servers.primaryUrl);
   const fresh = { db, statements: [], url: servers.primaryUrl, close: () => db.destroy() };
-  return makeServer({ fresh, overrides: { publicData: openPublicData(db, { replicaUrl }) } });
+  return makeServer({ fresh, overrides: { publicData: openPublicData(db, { replica }) } });
 }
 
 beforeAll(async () => {
   servers = await startReplicated();
-  withReplica = await open(servers.replicaUrl);
+  withReplica = await open({ url: servers.replicaUrl });
   alone = await open();
   company = await makeCompany(alone.deps.db);
   for (const server of [withReplica, alone])

@@ -19,8 +19,7 @@ async function open(): Promise<TestServer> {
   const log = ({ query }: { query: { sql: string } }) => void statements.push(query.sql);
   const db = connect(servers.primaryUrl, { log });
   const publicData = openPublicData(db, {
-    replicaUrl: servers.replicaUrl,
-    log: ({ query }) => onReplica.push(query.sql),
+    replica: { url: servers.replicaUrl, log: ({ query }) => onReplica.push(query.sql) },
   });
   const fresh = { db, statements, url: servers.primaryUrl, close: () => db.destroy() };
   return makeServer({ fresh, overrides: { publicData } });
