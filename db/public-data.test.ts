@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Database } from './connect.ts';
-import { isUnavailable } from './dialect.ts';
+import { isUnavailable } from './failures.ts';
 import { openPublicData, type PublicData, type PublicDb } from './public-data.ts';
 import { findCompany, searchCompanies } from './queries/companies.ts';
 import { publicDataChanged } from './queries/statistics.ts';

@@ -1,20 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '#shared/within.ts';
-import { isUnavailable } from './dialect.ts';
+import { isUnavailable } from './failures.ts';
 
 /** How long the primary may take to say the version, and how long while it is known to be away. */
 const PATIENCE_MS = 800;
 const PATIENCE_WHILE_AWAY_MS = 100;
 /** How long data may be shown after the primary has last said that it is current. A failover takes less. */
-export const TRUSTED_MS = 60_000;
+const TRUSTED_MS = 60_000;
 
 export type KnownVersion = {
   version: number;
   /** Whether the primary said so after it was asked; otherwise it doesn't answer. */
   isConfirmed: boolean;
 };
-
-export type VersionWatch = ReturnType<typeof watchVersion>;
 
 /**
  * Knows the public data version. Each question goes to the primary, so that nobody sees data from before a decision that

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { within } from '#shared/within.ts';
-import { isFromDatabase, isReadOnly } from './dialect.ts';
 import { openReplica, type PostgresOptions } from './drivers/postgres.ts';
+import { isFromDatabase, isReadOnly } from './failures.ts';
 import { readPublicVersion } from './queries/statistics.ts';
 import type { Schema, Transaction } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUnavailable } from '#db/dialect.ts';
+import { isUnavailable } from '#db/failures.ts';
 import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
 
 type Details = {

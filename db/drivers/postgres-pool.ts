@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { isDisconnected, isUnavailable } from '#db/dialect.ts';
+import { isDisconnected, isUnavailable } from '#db/failures.ts';
 import type { Schema } from '#db/schema.ts';
 
 const MAX_STATEMENTS = 500;
