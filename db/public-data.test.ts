@@ -151,13 +151,23 @@ describe.each(['cut', 'hang'] as const)('while the primary is away (%s)', (fail)
     expect(await read()).toBe('Quay 2');
   });
 
+  it('what another server changes shows once the replica has it, and counts as known from then on', async () => {
+    await read();
+    const before = await publicData.version();
+    servers.lines.primary[fail]();
+    await change('Quay 3');
+    await servers.caughtUp();
+    expect(await read()).toBe('Quay 3');
+    expect(Number(await publicData.version())).toBeGreaterThan(Number(before));
+  });
+
   it('what another server changes shows as soon as the primary answers again', async () => {
     await read();
     servers.lines.primary[fail]();
-    await change('Quay 3');
     await pause();
+    await change('Quay 4');
     await read();
     servers.lines.primary.open();
-    await expect.poll(read, { timeout: 20_000 }).toBe('Quay 3');
+    await expect.poll(read, { timeout: 20_000 }).toBe('Quay 4');
   });
 });

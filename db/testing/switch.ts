@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 /** A TCP port that passes everything on to another one, until it is told otherwise. */
 export async function openSwitch(port: number) {
   let target = port;
-  let state: 'open' | 'cut' | 'hanging' = 'open';
+  let state: 'open' | 'cut' | 'hanging' | 'cut at commit' = 'open';
   const sockets = new Set<Socket>();
   const add = (socket: Socket) => {
     sockets.add(socket);
@@ -18,8 +18,15 @@ export async function openSwitch(port: number) {
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
     // Not piped: what arrives while it hangs is lost, as on a network.
-    near.on('data', (data) => state === 'hanging' || far.write(data));
-    far.on('data', (data) => state === 'hanging' || near.write(data));
+    let commits = false;
+    near.on('data', (data) => {
+      commits = state === 'cut at commit' && data.includes('commit');
+      if (state !== 'hanging') far.write(data);
+    });
+    far.on('data', (data) => {
+      if (commits) near.destroy();
+      else if (state !== 'hanging') near.write(data);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -36,6 +43,10 @@ export async function openSwitch(port: number) {
     /** As if the machine had vanished: nothing ends, and nothing arrives any more. */
     hang(): void {
       state = 'hanging';
+    },
+    /** The connection ends after the next commit, before its answer arrives. */
+    cutAtCommit(): void {
+      state = 'cut at commit';
     },
     /** New connections get through again, to this port. What hung goes on hanging until it is given up. */
     open(to = target): void {
