@@ -1,5 +1,6 @@
 /** What the traffic reports about one request. Times are in milliseconds since 1970. */
 export type Attempt = {
+  /** A write is what needs the primary, and so is the moderators' list of reviews. */
   kind: 'read' | 'write';
   what: string;
   start: number;

@@ -35,7 +35,7 @@ function send(
   { what, path, method = 'GET', body, token }: Asked,
 ): Promise<Answered> {
   const start = Date.now();
-  const kind = method === 'GET' ? 'read' : 'write';
+  const kind = method === 'GET' && !token ? 'read' : 'write';
   const sent = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {
     const end = (status: number, retryAfter?: string, text?: string) =>
