@@ -20,7 +20,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'candor-postgres-'));
   const port = await freePort();
   // Without recycling, a checkpoint deletes the files of the log that it no longer needs.
-  const server = await createPostgres(folder, port, ['wal_recycle=off', 'max_connections=200']);
+  const server = await createPostgres(folder, port, ['wal_recycle=off', 'wal_init_zero=off', 'max_connections=200']);
   await server.initialise();
   await server.start();
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
