@@ -46,6 +46,7 @@ const attempts: Attempt[] = [];
 const written: Written[] = [];
 const events: Event[] = [];
 try {
+  say(Object.entries(place.versions).flat().join(' '));
   say('Three etcd, Patroni and PostgreSQL …');
   await nodes.start();
   say('HAProxy, PgBouncer, Valkey, and three Candors …');

@@ -82,6 +82,7 @@ export function createDatabases({ nodes, programs, values }: Place, processes: P
     /** As if the machine had been cut off: it neither answers nor refuses. */
     freeze: (name: Node) => signal(running(name), 'SIGSTOP'),
     thaw: (name: Node) => signal(running(name), 'SIGCONT'),
+    killEtcd: () => Promise.all(databases.map((name) => processes.kill(`${name}-etcd`))),
     killAll(): void {
       for (const name of databases) signal(running(name), 'SIGKILL');
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Databases } from './databases.ts';
 import type { createDoors } from './doors.ts';
 import type { createServers } from './servers.ts';
-import type { Node } from './site.ts';
+import { databases, type Node } from './site.ts';
 
 type Cluster = {
   nodes: Databases;
@@ -90,6 +90,20 @@ export const plans: Plan[] = [
       nodes.thaw(node);
       await nodes.whole();
       say(`${node} goes on, as a replica of ${await nodes.primary()}`);
+      await pause(5 * SECOND);
+    },
+  },
+  {
+    name: 'etcd',
+    does: 'all three etcd die, and start again',
+    async run({ nodes, say }) {
+      const primary = await nodes.primary();
+      await nodes.killEtcd();
+      say('killed etcd: nobody can become the primary');
+      await pause(20 * SECOND);
+      for (const node of databases) nodes.startNode(node);
+      await nodes.whole();
+      say(`etcd is back, and the primary is ${await nodes.primary()}; it was ${primary}`);
       await pause(5 * SECOND);
     },
   },

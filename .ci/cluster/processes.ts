@@ -35,6 +35,11 @@ export function createProcesses(logs: string) {
       return child !== undefined && child.exitCode === null && child.signalCode === null;
     },
     pid: (name: string): number | undefined => running.get(name)?.pid,
+    /** It keeps its connections, and answers nothing. */
+    stop(name: string): void {
+      const pid = running.get(name)?.pid;
+      if (pid !== undefined) signal(tree(pid), 'SIGSTOP');
+    },
     /** Kills a program and all that it has started, and waits for its end. */
     async kill(name: string): Promise<void> {
       const child = running.get(name);

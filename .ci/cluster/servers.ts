@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../db/testing/free-port.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#db/testing/free-port.ts';
 import { type Processes, until } from './processes.ts';
 import { type Place, type Server, servers } from './site.ts';
 import { readSettings } from './values.ts';
@@ -39,7 +40,12 @@ export function createServers({ apps, programs }: Place, processes: Processes) {
       for (const name of servers) await start(name);
     },
     start,
-    kill: (name: Server) => processes.kill(name),
+    /** In the middle of requests: for half a second before, it answers none of those that it gets. */
+    async kill(name: Server): Promise<void> {
+      processes.stop(name);
+      await pause(500);
+      await processes.kill(name);
+    },
   };
 }
 

@@ -23,6 +23,13 @@ const ROOT = join(import.meta.dirname, '../..');
 export function layOut(folder: string) {
   chmodSync(folder, 0o755);
   const programs = findPrograms(join(folder, 'packages'), join(ROOT, '.cache/cluster'));
+  const versions = {
+    postgres: versionOf(programs, 'postgres'),
+    patroni: versionOf(programs, 'patroni'),
+    etcd: versionOf(programs, 'etcd'),
+    haproxy: versionOf(programs, 'haproxy'),
+    pgbouncer: versionOf(programs, 'pgbouncer'),
+  };
   const addresses = chooseAddresses();
   const values: Values = {
     ...readSettings(readExample('cluster.env')),
@@ -35,7 +42,7 @@ export function layOut(folder: string) {
     PUBLIC_URL: `http://${addresses.site}:8080`,
     SMTP_URL: `smtp://${addresses.mail}:2525`,
     POSTGRES_PROGRAMS: programs.postgres,
-    ...(needsOldApi(programs) && { ETCD_API: 'etcd', ETCD_V2: 'true' }),
+    ...(needsOldApi(versions.patroni) && { ETCD_API: 'etcd', ETCD_V2: 'true' }),
     KEYS_DIR: join(folder, 'keys'),
   };
   const logs = join(folder, 'logs');
@@ -59,6 +66,7 @@ export function layOut(folder: string) {
   return {
     logs,
     programs,
+    versions,
     values,
     url: `http://${addresses.site}:8080`,
     mailAddress: addresses.mail,
@@ -107,11 +115,17 @@ function writeFiles(config: string, values: Values, anonymity: string): void {
   for (const file of ['', ...readdirSync(config)]) chownSync(join(config, file), uid, gid);
 }
 
+/** Such as `3.0.2`. */
+function versionOf({ program, environment }: Programs, name: string): string {
+  // Patroni's first line names the Python that it was installed for, which unpacking doesn't change.
+  const command = name === 'patroni' ? [program('python3'), program(name)] : [program(name)];
+  const [first = '', ...given] = [...command, name === 'haproxy' ? '-v' : '--version'];
+  return /\d+(\.\d+)+/.exec(execFileSync(first, given, { env: environment, encoding: 'utf8' }))?.[0] ?? '';
+}
+
 /** Whether this is a Patroni before 3.0.3, for the reason in cluster.env. */
-function needsOldApi({ program, environment }: Programs): boolean {
-  const asked = [program('patroni'), '--version'];
-  const said = execFileSync(program('python3'), asked, { env: environment, encoding: 'utf8' });
-  const [major = 0, minor = 0, patch = 0] = (/[\d.]+/.exec(said)?.[0] ?? '').split('.').map(Number);
+function needsOldApi(patroni: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = patroni.split('.').map(Number);
   return major * 10_000 + minor * 100 + patch < 30_003;
 }
 
