@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { account, isRoot, type Processes, signal, tree, until } from './processes.ts';
+import { account, commandOf, isRoot, type Processes, signal, tree, until } from './processes.ts';
 import { databases, type Node, type Place } from './site.ts';
 
 type Member = { name: Node; role: string; state: string; timeline?: number; lag?: number | 'unknown' };
@@ -26,15 +26,17 @@ export function createDatabases({ nodes, programs, values }: Place, processes: P
     }
   };
 
-  /** Everything that runs on a node. PostgreSQL first leaves Patroni's tree. */
-  const running = (name: Node): number[] => {
-    const file = join(nodes[name].config, 'postgres/postmaster.pid');
-    const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-    const [patroni = 0, etcd = 0] = ['patroni', 'etcd'].map((what) =>
-      processes.isRunning(`${name}-${what}`) ? processes.pid(`${name}-${what}`) : 0,
-    );
-    return [patroni, etcd, postmaster].filter((pid) => pid > 0).flatMap(tree);
+  const running = (...names: string[]) =>
+    names.filter(processes.isRunning).flatMap((name) => tree(processes.pid(name) ?? 0));
+
+  /** PostgreSQL leaves Patroni's tree. After a crash, its number may be that of another program. */
+  const postgres = (name: Node): number[] => {
+    const { config } = nodes[name];
+    const file = join(config, 'postgres/postmaster.pid');
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    return commandOf(pid).includes(config) ? tree(pid) : [];
   };
+  const everything = (name: Node) => [...running(`${name}-patroni`, `${name}-etcd`), ...postgres(name)];
 
   const members = async (from: Node): Promise<Member[]> => {
     const response = await fetch(`http://${nodes[from].address}:8008/cluster`, {
@@ -78,13 +80,14 @@ export function createDatabases({ nodes, programs, values }: Place, processes: P
     primary: () => until('Finding the primary', 30, () => withRole('leader')),
     synchronous: () => until('Finding the synchronous replica', 30, () => withRole('sync_standby')),
     /** As if the machine had lost its power. */
-    kill: (name: Node) => signal(running(name), 'SIGKILL'),
+    kill: (name: Node) => signal(everything(name), 'SIGKILL'),
+    crash: (name: Node) => signal(postgres(name), 'SIGKILL'),
     /** As if the machine had been cut off: it neither answers nor refuses. */
-    freeze: (name: Node) => signal(running(name), 'SIGSTOP'),
-    thaw: (name: Node) => signal(running(name), 'SIGCONT'),
+    freeze: (name: Node) => signal(everything(name), 'SIGSTOP'),
+    thaw: (name: Node) => signal(everything(name), 'SIGCONT'),
     killEtcd: () => Promise.all(databases.map((name) => processes.kill(`${name}-etcd`))),
     killAll(): void {
-      for (const name of databases) signal(running(name), 'SIGKILL');
+      for (const name of databases) signal(everything(name), 'SIGKILL');
     },
     /** Asks one node directly. */
     async query<Row extends pg.QueryResultRow>(

@@ -42,6 +42,19 @@ export const plans: Plan[] = [
     },
   },
   {
+    name: 'crash',
+    does: "the primary's PostgreSQL crashes; Patroni and etcd go on",
+    async run({ nodes, say }) {
+      const node = await nodes.primary();
+      nodes.crash(node);
+      say(`killed PostgreSQL on ${node}`);
+      await pause(20 * SECOND);
+      await nodes.whole();
+      say(`${await nodes.primary()} is the primary, and ${node} is a replica`);
+      await pause(5 * SECOND);
+    },
+  },
+  {
     name: 'process',
     does: 'one Candor dies, and starts again',
     async run({ servers, say }) {

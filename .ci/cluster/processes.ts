@@ -75,6 +75,15 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
+/** What a process was started with; empty if there is none. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Sends a signal to processes, of which some may have ended. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
