@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { EXAMPLE, fill, namesIn, readExample, readSettings } from './values.ts';
@@ -26,6 +25,12 @@ const { bootstrap, postgresql } = parse(filled('patroni.yml'));
 it('uses every value of cluster.env, and no other', () => {
   const used = new Set(files.flatMap((file) => [...namesIn(readExample(file))]));
   expect([...used].toSorted()).toEqual(Object.keys(values).toSorted());
+});
+
+it('has values that a shell reads too', () => {
+  const script = 'set -a; . ./cluster.env; exec env';
+  const environment = execFileSync('sh', ['-euc', script], { cwd: EXAMPLE, env: {}, encoding: 'utf8' });
+  expect(readSettings(environment)).toMatchObject(values);
 });
 
 it('refuses a value that is missing', () => {
@@ -81,7 +86,6 @@ it.each(['unavailable.json.http', 'interrupted.json.http', 'unavailable.html.htt
     const [head = '', body = ''] = readExample(file).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: 5\r\n/);
     expect(Number(/Content-Length: (\d+)/.exec(head)?.[1])).toBe(Buffer.byteLength(body));
-    expect(existsSync(join(EXAMPLE, file))).toBe(true);
     if (file.includes('json')) expect(JSON.parse(body).message).toMatch(/\.$/);
     else expect(body).toContain('Reload this page');
   },

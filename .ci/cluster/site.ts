@@ -36,6 +36,7 @@ export function layOut(folder: string) {
     ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(24).toString('hex')])),
     ...Object.fromEntries(Object.entries(addresses).map(([name, is]) => [name.toUpperCase(), is])),
     SITE_BIND: `${addresses.site}:8080`,
+    PLAIN_BIND: `${addresses.site}:8081`,
     // Where a connection to a loopback address comes from.
     SITE_ADDRESS: '127.0.0.1',
     NETWORK: '127.0.0.0/8',

@@ -8,10 +8,13 @@ export type Values = Record<string, string>;
 
 export const readExample = (file: string): string => readFileSync(join(EXAMPLE, file), 'utf8');
 
-/** The lines `NAME=value` of a file. */
+/** The lines `NAME=value` of a file, as a shell reads them. */
 export function readSettings(text: string): Values {
   return Object.fromEntries(
-    [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^'(.*)'$/, '$1'),
+    ]),
   );
 }
 
