@@ -38,6 +38,8 @@ const stories = {
   },
   'npm run check:rest-client': {},
   'npm run check:browsers': {},
+  // On a slow machine, it misses its targets. What it needs is missing in its short form too.
+  'npm run check:cluster': { run: 'npm run check:cluster -- --event nothing' },
   'npm run shots': {},
   'npm run format': {},
   'npm run bench:data': { run: 'npm run bench:data -- --size S' },
