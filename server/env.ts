@@ -106,6 +106,8 @@ function toConfig(env: Variables) {
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
   return {
     production,
+    /** Whether moderators and admins can do nothing without one. */
+    secondFactorRequired: production,
     host: env.HOST,
     port: env.PORT,
     /** Base of the links in emails, without a trailing slash. */

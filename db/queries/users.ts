@@ -5,6 +5,14 @@ import type { Role } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'users'>;
 
+export function findUser(db: Kysely<Tables>, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export function findUserByEmail(db: Kysely<Tables>, email: string) {
   return db
     .selectFrom('users')
@@ -24,11 +32,11 @@ export async function insertUser(db: Kysely<Tables>, user: Omit<UsersTable, 'id'
   return row?.id;
 }
 
-/** Gives an account a role and a new password. */
+/** Gives an account a role, and a new password and name with it if there are any. */
 export async function updateRole(
   db: Kysely<Tables>,
   id: number,
-  change: { role: Role; password_hash: string },
+  change: { role: Role; password_hash?: string; name?: string },
 ): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
