@@ -1,4 +1,11 @@
-import { invitationHours, minutes, recoveryCodes, rejectedTextMonths, sessionDays, smallestGroup } from './limits.ts';
+import {
+  invitationHours,
+  minutes,
+  recoveryCodes,
+  rejectedTextMonths,
+  sessionDays,
+  smallestGroup,
+} from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
 export type Kept = {

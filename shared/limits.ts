@@ -72,10 +72,10 @@ export const recoveryCodes = { count: 10, bytes: 10 } as const;
 
 /**
  * How many codes may be tried after one right password, and how wrong ones slow down the next try for the account: the
- * first few don't, then the wait doubles. A thief of the password gets some 28 tries a day, each right with a chance of
- * three in a million.
+ * first few don't, then the wait doubles. A thief of the password gets some 1,500 tries in a year, each right with a chance
+ * of three in a million.
  */
-export const codeTries = { perSignIn: 5, free: 5, firstWaitSeconds: 30, longestWaitSeconds: 3600 } as const;
+export const codeTries = { perSignIn: 5, free: 5, firstWaitSeconds: 30, longestWaitSeconds: 21_600 } as const;
 
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;

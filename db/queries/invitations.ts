@@ -5,7 +5,10 @@ import type { InvitationsTable } from '#db/tables/users.ts';
 type Tables = Pick<Schema, 'invitations'>;
 
 /** An earlier invitation of the same email stops working. */
-export async function replaceInvitation(trx: Transaction<Tables>, invitation: InvitationsTable): Promise<void> {
+export async function replaceInvitation(
+  trx: Transaction<Tables>,
+  invitation: InvitationsTable,
+): Promise<void> {
   await deleteInvitation(trx, invitation.email);
   await trx.insertInto('invitations').values(invitation).execute();
 }

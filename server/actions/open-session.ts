@@ -1,4 +1,10 @@
-import { countRecoveryCodes, findSecondFactor, insertTicket, spendTry, takeTicket } from '#db/queries/second-factors.ts';
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  insertTicket,
+  spendTry,
+  takeTicket,
+} from '#db/queries/second-factors.ts';
 import { insertSession, type SessionUser, shortenSession } from '#db/queries/sessions.ts';
 import { findUser, findUserByEmail, insertUser } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';

@@ -37,7 +37,8 @@ export async function readSecondFactor({ db, config }: Deps, session: SessionUse
  */
 export async function startSecondFactor(deps: Deps, session: SessionUser, proof: Proof) {
   await checkPassword(deps, session, proof.password);
-  if (await findSecondFactor(deps.db, session.user_id)) await checkCode(deps, session.user_id, proof.code ?? '');
+  if (await findSecondFactor(deps.db, session.user_id))
+    await checkCode(deps, session.user_id, proof.code ?? '');
   const secret = newSecret(deps);
   const expires_at = new Date(deps.now().getTime() + minutes.secondFactorDraft * 60_000).toISOString();
   const draft: Draft = { secret, expires_at };
@@ -67,7 +68,10 @@ export async function confirmSecondFactor(
     throw invalidField('draft', 'That took too long. Start again.');
   const step = stepOf(draft.secret, input.code.replace(/\s/g, ''), now);
   if (step === undefined)
-    throw invalidField('code', "This code isn't right. Enter the newest one, and check the clock of your phone.");
+    throw invalidField(
+      'code',
+      "This code isn't right. Enter the newest one, and check the clock of your phone.",
+    );
   const { codes, hashes } = newRecoveryCodes(deps);
   const sealed_secret = sealFor(deps, user_id, 'second factor', draft.secret);
   await deps.db.transaction().execute(async (trx: Transaction) => {
@@ -84,7 +88,9 @@ export async function confirmSecondFactor(
 export async function removeSecondFactor(deps: Deps, session: SessionUser, proof: Required<Proof>) {
   const { required } = await readSecondFactor(deps, session);
   if (required)
-    throw new AppError('forbidden', { message: 'Moderators and admins need a second factor. Replace it instead.' });
+    throw new AppError('forbidden', {
+      message: 'Moderators and admins need a second factor. Replace it instead.',
+    });
   await checkPassword(deps, session, proof.password);
   await checkCode(deps, session.user_id, proof.code ?? '');
   await deps.db.transaction().execute((trx: Transaction) => deleteSecondFactor(trx, session.user_id));

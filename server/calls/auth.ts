@@ -44,7 +44,7 @@ export const authRouter = router({
     limits: [callLimits.signIns],
     rest: { method: 'POST', url: '/login/code' },
     summary: 'Finish signing in with a second factor',
-    description: `The code is the newest of your authenticator app, or a recovery code. Each works once. A ticket expires after ${minutes.signInTicket} minutes or ${codeTries.perSignIn} codes. After ${codeTries.free} wrong codes in a row, the account's next one has to wait, longer each time, up to an hour; recovery codes never wait.`,
+    description: `The code is the newest of your authenticator app, or a recovery code. Each works once. A ticket expires after ${minutes.signInTicket} minutes or ${codeTries.perSignIn} codes. After ${codeTries.free} wrong codes in a row, the account's next one has to wait, longer each time, up to six hours; recovery codes never wait.`,
     errors: ['sign_in_expired'],
     example: { input: { ticket: examples.ticket, code: '287082' }, answer: examples.session },
     output: confirmedSession,

@@ -10,8 +10,8 @@ import {
   sentInvitation,
   signedOutMember,
   team,
-  withdrawnInvitation,
   withdrawal,
+  withdrawnInvitation,
 } from '#shared/schemas/team.ts';
 import * as examples from './examples.ts';
 
@@ -67,7 +67,10 @@ export const teamRouter = router({
     description:
       'Ends their sessions. The role `user` takes them off the team. Nobody can change their own role, and the last admin stays.',
     errors: ['last_admin'],
-    example: { input: { id: examples.member.id, role: 'admin' }, answer: { ...examples.member, role: 'admin' } },
+    example: {
+      input: { id: examples.member.id, role: 'admin' },
+      answer: { ...examples.member, role: 'admin' },
+    },
     output: member,
   })
     .input(roleChange)

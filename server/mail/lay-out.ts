@@ -11,7 +11,8 @@ type Letter = {
 /** An email with one button, as HTML. All texts are escaped. */
 export function layOut({ subject, before, button, after }: Letter): string {
   const link = escapeHtml(button.link);
-  const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  const paragraphs = (lines: readonly string[]) =>
+    lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#1b1f27;font:16px/1.55 Georgia,serif">

@@ -1,9 +1,4 @@
-import {
-  countTry,
-  findSecondFactor,
-  takeRecoveryCode,
-  takeStep,
-} from '#db/queries/second-factors.ts';
+import { countTry, findSecondFactor, takeRecoveryCode, takeStep } from '#db/queries/second-factors.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField, tooMany } from '#server/errors.ts';
 import { oneTimeCode } from '#shared/limits.ts';
@@ -30,7 +25,10 @@ export async function checkCode(deps: Checking, userId: number, typed: string): 
     return 'app';
   }
   const recoveryCode = parseRecoveryCode(typed);
-  if (recoveryCode === undefined || !(await takeRecoveryCode(deps.db, userId, recoveryHash(deps, recoveryCode))))
+  if (
+    recoveryCode === undefined ||
+    !(await takeRecoveryCode(deps.db, userId, recoveryHash(deps, recoveryCode)))
+  )
     throw invalidField('code', "This code isn't right, or has been used. Check each character.");
   return 'recovery';
 }

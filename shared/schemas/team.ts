@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { textLimits } from '#shared/limits.ts';
 import { roles, teamRoles } from '#shared/words.ts';
 import { loginInput, registration } from './auth.ts';
 import { id } from './paging.ts';
-import { textLimits } from '#shared/limits.ts';
 
 const role = z.enum(teamRoles);
 
@@ -23,10 +23,16 @@ export const sentInvitation = z.object({ ...invitation.shape, link: z.string(), 
 export const withdrawal = invitationInput.pick({ email: true });
 export const withdrawnInvitation = z.object({ withdrawn: z.literal(true) });
 export const memberInput = z.object({ id });
-export const roleChange = z.object({ id, role: z.enum(roles, { error: `Role must be ${roles.join(', ')}` }) });
+export const roleChange = z.object({
+  id,
+  role: z.enum(roles, { error: `Role must be ${roles.join(', ')}` }),
+});
 export const signedOutMember = z.object({ signed_out: z.literal(true) });
 
-const token = z.string({ error: 'The link is incomplete' }).min(1, { error: 'The link is incomplete' }).max(textLimits.token.max);
+const token = z
+  .string({ error: 'The link is incomplete' })
+  .min(1, { error: 'The link is incomplete' })
+  .max(textLimits.token.max);
 const { name, password, password_confirmation } = registration.shape;
 
 export const invitationToken = z.object({ token });

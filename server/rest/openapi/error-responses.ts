@@ -1,7 +1,7 @@
+import { ticket as ticketExample } from '#server/calls/examples.ts';
 import { invalidInput } from '#server/errors.ts';
 import type { RoutedCall } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import { ticket as ticketExample } from '#server/calls/examples.ts';
 import { inputReader, namesBesidesId } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
 
