@@ -114,8 +114,7 @@ export const callLimits = {
   signIns: { per: 'source', times: 60, seconds: quarterHour },
   signInsToOne: { per: 'email', times: 10, seconds: quarterHour },
   registrations: { per: 'source', times: 20, seconds: hour },
-  /** For changes to an account that ask for its password again. */
-  passwordChecks: { per: 'source', times: 60, seconds: quarterHour },
+  /** By somebody who is signed in, and proves it again. */
   passwordChecksOfOne: { per: 'email', times: 10, seconds: quarterHour },
   invitations: { per: 'source', times: 60, seconds: hour },
 } as const satisfies Record<string, CallLimit>;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { teamRoles } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'users' | 'second_factors'>;
@@ -19,16 +19,4 @@ function selectMembers(db: Kysely<Tables>) {
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'second_factors.since'])
     .where('users.role', 'in', teamRoles);
-}
-
-/** The ids of all admins. Until the transaction ends, nobody else can change one of them. */
-export async function lockAdmins(trx: Transaction<Pick<Schema, 'users'>>): Promise<number[]> {
-  // A write that changes nothing locks the rows, on both databases.
-  const rows = await trx
-    .updateTable('users')
-    .set({ role: 'admin' })
-    .where('role', '=', 'admin')
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
 import type { Role } from '#shared/words.ts';
 
@@ -39,6 +39,18 @@ export async function updateRole(
   change: { role: Role; password_hash?: string; name?: string },
 ): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** The ids of all admins. Until the transaction ends, nobody else can change one of them. */
+export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
+  // A write that changes nothing locks the rows, on both databases.
+  const admins = await trx
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('role', '=', 'admin')
+    .returning('id')
+    .execute();
+  return admins.map(({ id }) => id);
 }
 
 export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {

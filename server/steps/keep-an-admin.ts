@@ -1,4 +1,4 @@
-import { lockAdmins } from '#db/queries/team.ts';
+import { lockAdmins } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Role } from '#shared/words.ts';

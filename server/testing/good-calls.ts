@@ -6,6 +6,7 @@ import { getCredential, type Issued, prepareCredential, verify } from './anonymi
 import { type Author, makeAuthor } from './authors.ts';
 import type { Known } from './json-schema-arbitrary.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
+import { codeOf, enrol, ticketOf } from './second-factor.ts';
 
 const DOMAIN = 'halden.example';
 const PERIOD = '2026';
@@ -65,6 +66,34 @@ export async function goodValues(
     output: fc.constantFrom(...credentials.map(({ output }) => output)),
     undo: fc.constant(undo),
     receipt: fc.constantFrom(...receipts.map(({ receipt }) => formatReceipt(receipt))),
+  };
+}
+
+/**
+ * Values that make calls about accounts succeed for an admin with this session, in addition to others: a second factor,
+ * a sign-in that waits for its code, and invitations.
+ */
+export async function goodAccountValues(
+  server: TestServer,
+  admin: string,
+  hints: Known['hints'],
+): Promise<Known['hints']> {
+  const { team, secondFactor } = server.as(admin);
+  const invited: string[] = [];
+  for (const name of names) {
+    const { link } = await team.invite({ email: `${name}${rounds}@people.example`, role: 'moderator' });
+    invited.push(new URLSearchParams(link.split('#')[1]).get('token') ?? '');
+  }
+  const { recoveryCodes } = await enrol(server, admin);
+  const [first = '', ...codes] = recoveryCodes;
+  const { draft, secret } = await secondFactor.start({ password: PASSWORD, code: first });
+  const tickets = await Promise.all(names.map(() => ticketOf(server, 'admin@candor.example')));
+  return {
+    ...hints,
+    token: fc.oneof(hints.token ?? fc.string(), fc.constantFrom(...invited)),
+    draft: fc.constant(draft),
+    code: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
+    ticket: fc.constantFrom(...tickets),
   };
 }
 
