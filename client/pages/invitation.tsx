@@ -55,8 +55,8 @@ export function InvitationPage() {
           <>
             <p className="mt-3 mb-8 text-soft">
               You're invited to help run {site.name} as{' '}
-              {check.data.role === 'admin' ? 'an admin' : `a ${check.data.role}`}. Choose your name and a
-              password.
+              {check.data.role === 'admin' ? 'an admin' : `a ${check.data.role}`}. You'll sign in as{' '}
+              <span className="text-ink wrap-anywhere">{check.data.email}</span>.
             </p>
             <AcceptForm token={token} email={check.data.email} onEnded={forget} />
           </>

@@ -66,7 +66,7 @@ export async function confirmSecondFactor(
   const draft: Draft | undefined = opened === undefined ? undefined : JSON.parse(opened);
   if (draft === undefined || draft.expires_at <= now.toISOString())
     throw invalidField('draft', 'That took too long. Start again.');
-  const step = stepOf(draft.secret, input.code.replace(/\s/g, ''), now);
+  const step = stepOf(draft.secret, input.code, now);
   if (step === undefined)
     throw invalidField(
       'code',

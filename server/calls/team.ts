@@ -78,8 +78,9 @@ export const teamRouter = router({
 
   signOut: adminCall('team.signOut', {
     silent: false,
-    rest: { method: 'POST', url: '/admin/team/:id/sign-out' },
+    rest: { method: 'POST', url: '/admin/team/sign-out' },
     summary: 'End all sessions of somebody on the team',
+    errors: ['not_found'],
     example: { input: { id: examples.member.id }, answer: { signed_out: true } },
     output: signedOutMember,
   })

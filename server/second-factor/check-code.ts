@@ -1,16 +1,13 @@
 import { countTry, findSecondFactor, takeRecoveryCode, takeStep } from '#db/queries/second-factors.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField, tooMany } from '#server/errors.ts';
-import { oneTimeCode } from '#shared/limits.ts';
 import { secondsAfterWrongCodes } from '#shared/rules/code-wait.ts';
 import { parseRecoveryCode } from '#shared/rules/recovery-code.ts';
-import { recoveryHash, stepOf } from './codes.ts';
+import { isAppCode, recoveryHash, stepOf } from './codes.ts';
 import { openFor } from './secrets.ts';
 
 type Checking = Pick<Deps, 'db' | 'keyedHash' | 'now'>;
 export type CodeKind = 'app' | 'recovery';
-
-const appCode = new RegExp(`^\\d{${oneTimeCode.digits}}$`);
 
 /**
  * Accepts a code of the account's authenticator app, or one of its recovery codes, once. Wrong codes slow down the next
@@ -19,9 +16,8 @@ const appCode = new RegExp(`^\\d{${oneTimeCode.digits}}$`);
  * @throws `invalid` about the field `code`, and `too_many` with the seconds to wait
  */
 export async function checkCode(deps: Checking, userId: number, typed: string): Promise<CodeKind> {
-  const digits = typed.replace(/\s/g, '');
-  if (appCode.test(digits)) {
-    await checkAppCode(deps, userId, digits);
+  if (isAppCode(typed)) {
+    await checkAppCode(deps, userId, typed);
     return 'app';
   }
   const recoveryCode = parseRecoveryCode(typed);

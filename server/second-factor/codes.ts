@@ -19,10 +19,19 @@ export function appUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
+const digits = new RegExp(`^\\d{${oneTimeCode.digits}}$`);
+
+/** Whether somebody typed a code of an app. */
+export const isAppCode = (typed: string): boolean => digits.test(withoutSpaces(typed));
+
+const withoutSpaces = (typed: string) => typed.replace(/\s/g, '');
+
 /** The time step of a code, or undefined if it belongs to none that is near enough. */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+export function stepOf(secret: string, typed: string, now: Date): number | undefined {
+  // The library fails on other characters.
+  if (!isAppCode(typed)) return undefined;
   const timestamp = now.getTime();
-  const delta = totp(secret).validate({ token: code, timestamp, window: oneTimeCode.drift });
+  const delta = totp(secret).validate({ token: withoutSpaces(typed), timestamp, window: oneTimeCode.drift });
   return delta === null ? undefined : TOTP.counter({ period: oneTimeCode.seconds, timestamp }) + delta;
 }
 

@@ -101,9 +101,9 @@ function personOf(name: string) {
   return { email: `${name}${rounds}@${DOMAIN}`, address: '203.0.113.7', agent: 'test' };
 }
 
-/** The text that undoes the moderator's newest decision. */
+/** The text that undoes an admin's newest decision. */
 async function leaveUndo(server: TestServer, company: number): Promise<string> {
-  const { moderation } = server.as(await server.signIn('moderator'));
+  const { moderation } = server.as(await server.signIn('admin'));
   const id = await makeSubmission(server.deps.db, company);
   return (await moderation.decideReview({ id, approved: true })).undo ?? '';
 }

@@ -1,5 +1,4 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { saveFile } from '#client/ui/save-file.ts';
 import { useCopy } from '#client/ui/use-copy.ts';
@@ -10,14 +9,10 @@ type Props = { codes: readonly string[]; email: string; onSaved: () => void };
 /** The recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
   const { copied, copy } = useCopy(codes.join('\n'));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const Icon = copied ? Check : Copy;
   return (
     <div className="flex flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="text-lg font-medium outline-none">
-        Save your recovery codes
-      </h3>
+      <h3 className="mt-4 text-lg font-medium">Save your recovery codes</h3>
       <p className="text-soft">
         If you lose your phone, sign in with one of them. Each works once. We can't show them again, so keep
         them somewhere safe, such as your password manager.

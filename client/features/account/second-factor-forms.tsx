@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -32,6 +32,15 @@ function say(error: unknown): void {
     toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
 }
 
+function Lead({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mb-6 text-soft">{text}</p>
+      {children}
+    </>
+  );
+}
+
 /** Proves who is there, before a new second factor. */
 export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { enabled: boolean }) {
   const schema = enabled ? secondFactorEnd : secondFactorStart;
@@ -47,15 +56,23 @@ export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { 
     },
   });
   return (
-    <AccountForm
-      form={form}
-      fields={enabled ? { password, code: currentCode } : { password }}
-      onSubmit={(input) => start.mutate(input)}
-      pending={start.isPending}
-      button={start.isPending ? 'Checking...' : 'Continue'}
-      username={email}
-      onCancel={onCancel}
-    />
+    <Lead
+      text={
+        enabled
+          ? 'Enter your password, and a code of the phone that you use now. It works until the new one is confirmed.'
+          : "Enter your password first, so that we know it's you."
+      }
+    >
+      <AccountForm
+        form={form}
+        fields={enabled ? { password, code: currentCode } : { password }}
+        onSubmit={(input) => start.mutate(input)}
+        pending={start.isPending}
+        button={start.isPending ? 'Checking...' : 'Continue'}
+        username={email}
+        onCancel={onCancel}
+      />
+    </Lead>
   );
 }
 
@@ -76,7 +93,7 @@ export function ConfirmForm({ email, started, onDone, onCancel }: ConfirmProps) 
   });
   return (
     <div className="flex flex-col gap-5">
-      <p>Scan this with your authenticator app:</p>
+      <p className="text-soft">Scan this with your authenticator app:</p>
       <Suspense fallback={<Skeleton className="size-56" />}>
         <QrCode text={uri} label={`QR code for your authenticator app, for ${email}`} />
       </Suspense>
@@ -114,15 +131,17 @@ export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]
     },
   });
   return (
-    <AccountForm
-      form={form}
-      fields={{ password }}
-      onSubmit={(input) => renew.mutate(input)}
-      pending={renew.isPending}
-      button={renew.isPending ? 'Checking...' : 'Make new codes'}
-      username={email}
-      onCancel={onCancel}
-    />
+    <Lead text="The old recovery codes stop working.">
+      <AccountForm
+        form={form}
+        fields={{ password }}
+        onSubmit={(input) => renew.mutate(input)}
+        pending={renew.isPending}
+        button={renew.isPending ? 'Checking...' : 'Make new codes'}
+        username={email}
+        onCancel={onCancel}
+      />
+    </Lead>
   );
 }
 
@@ -136,14 +155,16 @@ export function RemoveForm({ email, onDone, onCancel }: Step<void>) {
     },
   });
   return (
-    <AccountForm
-      form={form}
-      fields={{ password, code: currentCode }}
-      onSubmit={(input) => remove.mutate(input)}
-      pending={remove.isPending}
-      button={remove.isPending ? 'Turning off...' : 'Turn off'}
-      username={email}
-      onCancel={onCancel}
-    />
+    <Lead text="After that, your password alone lets you in.">
+      <AccountForm
+        form={form}
+        fields={{ password, code: currentCode }}
+        onSubmit={(input) => remove.mutate(input)}
+        pending={remove.isPending}
+        button={remove.isPending ? 'Turning off...' : 'Turn off'}
+        username={email}
+        onCancel={onCancel}
+      />
+    </Lead>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
@@ -11,7 +11,7 @@ import { codesLeft } from './codes-left.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ConfirmForm, type Draft, NewCodesForm, RemoveForm, StartForm } from './second-factor-forms.tsx';
 
-type Step =
+type StepState =
   | { name: 'overview' | 'start' | 'new codes' | 'remove' }
   | { name: 'confirm'; started: Draft }
   | { name: 'codes'; codes: readonly string[]; isFirst: boolean };
@@ -21,7 +21,7 @@ export function SecondFactor({ email }: { email: string }) {
   const [, navigate] = useLocation();
   const utils = api.useUtils();
   const status = api.secondFactor.status.useQuery(undefined, { refetchOnMount: 'always', gcTime: 0 });
-  const [step, setStep] = useState<Step>({ name: 'overview' });
+  const [step, setStep] = useState<StepState>({ name: 'overview' });
 
   if (status.data === undefined)
     return status.isError ? (
@@ -36,36 +36,29 @@ export function SecondFactor({ email }: { email: string }) {
     setStep({ name: 'codes', codes, isFirst });
     await utils.secondFactor.invalidate();
   };
+  const onRemoved = async () => {
+    toOverview();
+    toast('success', 'Second factor turned off');
+    await utils.secondFactor.invalidate();
+  };
   const common = { email, onCancel: toOverview };
 
-  switch (step.name) {
-    case 'start':
-      return (
+  return (
+    <Step name={step.name}>
+      {step.name === 'overview' && <Overview status={status.data} onChoose={(name) => setStep({ name })} />}
+      {step.name === 'start' && (
         <StartForm
           {...common}
           enabled={enabled}
           onDone={(started) => setStep({ name: 'confirm', started })}
         />
-      );
-    case 'confirm':
-      return (
+      )}
+      {step.name === 'confirm' && (
         <ConfirmForm {...common} started={step.started} onDone={(codes) => showCodes(codes, !enabled)} />
-      );
-    case 'new codes':
-      return <NewCodesForm {...common} onDone={(codes) => showCodes(codes, false)} />;
-    case 'remove':
-      return (
-        <RemoveForm
-          {...common}
-          onDone={async () => {
-            toOverview();
-            toast('success', 'Second factor turned off');
-            await utils.secondFactor.invalidate();
-          }}
-        />
-      );
-    case 'codes':
-      return (
+      )}
+      {step.name === 'new codes' && <NewCodesForm {...common} onDone={(codes) => showCodes(codes, false)} />}
+      {step.name === 'remove' && <RemoveForm {...common} onDone={onRemoved} />}
+      {step.name === 'codes' && (
         <RecoveryCodes
           codes={step.codes}
           email={email}
@@ -75,10 +68,24 @@ export function SecondFactor({ email }: { email: string }) {
             if (step.isFirst && required) navigate(paths.admin());
           }}
         />
-      );
-    default:
-      return <Overview status={status.data} onChoose={(name) => setStep({ name })} />;
-  }
+      )}
+    </Step>
+  );
+}
+
+/** One step. A new one gets the focus, because the button that led to it is gone. */
+function Step({ name, children }: { name: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current !== name) place.current?.focus();
+    shown.current = name;
+  }, [name]);
+  return (
+    <div ref={place} tabIndex={-1} className="mt-2 outline-none">
+      {children}
+    </div>
+  );
 }
 
 type OverviewProps = { status: Status; onChoose: (step: 'start' | 'new codes' | 'remove') => void };
@@ -88,7 +95,7 @@ function Overview({ status, onChoose }: OverviewProps) {
   if (!enabled || since === null)
     return (
       <>
-        <p className="mt-2 mb-6 text-soft">
+        <p className="mb-6 text-soft">
           {required
             ? 'Moderators and admins sign in with a code from their phone too. Set this up before you go on.'
             : 'Sign in with a code from your phone too, so that nobody gets in with your password alone.'}{' '}
@@ -99,7 +106,7 @@ function Overview({ status, onChoose }: OverviewProps) {
     );
   return (
     <>
-      <p className="mt-2 text-soft">
+      <p className="text-soft">
         On since {longDay(since)}. You sign in with a code from your authenticator app.
       </p>
       <p className="mt-2 mb-6 text-soft">{codesLeft(recovery_codes_left)}</p>

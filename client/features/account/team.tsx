@@ -10,6 +10,10 @@ import { InviteForm } from './invite-form.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { useTeamChanges } from './use-team-changes.ts';
 
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]';
+const chipsClass = 'flex flex-wrap items-center gap-2 max-sm:col-span-2 max-sm:row-start-2';
+
 /** Who moderates, for admins. */
 export function Team({ ownEmail }: { ownEmail: string }) {
   const team = api.team.list.useQuery(undefined, { refetchOnMount: 'always' });
@@ -33,12 +37,12 @@ export function Team({ ownEmail }: { ownEmail: string }) {
           </h2>
           <ul className="divide-y divide-hairline border-y border-hairline">
             {members.map((member) => (
-              <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-                <span className="min-w-0 flex-1 basis-52">
+              <li key={member.id} className={rowClass}>
+                <span className="min-w-0">
                   <span className="block font-medium wrap-anywhere">{member.name}</span>
                   <span className="block text-[0.9375rem] text-soft wrap-anywhere">{member.email}</span>
                 </span>
-                <span className="flex flex-wrap items-center gap-2">
+                <span className={chipsClass}>
                   <Chip>{sentenceCase(member.role)}</Chip>
                   <Chip tone={member.second_factor ? 'good' : 'middle'}>
                     {member.second_factor ? 'Second factor' : 'No second factor'}
@@ -67,12 +71,14 @@ export function Team({ ownEmail }: { ownEmail: string }) {
             </h2>
             <ul className="divide-y divide-hairline border-y border-hairline">
               {invitations.map(({ email, role, expires_at }) => (
-                <li key={email} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-                  <span className="min-w-0 flex-1 basis-52">
+                <li key={email} className={rowClass}>
+                  <span className="min-w-0">
                     <span className="block font-medium wrap-anywhere">{email}</span>
                     <span className="block text-[0.9375rem] text-soft">Expires {dayAndTime(expires_at)}</span>
                   </span>
-                  <Chip>{sentenceCase(role)}</Chip>
+                  <span className={chipsClass}>
+                    <Chip>{sentenceCase(role)}</Chip>
+                  </span>
                   <Button
                     variant="secondary"
                     aria-label={`Withdraw the invitation of ${email}`}
