@@ -85,7 +85,7 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   await team.withdraw({ email: 'bo@home.example' });
   const bo = (await team.list()).members.find(({ name }) => name === 'Bo');
   await team.changeRole({ id: bo?.id ?? 0, role: 'admin' });
-  await team.signOut({ id: bo?.id ?? 0 });
+  await team.signOut({ email: bo?.email ?? '' });
   const { recoveryCodes } = await enrol(server, token);
   const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });
   await secondFactor.confirm({ draft, code: codeOf(secret, server.clock.now) });

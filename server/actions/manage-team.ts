@@ -1,11 +1,12 @@
 import { listInvitations } from '#db/queries/invitations.ts';
 import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findMember, listTeam } from '#db/queries/team.ts';
-import { updateRole } from '#db/queries/users.ts';
+import { findUserByEmail, updateRole } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
 import type { Member } from '#shared/schemas/team.ts';
 import type { Role } from '#shared/words.ts';
 
@@ -48,9 +49,10 @@ export async function changeTeamRole(
  * Ends all sessions of somebody on the team.
  * @throws `not_found` for anyone else
  */
-export async function signOutMember({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
-  if ((await findMember(db, id)) === undefined) throw new AppError('not_found');
-  await db.transaction().execute((trx: Transaction) => deleteSessionsOfUser(trx, id));
+export async function signOutMember({ db }: Pick<Deps, 'db'>, email: string): Promise<void> {
+  const user = await findUserByEmail(db, email.toLowerCase());
+  if (user === undefined || !mayModerate([user.role])) throw new AppError('not_found');
+  await db.transaction().execute((trx: Transaction) => deleteSessionsOfUser(trx, user.id));
 }
 
 function present({ since, ...member }: Row): Member {

@@ -81,12 +81,12 @@ export const teamRouter = router({
     rest: { method: 'POST', url: '/admin/team/sign-out' },
     summary: 'End all sessions of somebody on the team',
     errors: ['not_found'],
-    example: { input: { id: examples.member.id }, answer: { signed_out: true } },
+    example: { input: { email: examples.member.email }, answer: { signed_out: true } },
     output: signedOutMember,
   })
     .input(memberInput)
     .mutation(async ({ ctx, input }) => {
-      await signOutMember(ctx.deps, input.id);
+      await signOutMember(ctx.deps, input.email);
       return { signed_out: true as const };
     }),
 });

@@ -54,7 +54,7 @@ export async function goodValues(
     search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
     domain: fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/),
     email: fc.oneof(
-      fc.constantFrom('user@candor.example', ...people.map(({ email }) => email)),
+      fc.constantFrom('user@candor.example', 'moderator@candor.example', ...people.map(({ email }) => email)),
       fc.stringMatching(/^[a-z]{5}@halden\.example$/),
     ),
     token: fc.constantFrom(...tokens),

@@ -22,7 +22,7 @@ export const invitationInput = z.object({ email: loginInput.shape.email, role })
 export const sentInvitation = z.object({ ...invitation.shape, link: z.string(), emailed: z.boolean() });
 export const withdrawal = invitationInput.pick({ email: true });
 export const withdrawnInvitation = z.object({ withdrawn: z.literal(true) });
-export const memberInput = z.object({ id });
+export const memberInput = withdrawal;
 export const roleChange = z.object({
   id,
   role: z.enum(roles, { error: `Role must be ${roles.join(', ')}` }),

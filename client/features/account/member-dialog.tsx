@@ -41,7 +41,7 @@ export function MemberDialog({ member, changes, onClose }: Props) {
             variant="secondary"
             className="sm:mr-auto"
             inactive={sending}
-            onClick={() => signOut.mutate({ id }, { onSuccess: onClose })}
+            onClick={() => signOut.mutate({ email }, { onSuccess: onClose })}
           >
             Sign out everywhere
           </Button>

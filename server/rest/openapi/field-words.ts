@@ -85,6 +85,7 @@ const fieldWords: Record<string, string | Schema> = {
   'Member.email': 'Email of the account, in lowercase',
   'Invitation.email': 'Who is invited, in lowercase',
   'team_invite.email': 'Who is invited; the account will have this email',
+  'team_signOut.email': 'Who is signed out',
   'team_withdraw.email': 'Who was invited',
   'invitations_accept.email': 'Email of the account, in lowercase',
   token: emailedToken,
