@@ -5,7 +5,6 @@ export type Role = (typeof roles)[number];
 
 /** The roles of people who run the site. */
 export const teamRoles = ['moderator', 'admin'] as const satisfies Role[];
-export type TeamRole = (typeof teamRoles)[number];
 
 export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
 export type EmploymentStatus = (typeof employmentStatuses)[number];

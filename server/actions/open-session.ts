@@ -5,7 +5,7 @@ import {
   spendTry,
   takeTicket,
 } from '#db/queries/second-factors.ts';
-import { insertSession, type SessionUser, shortenSession } from '#db/queries/sessions.ts';
+import { deleteSession, insertSession, type SessionUser, shortenSession } from '#db/queries/sessions.ts';
 import { findUser, findUserByEmail, insertUser } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -27,9 +27,18 @@ export async function logIn(deps: Deps, input: { email: string; password: string
   const user = await findUserByEmail(deps.db, input.email.toLowerCase());
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
   if (user === undefined || !matches) throw new AppError('bad_login');
-  if (await findSecondFactor(deps.db, user.id))
-    throw new AppError('code_required', { extra: { ticket: await openTicket(deps, user.id) } });
-  return { token: await openSession(deps, user.id), user: presentUser(user) };
+  const askForCode = async () => {
+    if (await findSecondFactor(deps.db, user.id))
+      throw new AppError('code_required', { extra: { ticket: await openTicket(deps, user.id) } });
+  };
+  await askForCode();
+  const token = await openSession(deps, user.id);
+  // If it was turned on in the meantime, that may have missed this session.
+  await askForCode().catch(async (refusal) => {
+    await deleteSession(deps.db, deps.keyedHash('session', token));
+    throw refusal;
+  });
+  return { token, user: presentUser(user) };
 }
 
 /**

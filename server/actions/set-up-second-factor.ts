@@ -78,6 +78,8 @@ export async function confirmSecondFactor(
     await saveSecondFactor(trx, { user_id, sealed_secret, since: day(now), last_step: step }, hashes);
     await deleteOtherSessions(trx, session);
   });
+  // A sign-in that knew nothing of it may have gone on until now; logIn looks again after opening its session.
+  await deleteOtherSessions(deps.db, session);
   return { recovery_codes: codes };
 }
 

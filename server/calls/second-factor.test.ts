@@ -157,6 +157,28 @@ describe.each(['sqlite', 'postgres'] as const)('the second factor (%s)', (dialec
     await expect(confirm(codeOf(secret, server.clock.now))).resolves.toBeDefined();
   });
 
+  it('leaves no session that was opened without a code while it was being turned on', async () => {
+    await server.as(token).secondFactor.remove({ password: PASSWORD, code: factor.recoveryCodes[0] ?? '' });
+    for (let round = 0; round < 8; round += 1) {
+      const { draft, secret } = await server.as(token).secondFactor.start({ password: PASSWORD });
+      const code = codeOf(secret, server.clock.now);
+      const logIns = Array.from({ length: 6 }, () =>
+        server.as().auth.login({ email: EMAIL, password: PASSWORD }),
+      );
+      const [confirmed, ...outcomes] = await Promise.allSettled([
+        server.as(token).secondFactor.confirm({ draft, code }),
+        ...logIns,
+      ]);
+      for (const outcome of outcomes) {
+        if (outcome?.status !== 'fulfilled') continue;
+        const session = server.as((outcome.value as { token: string }).token).secondFactor.status();
+        await expect(session).rejects.toThrow('Please sign in.');
+      }
+      const { recovery_codes } = (confirmed as PromiseFulfilledResult<{ recovery_codes: string[] }>).value;
+      await server.as(token).secondFactor.remove({ password: PASSWORD, code: recovery_codes[0] ?? '' });
+    }
+  });
+
   it('is replaced and turned off with the password and a code, and renews its codes with the password', async () => {
     const account = server.as(token).secondFactor;
     const password = PASSWORD;

@@ -5,12 +5,11 @@ import { adminCall, router } from '#server/trpc.ts';
 import {
   invitationInput,
   member,
-  memberInput,
   roleChange,
   sentInvitation,
   signedOutMember,
   team,
-  withdrawal,
+  teamEmail,
   withdrawnInvitation,
 } from '#shared/schemas/team.ts';
 import * as examples from './examples.ts';
@@ -54,7 +53,7 @@ export const teamRouter = router({
     example: { input: { email: invitation.email }, answer: { withdrawn: true } },
     output: withdrawnInvitation,
   })
-    .input(withdrawal)
+    .input(teamEmail)
     .mutation(async ({ ctx, input }) => {
       await deleteInvitation(ctx.deps.db, input.email.toLowerCase());
       return { withdrawn: true as const };
@@ -84,7 +83,7 @@ export const teamRouter = router({
     example: { input: { email: examples.member.email }, answer: { signed_out: true } },
     output: signedOutMember,
   })
-    .input(memberInput)
+    .input(teamEmail)
     .mutation(async ({ ctx, input }) => {
       await signOutMember(ctx.deps, input.email);
       return { signed_out: true as const };

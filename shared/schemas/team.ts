@@ -20,9 +20,9 @@ export const team = z.object({ members: z.array(member), invitations: z.array(in
 
 export const invitationInput = z.object({ email: loginInput.shape.email, role });
 export const sentInvitation = z.object({ ...invitation.shape, link: z.string(), emailed: z.boolean() });
-export const withdrawal = invitationInput.pick({ email: true });
+/** Whose invitation is withdrawn, or who is signed out. */
+export const teamEmail = invitationInput.pick({ email: true });
 export const withdrawnInvitation = z.object({ withdrawn: z.literal(true) });
-export const memberInput = withdrawal;
 export const roleChange = z.object({
   id,
   role: z.enum(roles, { error: `Role must be ${roles.join(', ')}` }),
