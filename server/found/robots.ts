@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { unshown } from '#server/http/rate-limits.ts';
-import { apiDocument, authorRoutes, paths } from '#shared/paths.ts';
+import { apiDocument, authorRoutes, paths, routePatterns } from '#shared/paths.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -11,7 +11,7 @@ const hidden = [
   paths.login(),
   paths.register(),
   paths.account(),
-  '/invitation',
+  routePatterns.invitation,
   paths.admin(),
   ...authorRoutes.map(asPrefix),
 ];
