@@ -84,6 +84,8 @@ export async function goodAccountValues(
     const { link } = await team.invite({ email: `${name}${rounds}@people.example`, role: 'moderator' });
     invited.push(new URLSearchParams(link.split('#')[1]).get('token') ?? '');
   }
+  const { members } = await team.list();
+  const others = members.filter(({ role }) => role === 'moderator').map(({ id }) => id);
   const { recoveryCodes } = await enrol(server, admin);
   const [first = '', ...codes] = recoveryCodes;
   const { draft, secret } = await secondFactor.start({ password: PASSWORD, code: first });
@@ -91,6 +93,7 @@ export async function goodAccountValues(
   return {
     ...hints,
     token: fc.oneof(hints.token ?? fc.string(), fc.constantFrom(...invited)),
+    id: fc.oneof(hints.id ?? fc.integer(), fc.constantFrom(...others)),
     draft: fc.constant(draft),
     code: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
     ticket: fc.constantFrom(...tickets),
