@@ -1,3 +1,4 @@
+import { keptForSignIn } from './kept-for-sign-in.ts';
 import { minutes, rejectedTextMonths, sessionDays, smallestGroup } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
@@ -244,6 +245,7 @@ export const keptTables = {
       expires_at: 'when the session expires',
     },
   },
+  ...keptForSignIn,
 } as const satisfies Record<string, KeptTable>;
 
 /** What is stored outside the database. */

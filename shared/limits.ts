@@ -16,6 +16,8 @@ export const textLimits = {
   appeal: { min: 10, max: 1000 },
   token: { max: 200 },
   undo: { max: 16_000 },
+  code: { max: 40 },
+  draft: { max: 400 },
 } as const;
 
 export const pageSizes = {
@@ -50,9 +52,30 @@ export const minutes = {
   /** Stored expiry times are rounded up to this step, so that they don't reveal when the email was sent. */
   expiryStep: 10,
   renewedSessionGrace: 2,
+  /** How long a right password waits for the code of the second factor. */
+  signInTicket: 5,
+  /** How long a new second factor waits for its first code. */
+  secondFactorDraft: 15,
 } as const;
 
 export const sessionDays = 14;
+export const invitationHours = 72;
+
+/**
+ * A code of the second factor: RFC 6238 with SHA-1, as every authenticator app computes it. `drift` is how many steps a
+ * phone's clock may be off.
+ */
+export const oneTimeCode = { digits: 6, seconds: 30, drift: 1, secretBytes: 20 } as const;
+
+/** Recovery codes of an account: 80 bits each, so that nobody guesses one. */
+export const recoveryCodes = { count: 10, bytes: 10 } as const;
+
+/**
+ * How many codes may be tried after one right password, and how wrong ones slow down the next try for the account: the
+ * first few don't, then the wait doubles. A thief of the password gets some 1,500 tries in a year, each right with a chance
+ * of three in a million.
+ */
+export const codeTries = { perSignIn: 5, free: 5, firstWaitSeconds: 30, longestWaitSeconds: 21_600 } as const;
 
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
@@ -91,6 +114,9 @@ export const callLimits = {
   signIns: { per: 'source', times: 60, seconds: quarterHour },
   signInsToOne: { per: 'email', times: 10, seconds: quarterHour },
   registrations: { per: 'source', times: 20, seconds: hour },
+  /** By somebody who is signed in, and proves it again. */
+  passwordChecksOfOne: { per: 'email', times: 10, seconds: quarterHour },
+  invitations: { per: 'source', times: 60, seconds: hour },
 } as const satisfies Record<string, CallLimit>;
 
 /** The form shows how many people have verified in these steps. */

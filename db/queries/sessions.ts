@@ -3,7 +3,7 @@ import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'sessions'>;
-type UserTables = Pick<Schema, 'sessions' | 'users'>;
+type UserTables = Pick<Schema, 'sessions' | 'users' | 'second_factors'>;
 
 export async function insertSession(
   db: Kysely<Tables>,
@@ -16,6 +16,7 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([
       'sessions.token_hash',
       'sessions.expires_at',
@@ -23,6 +24,7 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
       'users.email',
       'users.name',
       'users.role',
+      'second_factors.since as second_factor_since',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now),
@@ -50,8 +52,26 @@ export async function deleteSession(db: Kysely<Tables>, tokenHash: string): Prom
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsOfUser(db: Kysely<Tables>, userId: number): Promise<void> {
+/** Those that wait for a code too. */
+export async function deleteSessionsOfUser(
+  db: Kysely<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
+  userId: number,
+): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+}
+
+/** Ends all sessions of an account but one. */
+export async function deleteOtherSessions(
+  db: Kysely<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
+  { user_id, token_hash }: Pick<SessionUser, 'user_id' | 'token_hash'>,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '!=', token_hash)
+    .execute();
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute();
 }
 
 export async function purgeSessions(db: Kysely<Tables>, now: string): Promise<void> {

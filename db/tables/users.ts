@@ -16,3 +16,35 @@ export interface SessionsTable {
   user_id: number;
   expires_at: string;
 }
+
+export interface SecondFactorsTable {
+  user_id: number;
+  /** The app's secret, encrypted under a key that isn't in the database. */
+  sealed_secret: string;
+  since: string;
+  /** Time step of the newest code that was accepted: no code of it or an earlier one works again. */
+  last_step: number;
+  /** Since the last right code. */
+  wrong_codes: Generated<number>;
+  next_try_at: Generated<string | null>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: string;
+}
+
+/** A right password that waits for its code. */
+export interface SignInTicketsTable {
+  ticket_hash: string;
+  user_id: number;
+  tries_left: number;
+  expires_at: string;
+}
+
+export interface InvitationsTable {
+  token_hash: string;
+  email: string;
+  role: Role;
+  expires_at: string;
+}

@@ -1,8 +1,16 @@
-import { insertSession, type SessionUser, shortenSession } from '#db/queries/sessions.ts';
-import { findUserByEmail, insertUser } from '#db/queries/users.ts';
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  insertTicket,
+  spendTry,
+  takeTicket,
+} from '#db/queries/second-factors.ts';
+import { deleteSession, insertSession, type SessionUser, shortenSession } from '#db/queries/sessions.ts';
+import { findUser, findUserByEmail, insertUser } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { callLimits, minutes, sessionDays } from '#shared/limits.ts';
+import { checkCode } from '#server/second-factor/check-code.ts';
+import { callLimits, codeTries, minutes, sessionDays } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Role } from '#shared/words.ts';
@@ -12,14 +20,42 @@ type Opened = { token: string; user: User };
 
 /**
  * Signs in. An unknown account and a wrong password take the same time and give the same answer.
- * @throws `bad_login`
+ * @throws `bad_login`, and `code_required` with a ticket for `confirmSignIn` if the account has a second factor
  */
 export async function logIn(deps: Deps, input: { email: string; password: string }): Promise<Opened> {
   await deps.rateLimits.spendEmail(callLimits.signInsToOne, input.email);
   const user = await findUserByEmail(deps.db, input.email.toLowerCase());
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
   if (user === undefined || !matches) throw new AppError('bad_login');
-  return { token: await openSession(deps, user.id), user: presentUser(user) };
+  const askForCode = async () => {
+    if (await findSecondFactor(deps.db, user.id))
+      throw new AppError('code_required', { extra: { ticket: await openTicket(deps, user.id) } });
+  };
+  await askForCode();
+  const token = await openSession(deps, user.id);
+  // If it was turned on in the meantime, that may have missed this session.
+  await askForCode().catch(async (refusal) => {
+    await deleteSession(deps.db, deps.keyedHash('session', token));
+    throw refusal;
+  });
+  return { token, user: presentUser(user) };
+}
+
+/**
+ * Finishes a sign-in with a code of the authenticator app or a recovery code.
+ * @throws `sign_in_expired` if the ticket doesn't work any more, `invalid` for a wrong code, `too_many` after many
+ */
+export async function confirmSignIn(deps: Deps, input: { ticket: string; code: string }) {
+  const { db } = deps;
+  const ticketHash = deps.keyedHash('sign-in', input.ticket);
+  const userId = await spendTry(db, ticketHash, deps.now().toISOString());
+  if (userId === undefined) throw new AppError('sign_in_expired');
+  const kind = await checkCode(deps, userId, input.code);
+  const user = await findUser(db, userId);
+  if (user === undefined || !(await takeTicket(db, ticketHash))) throw new AppError('sign_in_expired');
+  const opened: Opened = { token: await openSession(deps, userId), user: presentUser(user) };
+  if (kind === 'app') return opened;
+  return { ...opened, recovery_codes_left: await countRecoveryCodes(db, userId) };
 }
 
 /**
@@ -50,6 +86,18 @@ export async function renewSession(deps: Deps, session: SessionUser, token: stri
   const grace = new Date(deps.now().getTime() + minutes.renewedSessionGrace * 60_000).toISOString();
   await shortenSession(deps.db, session.token_hash, grace);
   return openSession(deps, session.user_id);
+}
+
+/** Says that somebody knew the password, to whoever has the code. */
+async function openTicket({ db, random, keyedHash, now }: Deps, userId: number): Promise<string> {
+  const ticket = random.token();
+  await insertTicket(db, {
+    ticket_hash: keyedHash('sign-in', ticket),
+    user_id: userId,
+    tries_left: codeTries.perSignIn,
+    expires_at: new Date(now().getTime() + minutes.signInTicket * 60_000).toISOString(),
+  });
+  return ticket;
 }
 
 async function openSession({ db, random, keyedHash, now }: Deps, userId: number): Promise<string> {

@@ -1,11 +1,12 @@
 import { deleteSession } from '#db/queries/sessions.ts';
-import { logIn, register } from '#server/actions/open-session.ts';
+import { confirmSignIn, logIn, register } from '#server/actions/open-session.ts';
 import { publicCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits, codeTries, minutes } from '#shared/limits.ts';
 import { loggedOut, loginInput, registration, session } from '#shared/schemas/auth.ts';
+import { confirmedSession, signInCode } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
 
-const account = { email: 'ada@reader.example', password: 'correct horse battery' };
+const { account } = examples;
 
 export const authRouter = router({
   register: publicCall('auth.register', {
@@ -29,12 +30,27 @@ export const authRouter = router({
     limits: [callLimits.signIns, callLimits.signInsToOne],
     rest: { method: 'POST', url: '/login' },
     summary: 'Sign in',
-    errors: ['bad_login'],
+    description:
+      'An account with a second factor gets a 401 with a `ticket`: send it to POST /login/code with a code.',
+    errors: ['bad_login', 'code_required'],
     example: { input: account, answer: examples.session },
     output: session,
   })
     .input(loginInput)
     .mutation(({ ctx, input }) => logIn(ctx.deps, input)),
+
+  confirm: publicCall('auth.confirm', {
+    silent: false,
+    limits: [callLimits.signIns],
+    rest: { method: 'POST', url: '/login/code' },
+    summary: 'Finish signing in with a second factor',
+    description: `The code is the newest of your authenticator app, or a recovery code. Each works once. A ticket expires after ${minutes.signInTicket} minutes or ${codeTries.perSignIn} codes. After ${codeTries.free} wrong codes in a row, the account's next one has to wait, longer each time, up to six hours; recovery codes never wait.`,
+    errors: ['sign_in_expired'],
+    example: { input: { ticket: examples.ticket, code: '287082' }, answer: examples.session },
+    output: confirmedSession,
+  })
+    .input(signInCode)
+    .mutation(({ ctx, input }) => confirmSignIn(ctx.deps, input)),
 
   /** Succeeds without a session too: you are signed out either way. */
   logout: publicCall('auth.logout', {

@@ -6,7 +6,7 @@ import { replaceToken } from '#client/session.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { milliseconds } from '#shared/limits.ts';
 import { adminPath } from './admin-view.ts';
-import { useEndedSession } from './use-decisions.ts';
+import { useEndedSession, useMissingFactor } from './use-decisions.ts';
 
 const figures = [
   { key: 'totalCompanies', label: 'Total Companies', path: adminPath({ tab: 'companies' }) },
@@ -24,6 +24,7 @@ export function useMetrics() {
     gcTime: 0,
   });
   useEndedSession(metrics.error);
+  useMissingFactor(metrics.error);
   const token = metrics.data?.token;
   useEffect(() => {
     if (token) replaceToken(token);

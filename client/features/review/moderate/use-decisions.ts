@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { clearSession } from '#client/session.ts';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The newest decision. It can be undone until the next one. */
 export type Decided = {
@@ -91,4 +93,16 @@ export function useEndedSession(...errors: unknown[]): void {
   useEffect(() => {
     if (ended) clearSession();
   }, [ended]);
+}
+
+/** Goes to the account page if the server wants a second factor first. */
+export function useMissingFactor(error: unknown): void {
+  const [, navigate] = useLocation();
+  const refusal = refusalOf(error);
+  const message = refusal?.reason === 'second_factor_missing' ? refusal.message : undefined;
+  useEffect(() => {
+    if (message === undefined) return;
+    toast('info', message);
+    navigate(paths.account(), { replace: true });
+  }, [message, navigate]);
 }
