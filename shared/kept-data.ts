@@ -1,4 +1,4 @@
-import { minutes, rejectedTextMonths, sessionDays, smallestGroup } from './limits.ts';
+import { minutes, rejectedTextMonths, sessionLimits, smallestGroup } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
 export type Kept = {
@@ -221,7 +221,7 @@ export const keptTables = {
   },
   users: {
     title: 'Accounts',
-    purpose: 'For moderators, and for anyone who wants one. No review needs an account or is tied to one.',
+    purpose: 'For moderators. Nobody else needs one, and no review is tied to one.',
     kept: 'until you ask us to delete yours',
     reveals: "The names and emails of people who registered. Passwords can't be read back.",
     columns: {
@@ -236,12 +236,18 @@ export const keptTables = {
   sessions: {
     title: 'Who is signed in',
     purpose: 'To recognize an account on its next request.',
-    kept: `${sessionDays} days`,
-    reveals: "Which accounts are signed in. The hashes can't be used to sign in.",
+    kept: `${sessionLimits.days} days at most; until it hasn't been used for ${sessionLimits.idleHours.user / 24} days, a moderator's for ${sessionLimits.idleHours.moderator} hours`,
+    reveals:
+      "Which accounts are signed in, with what kind of browser, and in which quarter of an hour they last used it. Reading, writing a review and opening a receipt don't count as use: none of them looks at your session. The hashes can't be used to sign in.",
     columns: {
       token_hash: 'a keyed hash of the token in the browser',
       user_id: 'the account',
-      expires_at: 'when the session expires',
+      expires_at: 'when the session expires if it is not used again',
+      session_id: 'a random number, which stays when the token is renewed',
+      started_at: 'when you signed in, to the quarter of an hour',
+      issued_at: 'when the token was last renewed, to the quarter of an hour',
+      used_at: 'when it was last used, to the quarter of an hour',
+      browser: 'what kind of browser it is, such as "Firefox on Linux", so that you recognize it; not its version or address',
     },
   },
 } as const satisfies Record<string, KeptTable>;

@@ -42,6 +42,9 @@ export function AccountLinks({ pathname, onSignedOut }: Props) {
           Admin
         </NavLink>
       )}
+      <NavLink href={paths.account()} pathname={pathname}>
+        Account
+      </NavLink>
       <button type="button" className={navLinkClass} onClick={signOut}>
         Sign Out
       </button>

@@ -1,0 +1,86 @@
+import { deleteSessionOfUser, deleteSessionsOfUser, listSessions } from '#db/queries/sessions.ts';
+import { changePassword } from '#server/actions/change-password.ts';
+import { accountCall, router } from '#server/trpc.ts';
+import { callLimits } from '#shared/limits.ts';
+import { ended, endedSession, ownSessions } from '#shared/schemas/account.ts';
+import { passwordChange, session } from '#shared/schemas/auth.ts';
+import * as examples from './examples.ts';
+
+const ownSession = {
+  id: 'KPX0cW2nM3qOeVtz1YFh8sUgJ5bRdTaLx7yQiNvE4wo',
+  browser: 'Firefox on Linux',
+  started_at: '2026-11-20T08:15:00.000Z',
+  used_at: '2026-11-20T14:30:00.000Z',
+  is_current: true,
+};
+
+export const accountRouter = router({
+  sessions: accountCall('account.sessions', {
+    silent: false,
+    rest: { method: 'GET', url: '/account/sessions' },
+    summary: 'List where you are signed in',
+    description: 'The one used last comes first.',
+    example: { answer: { data: [ownSession] } },
+    output: ownSessions,
+  }).query(async ({ ctx: { deps, session: current } }) => {
+    const rows = await listSessions(deps.db, current.user_id, deps.now().toISOString());
+    const currentId = current.session_id ?? current.token_hash;
+    // A session may have several tokens: tabs renew theirs at the same moment.
+    const newest = new Map(rows.toReversed().map((row) => [row.id, row]));
+    const shown = rows.filter((row) => newest.get(row.id) === row);
+    return {
+      data: shown.map(({ id, browser, started_at, used_at }) => ({
+        id,
+        browser,
+        started_at,
+        used_at,
+        is_current: id === currentId,
+      })),
+    };
+  }),
+
+  endSession: accountCall('account.endSession', {
+    silent: false,
+    rest: { method: 'POST', url: '/account/sessions/end' },
+    summary: 'Sign out one of your sessions',
+    description: 'One that has ended already is fine too.',
+    example: { input: { id: ownSession.id }, answer: { ended: true } },
+    output: ended,
+  })
+    .input(endedSession)
+    .mutation(async ({ ctx: { deps, session: current }, input }) => {
+      await deleteSessionOfUser(deps.db, current.user_id, input.id);
+      return { ended: true as const };
+    }),
+
+  endSessions: accountCall('account.endSessions', {
+    silent: false,
+    rest: { method: 'POST', url: '/account/sessions/end-all' },
+    summary: 'Sign out everywhere',
+    description: 'Ends all your sessions, this one included.',
+    example: { answer: { ended: true } },
+    output: ended,
+  }).mutation(async ({ ctx: { deps, session: current } }) => {
+    await deleteSessionsOfUser(deps.db, current.user_id);
+    return { ended: true as const };
+  }),
+
+  changePassword: accountCall('account.changePassword', {
+    silent: false,
+    limits: [callLimits.signIns, callLimits.passwordChecks],
+    rest: { method: 'POST', url: '/account/password' },
+    summary: 'Change your password',
+    description: 'Ends all your sessions and starts a new one, whose token you get.',
+    example: {
+      input: {
+        current_password: 'correct horse battery',
+        password: 'staple without a rider',
+        password_confirmation: 'staple without a rider',
+      },
+      answer: examples.session,
+    },
+    output: session,
+  })
+    .input(passwordChange)
+    .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx.session, input, ctx)),
+});

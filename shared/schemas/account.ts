@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { textLimits } from '#shared/limits.ts';
+
+/** A sign-in of the account that hasn't ended. Times are rounded down to a quarter of an hour. */
+const ownSession = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  started_at: z.string().nullable(),
+  used_at: z.string().nullable(),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const ownSessions = z.object({ data: z.array(ownSession) });
+export const endedSession = z.object({ id: z.string().max(textLimits.token.max) });
+export const ended = z.object({ ended: z.literal(true) });
