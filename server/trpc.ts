@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
-import { useSession } from './actions/use-session.ts';
+import { continueSession } from './actions/continue-session.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
@@ -168,5 +168,5 @@ export function pageOf<Row>(
 
 async function currentSession({ deps, sessionToken }: Context): Promise<SessionUser | undefined> {
   if (sessionToken === undefined) return undefined;
-  return useSession(deps, sessionToken);
+  return continueSession(deps, sessionToken);
 }

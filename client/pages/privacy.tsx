@@ -120,8 +120,8 @@ export function PrivacyPage() {
           </p>
           <p>
             We set no cookies, use no analytics and load nothing from other sites. Your browser stores your
-            sign-in until you sign out, and a random number that shows, at the next sign-in, that the account has
-            been used there before. It also keeps the theme, if you choose one, and our public keys. The
+            sign-in until you sign out, and a random number that shows, at the next sign-in, that the account
+            has been used there before. It also keeps the theme, if you choose one, and our public keys. The
             tab where you write a review keeps your draft, the link that you opened and an unused slip until
             your review has arrived, and your receipt until you say that you've saved it. It forgets them when
             you close it.

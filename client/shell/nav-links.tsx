@@ -1,3 +1,4 @@
+import { CircleUser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSignOut } from '#client/features/account/use-sign-out.ts';
@@ -43,7 +44,8 @@ export function AccountLinks({ pathname, onSignedOut }: Props) {
         </NavLink>
       )}
       <NavLink href={paths.account()} pathname={pathname}>
-        Account
+        <CircleUser aria-hidden className="hidden size-5 md:max-lg:block" strokeWidth={1.75} />
+        <span className="md:max-lg:sr-only">Account</span>
       </NavLink>
       <button type="button" className={navLinkClass} onClick={signOut}>
         Sign Out

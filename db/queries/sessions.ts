@@ -70,7 +70,7 @@ export function listSessions(db: Kysely<Tables>, userId: number, now: string) {
   return db
     .selectFrom('sessions')
     .select((eb) => [
-      eb.fn.coalesce('session_id', 'token_hash').as('id'),
+      eb.fn.coalesce('session_id', 'token_hash').as('session_id'),
       'browser',
       'started_at',
       'used_at',

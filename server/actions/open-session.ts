@@ -2,7 +2,13 @@ import { retireToken, type SessionUser } from '#db/queries/sessions.ts';
 import { findUserByEmail, insertUser, replacePassword } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { issueToken, knownBrowser, type Opened, type Sender, startSession } from '#server/steps/start-session.ts';
+import {
+  issueToken,
+  knownBrowser,
+  type Opened,
+  type Sender,
+  startSession,
+} from '#server/steps/start-session.ts';
 import { callLimits, minutes, sessionLimits } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { Role } from '#shared/words.ts';

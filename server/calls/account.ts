@@ -7,7 +7,7 @@ import { passwordChange, session } from '#shared/schemas/auth.ts';
 import * as examples from './examples.ts';
 
 const ownSession = {
-  id: 'KPX0cW2nM3qOeVtz1YFh8sUgJ5bRdTaLx7yQiNvE4wo',
+  session_id: 'KPX0cW2nM3qOeVtz1YFh8sUgJ5bRdTaLx7yQiNvE4wo',
   browser: 'Firefox on Linux',
   started_at: '2026-11-20T08:15:00.000Z',
   used_at: '2026-11-20T14:30:00.000Z',
@@ -26,15 +26,15 @@ export const accountRouter = router({
     const rows = await listSessions(deps.db, current.user_id, deps.now().toISOString());
     const currentId = current.session_id ?? current.token_hash;
     // A session may have several tokens: tabs renew theirs at the same moment.
-    const newest = new Map(rows.toReversed().map((row) => [row.id, row]));
-    const shown = rows.filter((row) => newest.get(row.id) === row);
+    const newest = new Map(rows.toReversed().map((row) => [row.session_id, row]));
+    const shown = rows.filter((row) => newest.get(row.session_id) === row);
     return {
-      data: shown.map(({ id, browser, started_at, used_at }) => ({
-        id,
+      data: shown.map(({ session_id, browser, started_at, used_at }) => ({
+        session_id,
         browser,
         started_at,
         used_at,
-        is_current: id === currentId,
+        is_current: session_id === currentId,
       })),
     };
   }),
@@ -44,12 +44,12 @@ export const accountRouter = router({
     rest: { method: 'POST', url: '/account/sessions/end' },
     summary: 'Sign out one of your sessions',
     description: 'One that has ended already is fine too.',
-    example: { input: { id: ownSession.id }, answer: { ended: true } },
+    example: { input: { session_id: ownSession.session_id }, answer: { ended: true } },
     output: ended,
   })
     .input(endedSession)
     .mutation(async ({ ctx: { deps, session: current }, input }) => {
-      await deleteSessionOfUser(deps.db, current.user_id, input.id);
+      await deleteSessionOfUser(deps.db, current.user_id, input.session_id);
       return { ended: true as const };
     }),
 

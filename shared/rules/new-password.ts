@@ -6,8 +6,7 @@ const { newPassword, password: anyPassword } = textLimits;
 export const passwordTooShort = `Password must be at least ${newPassword.min} characters`;
 export const passwordTooLong = `Password must be at most ${anyPassword.max} characters`;
 export const passwordTooEasy = 'This password is too easy to guess. Choose another one';
-export const passwordPersonal =
-  "Choose a password that isn't your name, your email or the name of this site";
+export const passwordPersonal = "Choose a password that isn't your name, your email or the name of this site";
 
 /** Fewer of them, and a password repeats itself. */
 const DIFFERENT = 5;
@@ -42,7 +41,11 @@ export function personalProblem(
 ): string | undefined {
   const text = normalisedPassword(password).toLowerCase();
   const words = [name, email, site.name]
-    .flatMap((whole) => normalisedPassword(whole).toLowerCase().split(/[^\p{L}\p{M}]+/u))
+    .flatMap((whole) =>
+      normalisedPassword(whole)
+        .toLowerCase()
+        .split(/[^\p{L}\p{M}]+/u),
+    )
     .filter((word) => word.length > 2)
     .sort((one, other) => other.length - one.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), text);

@@ -3,7 +3,7 @@ import { textLimits } from '#shared/limits.ts';
 
 /** A sign-in of the account that hasn't ended. Times are rounded down to a quarter of an hour. */
 const ownSession = z.object({
-  id: z.string(),
+  session_id: z.string(),
   browser: z.string().nullable(),
   started_at: z.string().nullable(),
   used_at: z.string().nullable(),
@@ -12,5 +12,11 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const ownSessions = z.object({ data: z.array(ownSession) });
-export const endedSession = z.object({ id: z.string().max(textLimits.token.max) });
+const nameIt = 'Name the session by its session_id';
+export const endedSession = z.object({
+  session_id: z
+    .string({ error: nameIt })
+    .min(1, { error: nameIt })
+    .max(textLimits.token.max, { error: nameIt }),
+});
 export const ended = z.object({ ended: z.literal(true) });

@@ -14,6 +14,7 @@ import { singleLine } from './text.ts';
 
 const oldPasswordTooShort = `Password must be at least ${textLimits.password.min} characters`;
 const mismatch = "Passwords don't match";
+const currentMissing = 'Enter your current password';
 
 const email = emailAddress('Invalid email address');
 /** Of an account that may be older than the rules for new passwords. */
@@ -58,7 +59,15 @@ export const registration = z
 
 /** A new password for somebody who is signed in. */
 export const passwordChange = z
-  .object({ current_password: currentPassword, password: newPassword, password_confirmation: again })
+  .object({
+    current_password: z
+      .string({ error: currentMissing })
+      .min(1, { error: currentMissing })
+      .max(textLimits.password.max, { error: passwordTooLong })
+      .refine(fitsHashing, { error: passwordTooLong }),
+    password: newPassword,
+    password_confirmation: again,
+  })
   .refine(isConfirmed, unconfirmed);
 
 /** The same in the browser, which knows who types. */

@@ -25,7 +25,11 @@ export function ChangePassword({ person }: { person: { name: string; email: stri
       await utils.account.invalidate();
     },
     onError(error) {
-      toast('error', "Your password hasn't changed", messageOf(error, 'Check your connection and try again.'));
+      toast(
+        'error',
+        "Your password hasn't changed",
+        messageOf(error, 'Check your connection and try again.'),
+      );
       showFieldErrors(form, error);
     },
   });

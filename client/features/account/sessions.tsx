@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import type { OwnSession } from '#shared/schemas/account.ts';
 
+const HOUR = 3_600_000;
 const tryAgain = 'Check your connection and try again.';
 
 /** Where somebody is signed in, and how to sign out there. */
@@ -45,10 +46,10 @@ export function Sessions() {
       <ul className="divide-y divide-hairline rounded-card border border-hairline bg-card">
         {sessions.data?.data.map((session) => (
           <SessionRow
-            key={session.id}
+            key={session.session_id}
             session={session}
-            ending={endOne.isPending && endOne.variables.id === session.id}
-            onEnd={() => endOne.mutate({ id: session.id })}
+            ending={endOne.isPending && endOne.variables.session_id === session.session_id}
+            onEnd={() => endOne.mutate({ session_id: session.session_id })}
           />
         )) ?? (
           <li className="p-5">
@@ -74,7 +75,7 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
   const browser = session.browser ?? 'Unknown browser';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 p-5">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">{browser}</p>
         <p className="text-sm text-soft">{whenUsed(session)}</p>
       </div>
@@ -90,11 +91,13 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
 }
 
 function whenUsed({ started_at, used_at, is_current }: OwnSession): string {
-  const ago = (at: string) => relativeTime(new Date(at), new Date());
-  return [
-    started_at && `Signed in ${ago(started_at)}`,
-    used_at && !is_current && `last used ${ago(used_at)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const began = started_at && `Signed in ${ago(started_at)}`;
+  const used = used_at && !is_current && `last used ${ago(used_at)}`;
+  return [began, used].filter(Boolean).join(', ');
+}
+
+/** Minutes would pretend to be exact: we know only the quarter of the hour. */
+function ago(at: string): string {
+  const [then, now] = [new Date(at), new Date()];
+  return now.getTime() - then.getTime() < HOUR ? 'within the hour' : relativeTime(then, now);
 }

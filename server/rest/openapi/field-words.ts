@@ -91,7 +91,8 @@ const fieldWords: Record<string, string | Schema> = {
   current_password: 'The password of the account until now',
   known_browser:
     'What `POST /login` or `POST /register` gave this browser the last time. Keep it after signing out: it signs nobody in.',
-  browser: "The name of the browser and of its system; null if it signed in before we noted that",
+  session_id: 'Names it, as long as it lasts',
+  browser: 'The name of the browser and of its system; null if it signed in before we noted that',
   started_at: 'When it began, rounded down to a quarter of an hour; null if it began before we noted that',
   used_at: 'When it was last used, rounded down to a quarter of an hour',
   is_current: 'Whether it is the session of this request',
