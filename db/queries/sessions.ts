@@ -65,7 +65,7 @@ export async function retireToken(db: Kysely<Tables>, tokenHash: string, expires
     .execute();
 }
 
-/** The tokens of an account that haven't expired, those that others have taken over from left out; newest first. */
+/** The tokens of an account that haven't expired, those that others have taken over from left out; in no order. */
 export function listSessions(db: Kysely<Tables>, userId: number, now: string) {
   return db
     .selectFrom('sessions')
@@ -78,8 +78,6 @@ export function listSessions(db: Kysely<Tables>, userId: number, now: string) {
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where((eb) => eb.or([eb('used_at', 'is not', null), eb('session_id', 'is', null)]))
-    .orderBy((eb) => eb.fn.coalesce('used_at', sql`''`), 'desc')
-    .orderBy('token_hash')
     .execute();
 }
 

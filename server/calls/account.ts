@@ -25,18 +25,11 @@ export const accountRouter = router({
   }).query(async ({ ctx: { deps, session: current } }) => {
     const rows = await listSessions(deps.db, current.user_id, deps.now().toISOString());
     const currentId = current.session_id ?? current.token_hash;
+    rows.sort((one, other) => ((one.used_at ?? '') < (other.used_at ?? '') ? 1 : -1));
     // A session may have several tokens: tabs renew theirs at the same moment.
-    const newest = new Map(rows.toReversed().map((row) => [row.session_id, row]));
-    const shown = rows.filter((row) => newest.get(row.session_id) === row);
-    return {
-      data: shown.map(({ session_id, browser, started_at, used_at }) => ({
-        session_id,
-        browser,
-        started_at,
-        used_at,
-        is_current: session_id === currentId,
-      })),
-    };
+    const lastUsed = new Map(rows.toReversed().map((row) => [row.session_id, row]));
+    const data = rows.filter((row) => lastUsed.get(row.session_id) === row);
+    return { data: data.map((row) => ({ ...row, is_current: row.session_id === currentId })) };
   }),
 
   endSession: accountCall('account.endSession', {
