@@ -18,7 +18,12 @@ import { registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { registerPadding } from './http/padding.ts';
-import { readEncodingName, requestEncodings, unknownEncoding } from './http/request-encoding.ts';
+import {
+  readEncodingName,
+  requestEncodings,
+  unknownEncoding,
+  unpackWithin,
+} from './http/request-encoding.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { importMapSource, registerStaticClient } from './http/static-client.ts';
 import { registerWellKnown } from './http/well-known.ts';
@@ -79,6 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     threshold: 1024,
     requestEncodings,
     onUnsupportedRequestEncoding: unknownEncoding,
+    zlib: unpackWithin(BODY_LIMIT_BYTES),
   });
   await registerCors(app, config.corsOrigins);
   refuseWhileDraining(app);

@@ -45,5 +45,7 @@ async function start(config: Config): Promise<void> {
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
   jobs = startJobs(deps, report, rewriteInWorker);
-  console.log(announcement);
+  // In production, whatever reads the log reads JSON only.
+  if (config.production) app.log.info({ url: config.publicUrl }, 'running');
+  else console.log(announcement);
 }

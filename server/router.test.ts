@@ -106,24 +106,6 @@ describe('access', () => {
   });
   afterAll(() => server.close());
 
-  const moderation = all.map(({ name }) => name).filter((name) => name.startsWith('moderation.'));
-  const call = async (name: string, sessionToken?: string) => {
-    const [, ownName = ''] = name.split('.');
-    const api = server.as(sessionToken).moderation as unknown as Record<
-      string,
-      (input: unknown) => Promise<unknown>
-    >;
-    return api[ownName]?.({ id: 1, approved: true, resolved: true });
-  };
-
-  it.each(moderation)('refuses %s to visitors and users', async (name) => {
-    await expect(call(name)).rejects.toThrow('Please sign in.');
-    await expect(call(name, 'made-up')).rejects.toThrow('Please sign in.');
-    await expect(call(name, await server.signIn('user'))).rejects.toThrow(
-      "You don't have permission to do that.",
-    );
-  });
-
   it('lets admins do everything that moderators can do', async () => {
     for (const role of ['admin', 'moderator'] as const)
       expect(await server.as(await server.signIn(role)).moderation.metrics()).toMatchObject({
@@ -134,7 +116,7 @@ describe('access', () => {
   it('ends the sessions of an account when its role changes', async () => {
     const token = await server.signIn('moderator');
     await server.signIn('moderator');
-    await expect(call('moderation.metrics', token)).rejects.toThrow('Please sign in.');
+    await expect(server.as(token).moderation.metrics()).rejects.toThrow('Please sign in.');
   });
 });
 

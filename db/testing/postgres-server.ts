@@ -36,6 +36,7 @@ export default async function setup(project: TestProject) {
     postgresFlags: [
       'fsync=off',
       'wal_recycle=off',
+      'wal_init_zero=off',
       'max_connections=200',
       'unix_socket_directories=',
     ].flatMap((setting) => ['-c', setting]),

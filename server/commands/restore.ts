@@ -1,6 +1,7 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
+import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
@@ -32,4 +33,6 @@ try {
 const seals = openSeals(keysDir);
 await rewriteSmallTables({ db, seals, now: () => new Date() });
 if (replacedKey !== undefined) seals.destroy(replacedKey);
-await refreshSearch({ db });
+await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
+  stopped: true,
+});
