@@ -44,7 +44,7 @@ export function AccountLinks({ pathname, onSignedOut }: Props) {
         </NavLink>
       )}
       <NavLink href={paths.account()} pathname={pathname}>
-        <CircleUser aria-hidden className="hidden size-5 md:max-lg:block" strokeWidth={1.75} />
+        <CircleUser aria-hidden className="mx-1 hidden size-5 md:max-lg:block" strokeWidth={1.75} />
         <span className="md:max-lg:sr-only">Account</span>
       </NavLink>
       <button type="button" className={navLinkClass} onClick={signOut}>
