@@ -20,6 +20,8 @@ const codeOf: Record<Route, PageCode> = {
   emailLink: verifyEmail,
   login: lazyPage(async () => (await import('#client/pages/login.tsx')).LoginPage),
   register: lazyPage(async () => (await import('#client/pages/register.tsx')).RegisterPage),
+  account: lazyPage(async () => (await import('#client/pages/account.tsx')).AccountPage),
+  invitation: lazyPage(async () => (await import('#client/pages/invitation.tsx')).InvitationPage),
   admin: lazyPage(async () => (await import('#client/pages/admin.tsx')).AdminPage),
   about,
   contact: about,

@@ -10,7 +10,8 @@ export type Counts = Partial<Record<Table, number>>;
 
 /**
  * Never in a copy: two copies that differ by one grant and one review would show who wrote it. Group sizes are
- * counted from grants, and the search index is made from the companies.
+ * counted from grants, and the search index is made from the companies. A restored invitation or sign-in would work a
+ * second time.
  */
 const leftOut: readonly Table[] = [
   'grants',
@@ -20,6 +21,8 @@ const leftOut: readonly Table[] = [
   'live_verifications',
   'sealing_key',
   'arrivals',
+  'sign_in_tickets',
+  'invitations',
   'search_companies',
   'search_company_tokens',
   'search_words',

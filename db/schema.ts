@@ -10,7 +10,14 @@ import type {
 } from './tables/reviews.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { CompanyMonthsTable, CompanyStatsTable, SiteStatsTable } from './tables/statistics.ts';
-import type { SessionsTable, UsersTable } from './tables/users.ts';
+import type {
+  InvitationsTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  SignInTicketsTable,
+  UsersTable,
+} from './tables/users.ts';
 import type {
   ArrivalsTable,
   GrantsTable,
@@ -27,6 +34,10 @@ export interface Schema extends SearchTables {
   site_stats: SiteStatsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  invitations: InvitationsTable;
   reviews: ReviewsTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
@@ -64,6 +75,10 @@ export const tableKeys = {
   search_word_parts: ['part', 'word_id'],
   users: ['id'],
   sessions: ['token_hash'],
+  second_factors: ['user_id'],
+  recovery_codes: ['user_id', 'code_hash'],
+  sign_in_tickets: ['ticket_hash'],
+  invitations: ['token_hash'],
   reviews: ['id'],
   submissions: ['id'],
   reports: ['id'],

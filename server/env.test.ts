@@ -48,6 +48,15 @@ it('is strict in production', () => {
   );
 });
 
+it('requires a second factor of moderators in production, and elsewhere if asked to', () => {
+  expect(readConfig(production).secondFactorRequired).toBe(true);
+  expect(readConfig({}).secondFactorRequired).toBe(false);
+  expect(readConfig({ SECOND_FACTOR: 'required' }).secondFactorRequired).toBe(true);
+  expect(() => readConfig({ ...production, SECOND_FACTOR: 'optional' })).toThrow(
+    'SECOND_FACTOR=optional is not allowed in production',
+  );
+});
+
 it('lets new reviews wait for the full hour in production, and elsewhere if asked to', () => {
   expect(readConfig(production).arrivals).toBe('hourly');
   expect(readConfig({}).arrivals).toBe('at-once');

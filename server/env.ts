@@ -58,6 +58,7 @@ const variables = z.object({
     .optional(),
   ARRIVALS: z.enum(['hourly', 'at-once'], { error: 'must be hourly or at-once' }).optional(),
   LOAD_SHEDDING: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  SECOND_FACTOR: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(60).default(0),
   TRUST_PROXY: text.default('off'),
   CORS_ORIGINS: text
@@ -106,6 +107,7 @@ function combinationProblems(env: Record<string, string | undefined> & { HOST: s
     'PUBLIC_URL is required in production': production && !env.PUBLIC_URL,
     'SMTP_URL is required in production': production && !env.SMTP_URL,
     'RATE_LIMITS=off is not allowed in production': production && env.RATE_LIMITS === 'off',
+    'SECOND_FACTOR=optional is not allowed in production': production && env.SECOND_FACTOR === 'optional',
     'SMTP_URL is required when HOST is not a loopback address, because captured emails would be public':
       isPublic && !env.SMTP_URL,
     'DATABASE_REPLICA_URL and DATABASE_DIRECT_URL need a DATABASE_URL of PostgreSQL':
@@ -121,6 +123,8 @@ function toConfig(env: Variables) {
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
   return {
     production,
+    /** Whether moderators and admins can do nothing without one. */
+    secondFactorRequired: production || env.SECOND_FACTOR === 'required',
     host: env.HOST,
     port: env.PORT,
     /** Base of the links in emails, without a trailing slash. */

@@ -37,6 +37,19 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } });
 }
 
+/** A 429 that says how long to wait. */
+export function tooMany(seconds: number): AppError {
+  return new AppError('too_many', {
+    message: errorTable.too_many.message.replace('{wait}', waitInWords(seconds)),
+    retryAfter: seconds,
+  });
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
 /** A 422 about every invalid field, in the order in which they were checked. */
 export function invalidInput(error: z.ZodError): AppError {
   const isObject = !error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);

@@ -8,9 +8,19 @@ import { getCredential, submit, verify } from './testing/anonymity/browser.ts';
 import { makeAuthor, makeEmployer, releaseAgain, submitAs } from './testing/authors.ts';
 import { makeServer, PASSWORD, type TestServer } from './testing/make-app.ts';
 import { reviewInput } from './testing/review-input.ts';
+import { codeOf, enrol, ticketOf } from './testing/second-factor.ts';
 
-/** One row each, or only what came in the running hour and is rewritten at its end. */
-const small = ['site_stats', 'queue_sizes', 'sealing_key', 'releases', 'grants', 'nullifiers', 'arrivals'];
+/** One row each, or only a few, or what came in the running hour and is rewritten at its end. */
+const small = [
+  'site_stats',
+  'queue_sizes',
+  'sealing_key',
+  'releases',
+  'grants',
+  'nullifiers',
+  'arrivals',
+  'invitations',
+];
 /** Walked from the first entry on, to the end of a page. */
 const walked = ['company_stats USING COVERING INDEX company_stats_directory', 'page', 'CONSTANT ROW'];
 const scans = new RegExp(`SCAN (?!${[...small, ...walked].join('|')})|Seq Scan on (?!${small.join('|')})`);
@@ -61,6 +71,31 @@ describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => 
   });
 });
 
+type Note = <Callers extends object>(caller: Callers) => Callers;
+
+async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
+  const token = await server.signIn('admin');
+  const { team, secondFactor } = noted(server.as(token));
+  const { auth, invitations } = noted(server.as());
+  const password = PASSWORD;
+  const chosen = { name: 'Bo', password, password_confirmation: password };
+  await team.invite({ email: 'bo@home.example', role: 'moderator' });
+  await invitations.check({ token: server.mailedToken() });
+  await invitations.accept({ token: server.mailedToken(), ...chosen });
+  await team.withdraw({ email: 'bo@home.example' });
+  const bo = (await team.list()).members.find(({ name }) => name === 'Bo');
+  await team.changeRole({ id: bo?.id ?? 0, role: 'admin' });
+  await team.signOut({ email: bo?.email ?? '' });
+  const { recoveryCodes } = await enrol(server, token);
+  const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });
+  await secondFactor.confirm({ draft, code: codeOf(secret, server.clock.now) });
+  const { recovery_codes } = await secondFactor.renewCodes({ password });
+  const ticket = await ticketOf(server, 'admin@candor.example');
+  await auth.confirm({ ticket, code: recovery_codes[0] ?? '' });
+  await secondFactor.status();
+  await secondFactor.remove({ password, code: recovery_codes[1] ?? '' });
+}
+
 async function makeEveryCall(server: TestServer): Promise<void> {
   const made = new Set<string>();
   const noted = <Callers extends object>(caller: Callers, path: string[] = []): Callers =>
@@ -94,6 +129,17 @@ async function makeEveryCall(server: TestServer): Promise<void> {
   await noted(
     server.as((await server.as().auth.login({ email: 'ada@home.example', password: PASSWORD })).token),
   ).auth.logout();
+  await manageAccounts(server, noted);
+  const { account } = noted(server.as(await server.signIn('user')));
+  const [session] = (await account.sessions()).data;
+  await account.endSession({ session_id: 'another' });
+  await account.changePassword({
+    current_password: PASSWORD,
+    password: 'another long one',
+    password_confirmation: 'another long one',
+  });
+  expect(session?.is_current).toBe(true);
+  await noted(server.as(await server.signIn('user'))).account.endSessions();
   const person = { email: `bo@${domain}`, address: '203.0.113.7', agent: 'test' };
   const token = await verify(server, person, company_id);
   await verification.send({ email: person.email, company_id });

@@ -46,7 +46,12 @@ describe('every call', () => {
     for (const { name, limits } of all) {
       if (limits === undefined) continue;
       const kinds = limits.map(({ per }) => per);
-      const known = [['source'], ['source', 'email'], ['source', 'email and network', 'email']];
+      const known = [
+        ['source'],
+        ['source', 'email and browser'],
+        ['source', 'email and network', 'email'],
+        ['source', 'email and network', 'email and browser'],
+      ];
       expect(known, name).toContainEqual(kinds);
     }
   });
@@ -56,10 +61,13 @@ describe('the REST API', () => {
   it('has the calls of the specification and our own', () => {
     const rows = all.map(({ name, rest }) => `${rest.method} ${rest.url} ${rest.status ?? 200} ${name}`);
     expect(rows.sort()).toEqual([
+      'GET /account/second-factor 200 secondFactor.status',
+      'GET /account/sessions 200 account.sessions',
       'GET /admin/metrics 200 moderation.metrics',
       'GET /admin/moderation/reported-reviews 200 moderation.reportedReviews',
       'GET /admin/moderation/reports 200 moderation.reports',
       'GET /admin/moderation/reviews 200 moderation.reviews',
+      'GET /admin/team 200 team.list',
       'GET /anonymity/group-size 200 anonymity.groupSize',
       'GET /anonymity/keys 200 anonymity.keys',
       'GET /companies 200 companies.list',
@@ -69,14 +77,28 @@ describe('the REST API', () => {
       'GET /verify-email 200 verification.check',
       'PATCH /admin/moderation/reports/:id 200 moderation.decideReport',
       'PATCH /admin/moderation/reviews/:id 200 moderation.decideReview',
+      'PATCH /admin/team/:id 200 team.changeRole',
+      'POST /account/second-factor/confirm 200 secondFactor.confirm',
+      'POST /account/second-factor/recovery-codes 200 secondFactor.renewCodes',
+      'POST /account/second-factor/remove 200 secondFactor.remove',
+      'POST /account/second-factor/start 200 secondFactor.start',
+      'POST /account/password 200 account.changePassword',
+      'POST /account/sessions/end 200 account.endSession',
+      'POST /account/sessions/end-all 200 account.endSessions',
       'POST /admin/moderation/reviews/:id/question 200 moderation.askAuthor',
       'POST /admin/moderation/undo 200 moderation.undoDecision',
+      'POST /admin/team/invitations 201 team.invite',
+      'POST /admin/team/invitations/withdraw 200 team.withdraw',
+      'POST /admin/team/sign-out 200 team.signOut',
       'POST /anonymity/issue 200 anonymity.issue',
       'POST /anonymity/submit 201 anonymity.submit',
       'POST /companies 201 companies.create',
       'POST /email/verify 200 verification.confirm',
       'POST /email/verify/send 200 verification.send',
+      'POST /invitations/accept 200 invitations.accept',
+      'POST /invitations/check 200 invitations.check',
       'POST /login 200 auth.login',
+      'POST /login/code 200 auth.confirm',
       'POST /logout 200 auth.logout',
       'POST /receipts/answer 200 receipts.answer',
       'POST /receipts/appeal 200 receipts.appeal',

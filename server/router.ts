@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { accountRouter } from './calls/account.ts';
 import { anonymityRouter } from './calls/anonymity.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
+import { invitationsRouter } from './calls/invitations.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { receiptsRouter } from './calls/receipts.ts';
 import { reviewsRouter } from './calls/reviews.ts';
+import { secondFactorRouter } from './calls/second-factor.ts';
+import { teamRouter } from './calls/team.ts';
 import { verificationRouter } from './calls/verification.ts';
 import type { Context } from './context.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -17,7 +21,11 @@ export const appRouter = router({
   anonymity: anonymityRouter,
   receipts: receiptsRouter,
   auth: authRouter,
+  account: accountRouter,
+  secondFactor: secondFactorRouter,
+  invitations: invitationsRouter,
   moderation: moderationRouter,
+  team: teamRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,9 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
-import { findSession, type SessionUser } from '#db/queries/sessions.ts';
+import type { SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
-import { mayModerate } from '#shared/rules/permissions.ts';
+import { mayManageTeam, mayModerate } from '#shared/rules/permissions.ts';
+import { continueSession } from './actions/continue-session.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
@@ -104,7 +105,15 @@ const signedIn = guarded.use(async ({ ctx, next }) => {
 });
 
 const moderating = signedIn.use(({ ctx, next }) => {
-  if (!mayModerate([ctx.session.role])) throw new AppError('forbidden');
+  const { role, second_factor_since } = ctx.session;
+  if (!mayModerate([role])) throw new AppError('forbidden');
+  if (ctx.deps.config.secondFactorRequired && second_factor_since === null)
+    throw new AppError('second_factor_missing');
+  return next();
+});
+
+const managing = moderating.use(({ ctx, next }) => {
+  if (!mayManageTeam([ctx.session.role])) throw new AppError('forbidden');
   return next();
 });
 
@@ -118,13 +127,33 @@ export function publicCall<const Name extends string, Output extends z.ZodType>(
   >;
 }
 
-/** A call for moderators and admins. */
+/** A call for anyone who is signed in, about their own account. */
+export function accountCall<const Name extends string, Output extends z.ZodType>(
+  name: Name,
+  declaration: Declaration<Name, Output>,
+) {
+  return signedIn.meta(callOf(name, declaration, 'account')) as ReturnType<
+    typeof signedIn.output<Fields<Output>>
+  >;
+}
+
+/** A call for moderators and admins. In production they need a second factor. */
 export function moderatorCall<const Name extends string, Output extends z.ZodType>(
   name: Name,
   declaration: Declaration<Name, Output>,
 ) {
   return moderating.meta(callOf(name, declaration, 'moderator')) as ReturnType<
     typeof moderating.output<Fields<Output>>
+  >;
+}
+
+/** A call for admins. */
+export function adminCall<const Name extends string, Output extends z.ZodType>(
+  name: Name,
+  declaration: Declaration<Name, Output>,
+) {
+  return managing.meta(callOf(name, declaration, 'admin')) as ReturnType<
+    typeof managing.output<Fields<Output>>
   >;
 }
 
@@ -157,5 +186,5 @@ export function pageOf<Row>(
 
 async function currentSession({ deps, sessionToken }: Context): Promise<SessionUser | undefined> {
   if (sessionToken === undefined) return undefined;
-  return findSession(deps.db, deps.keyedHash('session', sessionToken), deps.now().toISOString());
+  return continueSession(deps, sessionToken);
 }

@@ -6,7 +6,10 @@ export const errorTable = {
   malformed: { status: 400, message: "We couldn't read the request. Send valid JSON." },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   bad_login: { status: 401, message: 'Invalid email or password.' },
+  code_required: { status: 401, message: 'Enter the code from your authenticator app.' },
+  sign_in_expired: { status: 401, message: 'That took too long, or too many tries. Sign in again.' },
   forbidden: { status: 403, message: "You don't have permission to do that." },
+  second_factor_missing: { status: 403, message: 'Set up a second factor first.' },
   bad_credential: {
     status: 403,
     message: "This credential isn't valid for this company and year. Verify your work email again.",
@@ -21,6 +24,8 @@ export const errorTable = {
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   domain_taken: { status: 409, message: 'This domain is already listed.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
+  last_admin: { status: 409, message: 'This is the last admin. Make somebody else an admin first.' },
+  on_team: { status: 409, message: 'This person is already on the team. Change their role instead.' },
   already_spent: { status: 409, message: 'This credential has already been used to send a review.' },
   changed: { status: 409, message: 'The author has changed this review. Read it again before you decide.' },
   not_possible: { status: 409, message: "The status of this review doesn't allow that." },
@@ -36,6 +41,10 @@ export const errorTable = {
   invalid_link: {
     status: 422,
     message: 'The verification link is invalid or has expired. Please try again.',
+  },
+  invalid_invitation: {
+    status: 422,
+    message: 'This invitation has expired or has been used. Ask an admin for a new one.',
   },
   closed_period: {
     status: 422,

@@ -13,6 +13,8 @@ export const routePatterns = {
   emailLink: '/email/verify/:id/:token/:companyId',
   login: '/login',
   register: '/register',
+  account: '/account',
+  invitation: '/invitation',
   admin: '/admin',
   about: '/about',
   contact: '/contact',
@@ -36,6 +38,8 @@ export const staticDocuments = {
   emailLink: 'verify-email',
   login: 'login',
   register: 'register',
+  account: 'account',
+  invitation: 'invitation',
   admin: 'admin',
   receipt: 'receipt',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
@@ -80,6 +84,9 @@ export const paths = {
     withQuery(`/verify-email/${companyId}`, query),
   login: () => '/login',
   register: () => '/register',
+  account: () => '/account',
+  /** Browsers send the fragment to nobody. */
+  invitation: (token: string) => `/invitation#${new URLSearchParams({ token })}`,
   admin: (query: { tab?: string; status?: string; company?: string; page?: string } = {}) =>
     withQuery('/admin', query),
   about: () => '/about',

@@ -3,6 +3,9 @@
 export const roles = ['user', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles of people who run the site. */
+export const teamRoles = ['moderator', 'admin'] as const satisfies Role[];
+
 export const employmentStatuses = ['full_time', 'part_time', 'contract', 'internship', 'freelance'] as const;
 export type EmploymentStatus = (typeof employmentStatuses)[number];
 

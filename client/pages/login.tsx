@@ -1,17 +1,32 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { LoginForm } from '#client/features/account/account-forms.tsx';
+import { CodeForm } from '#client/features/account/code-form.tsx';
 import { readVerifiedCompany } from '#client/features/review/verify/verification-link.ts';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 
 export function LoginPage() {
+  const [ticket, setTicket] = useState<string | null>(null);
+  if (ticket !== null) {
+    return (
+      <Page title="Sign in">
+        <div className="mx-auto max-w-md">
+          <h1 className="text-2xl sm:text-3xl">Enter your code</h1>
+          <CodeForm ticket={ticket} onExpired={() => setTicket(null)} />
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page title="Sign in">
       <div className="mx-auto max-w-md">
         <VerifiedNote />
         <h1 className="text-2xl sm:text-3xl">Sign in</h1>
-        <p className="mt-3 mb-8 text-soft">You don't need an account to read or write reviews.</p>
-        <LoginForm />
+        <p className="mt-3 mb-8 text-soft">
+          Accounts are for moderators. You don't need an account to read or write reviews.
+        </p>
+        <LoginForm onTicket={setTicket} />
         <p className="mt-6 text-soft">
           No account yet?{' '}
           <Link href={paths.register()} className="text-link">

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
+import type { SessionsTable } from '#db/tables/users.ts';
 
 type Tables = Pick<Schema, 'sessions'>;
-type UserTables = Pick<Schema, 'sessions' | 'users'>;
+type UserTables = Pick<Schema, 'sessions' | 'users' | 'second_factors'>;
 
-export async function insertSession(
-  db: Kysely<Tables>,
-  session: { token_hash: string; user_id: number; expires_at: string },
-): Promise<void> {
+export async function insertSession(db: Kysely<Tables>, session: SessionsTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
@@ -16,13 +14,20 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([
       'sessions.token_hash',
       'sessions.expires_at',
+      'sessions.session_id',
+      'sessions.started_at',
+      'sessions.issued_at',
+      'sessions.used_at',
+      'sessions.browser',
       'users.id as user_id',
       'users.email',
       'users.name',
       'users.role',
+      'second_factors.since as second_factor_since',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now),
@@ -36,13 +41,45 @@ export async function findSession(db: Kysely<UserTables>, tokenHash: string, now
   return session;
 }
 
-/** Makes a session expire earlier, never later. */
-export async function shortenSession(db: Kysely<Tables>, tokenHash: string, expiresAt: string) {
+/** Records that a token was used, unless another one has taken over. */
+export async function extendSession(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  times: { used_at: string; expires_at: string },
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at: expiresAt })
+    .set(times)
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', expiresAt)
+    .where('used_at', '<', times.used_at)
+    .execute();
+}
+
+/** Lets another token take over: this one expires at `expiresAt` or earlier, and use doesn't extend it. */
+export async function retireToken(db: Kysely<Tables>, tokenHash: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      used_at: null,
+      expires_at: sql<string>`case when expires_at > ${expiresAt} then ${expiresAt} else expires_at end`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** The tokens of an account that haven't expired, those that others have taken over from left out; in no order. */
+export function listSessions(db: Kysely<Tables>, userId: number, now: string) {
+  return db
+    .selectFrom('sessions')
+    .select((eb) => [
+      eb.fn.coalesce('session_id', 'token_hash').as('session_id'),
+      'browser',
+      'started_at',
+      'used_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('used_at', 'is not', null), eb('session_id', 'is', null)]))
     .execute();
 }
 
@@ -50,8 +87,35 @@ export async function deleteSession(db: Kysely<Tables>, tokenHash: string): Prom
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsOfUser(db: Kysely<Tables>, userId: number): Promise<void> {
+/** Ends a session of this account, with all its tokens. */
+export async function deleteSessionOfUser(db: Kysely<Tables>, userId: number, id: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('session_id', '=', id), eb('token_hash', '=', id)]))
+    .execute();
+}
+
+/** Those that wait for a code too. */
+export async function deleteSessionsOfUser(
+  db: Kysely<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
+  userId: number,
+): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+}
+
+/** Ends all sessions of an account but one. */
+export async function deleteOtherSessions(
+  db: Kysely<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
+  { user_id, token_hash }: Pick<SessionUser, 'user_id' | 'token_hash'>,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '!=', token_hash)
+    .execute();
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute();
 }
 
 export async function purgeSessions(db: Kysely<Tables>, now: string): Promise<void> {

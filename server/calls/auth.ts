@@ -1,11 +1,12 @@
 import { deleteSession } from '#db/queries/sessions.ts';
-import { logIn, register } from '#server/actions/open-session.ts';
+import { confirmSignIn, logIn, register } from '#server/actions/open-session.ts';
 import { publicCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits, codeTries, minutes } from '#shared/limits.ts';
 import { loggedOut, loginInput, registration, session } from '#shared/schemas/auth.ts';
+import { confirmedSession, signInCode } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
 
-const account = { email: 'ada@reader.example', password: 'correct horse battery' };
+const { account } = examples;
 
 export const authRouter = router({
   register: publicCall('auth.register', {
@@ -13,7 +14,7 @@ export const authRouter = router({
     limits: [callLimits.registrations],
     rest: { method: 'POST', url: '/register', status: 201 },
     summary: 'Create an account',
-    description: 'Only moderation needs one.',
+    description: 'Accounts are for moderators: nobody else needs one.',
     errors: ['email_taken'],
     example: {
       input: { name: 'Ada Reader', ...account, password_confirmation: account.password },
@@ -22,19 +23,34 @@ export const authRouter = router({
     output: session,
   })
     .input(registration)
-    .mutation(({ ctx, input }) => register(ctx.deps, input)),
+    .mutation(({ ctx, input }) => register(ctx.deps, input, ctx)),
 
   login: publicCall('auth.login', {
     silent: false,
-    limits: [callLimits.signIns, callLimits.signInsToOne],
+    limits: [callLimits.signIns, callLimits.signInsToOne, callLimits.signInsFromKnown],
     rest: { method: 'POST', url: '/login' },
     summary: 'Sign in',
-    errors: ['bad_login'],
+    description:
+      'Send the `known_browser` of an earlier sign-in: such a browser has a limit of its own, so that wrong passwords of strangers never count against it. While very many networks try the same account, each may do so twice in 15 minutes. An account with a second factor gets a 401 with a `ticket`: send it to POST /login/code with a code.',
+    errors: ['bad_login', 'code_required'],
     example: { input: account, answer: examples.session },
     output: session,
   })
     .input(loginInput)
-    .mutation(({ ctx, input }) => logIn(ctx.deps, input)),
+    .mutation(({ ctx, input }) => logIn(ctx.deps, input, ctx)),
+
+  confirm: publicCall('auth.confirm', {
+    silent: false,
+    limits: [callLimits.signIns],
+    rest: { method: 'POST', url: '/login/code' },
+    summary: 'Finish signing in with a second factor',
+    description: `The code is the newest of your authenticator app, or a recovery code. Each works once. A ticket expires after ${minutes.signInTicket} minutes or ${codeTries.perSignIn} codes. After ${codeTries.free} wrong codes in a row, the account's next one has to wait, longer each time, up to six hours; recovery codes never wait.`,
+    errors: ['sign_in_expired'],
+    example: { input: { ticket: examples.ticket, code: '287082' }, answer: examples.session },
+    output: confirmedSession,
+  })
+    .input(signInCode)
+    .mutation(({ ctx, input }) => confirmSignIn(ctx.deps, input, ctx)),
 
   /** Succeeds without a session too: you are signed out either way. */
   logout: publicCall('auth.logout', {

@@ -4,6 +4,7 @@ import type { Insights } from '#shared/schemas/insights.ts';
 import type { ModeratedReview, QueuedReview, Report } from '#shared/schemas/moderation.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { Review } from '#shared/schemas/review.ts';
+import type { Member } from '#shared/schemas/team.ts';
 import { categories, statements } from '#shared/statements.ts';
 
 /** What the calls show as examples in the API reference, where more than one of them shows it. */
@@ -65,6 +66,30 @@ export const undo = 'eyJiZWZvcmUiOltdfQ.9t0yqV2WcQx7Jm1sLk8ZfRb4HdNaTgEuPiYvKoCw
 export const session = {
   token: 'Zt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6uRaTgNpWiA',
   user: { id: 3, name: 'Ada Reader', email: 'ada@reader.example', roles: ['user' as const] },
+  known_browser: 'XQ0aBn3mVtY8rKs5uJ7pHc1wLd9zGfEi2oTe6RyNvMk.q5ZsD0uLxW8jPbT3hGnY7vKcR1eMfAi4oQ2tJy9BzNE',
+};
+
+/** Who signs in. */
+export const account = { email: 'ada@reader.example', password: 'correct horse battery' };
+/** A right password waits for its code. */
+export const ticket = 'q3Zt1f0PzQJ0mE8oVt2b7w4xkdL9yHc6uRaTgNpWiAs';
+/** Of the test vectors in RFC 6238. */
+export const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+export const draft = 'V2cQx7Jm1sLk8ZfRb4HdNaTgEuPiYvKoCw3XI9t0yq';
+export const recoveryCode = '9RTB-V1HE-C83N-PD6Y';
+
+export const member: Member = {
+  id: 2,
+  name: 'Dana Moderator',
+  email: 'dana@candor.example',
+  role: 'moderator',
+  second_factor: true,
+};
+export const invitationToken = 'uRaTgNpWiAZt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6';
+export const invitation = {
+  email: 'ada@reader.example',
+  role: 'moderator' as const,
+  expires_at: '2026-11-26T09:30:00.000Z',
 };
 
 const { id: _, created_at: _day, ...ownReview } = review;

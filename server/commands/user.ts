@@ -4,14 +4,20 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { migrate } from '#db/migrate.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
+import { emailInvitation, invite } from '#server/actions/invite-person.ts';
+import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
 import { createDeps } from '#server/create-deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { readConfig } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
 import { systemRandom } from '#server/random.ts';
+import { invitationHours } from '#shared/limits.ts';
+import { personalProblem } from '#shared/rules/new-password.ts';
 import { registration } from '#shared/schemas/auth.ts';
 import { roles } from '#shared/words.ts';
 
-const USAGE =
-  'Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--password "…"]';
+const USAGE = `Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--password "…" | --invite]
+       npm run user -- --email a@b.c --reset-second-factor`;
 
 const { values } = parseArgs({
   options: {
@@ -19,42 +25,87 @@ const { values } = parseArgs({
     role: { type: 'string' },
     name: { type: 'string' },
     password: { type: 'string' },
+    invite: { type: 'boolean' },
+    'reset-second-factor': { type: 'boolean' },
   },
 });
 
-const shape = registration.shape;
-const checked = z
-  .object({
-    email: shape.email,
-    name: shape.name,
-    role: z.enum(roles, { error: `must be ${roles.join(', ')}` }),
-  })
-  .safeParse({ ...values, name: values.name ?? values.email });
-if (!checked.success) stop(checked.error);
-const password = shape.password.safeParse(values.password ?? (await choosePassword()));
-if (!password.success) stop(password.error);
+const { email, name, password } = registration.shape;
+const role = z.enum(roles, { error: `must be ${roles.join(', ')}` });
+const person = z.object({ email, name, role });
 
-const deps = createDeps(readConfig());
-await migrate(deps.db);
-const done = await ensureAccount(deps, { ...checked.data, password: password.data });
-await deps.db.destroy();
-console.log(`Account ${checked.data.email} ${done} with the role ${checked.data.role}.`);
+if (values['reset-second-factor']) {
+  const account = checked(z.object({ email }), values);
+  await withDeps(async (deps) => {
+    const found = await resetSecondFactor(deps, account.email);
+    console.log(
+      found
+        ? `Account ${account.email} has no second factor now, and its sessions have ended.`
+        : `There is no account ${account.email}.`,
+    );
+    if (!found) process.exitCode = 1;
+  });
+} else {
+  const account = checked(person, { ...values, name: values.name ?? values.email });
+  const typed = values.invite ? undefined : (values.password ?? (await choosePassword()));
+  if (typed === undefined) await withDeps((deps) => printInvitation(deps, account));
+  else {
+    const valid = checked(z.object({ password }), { password: typed });
+    const problem = personalProblem(valid.password, account);
+    if (problem) fail(problem);
+    await withDeps(async (deps) => {
+      const done = await ensureAccount(deps, { ...account, ...valid });
+      console.log(`Account ${account.email} ${done} with the role ${account.role}.`);
+    });
+  }
+}
 
-function stop(error: z.ZodError): never {
+function checked<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const { data, error } = schema.safeParse(input);
+  if (error === undefined) return data;
   const problems = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim());
-  console.error([...problems, USAGE].join('\n'));
+  return fail([...problems, USAGE].join('\n'));
+}
+
+async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
+  const deps = createDeps(readConfig());
+  await migrate(deps.db);
+  try {
+    await work(deps);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await deps.db.destroy();
+  }
+}
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 
-/** Asks on a terminal. Without one, or if the answer is empty, generates a password and prints it. */
-async function choosePassword(): Promise<string> {
+async function printInvitation(deps: Deps, account: z.infer<typeof person>): Promise<void> {
+  const invitation = await invite(deps, account);
+  const emailed = deps.config.smtpUrl !== undefined && (await emailInvitation(deps, invitation));
+  console.log(`Invitation for ${invitation.email} with the role ${invitation.role}:`);
+  console.log(invitation.link);
+  console.log(`It works once, for ${invitationHours} hours.${emailed ? ' We emailed it too.' : ''}`);
+}
+
+/**
+ * Asks on a terminal, where an empty answer means an invitation link. Without a terminal, generates a password and prints
+ * it, for scripts.
+ */
+async function choosePassword(): Promise<string | undefined> {
   if (process.stdin.isTTY) {
     const prompt = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await prompt.question('Password (leave empty to generate one): ');
+    const answer = await prompt.question('Password (leave empty for an invitation link): ');
     prompt.close();
-    if (answer) return answer;
+    return answer || undefined;
   }
-  const password = systemRandom.token().slice(0, 20);
-  console.log(`Password: ${password}`);
-  return password;
+  const generated = systemRandom.token().slice(0, 20);
+  console.log(`Password: ${generated}`);
+  return generated;
 }

@@ -25,6 +25,8 @@ Allow: /api/v1/openapi.json
 Disallow: /api/
 Disallow: /login
 Disallow: /register
+Disallow: /account
+Disallow: /invitation
 Disallow: /admin
 Disallow: /email/verify/*/*/*
 Disallow: /receipt

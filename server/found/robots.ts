@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { unshown } from '#server/http/rate-limits.ts';
-import { apiDocument, authorRoutes, paths } from '#shared/paths.ts';
+import { apiDocument, authorRoutes, paths, routePatterns } from '#shared/paths.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** Where people write and sign in, and data: nothing that a search should find. */
-const hidden = ['/api/', paths.login(), paths.register(), paths.admin(), ...authorRoutes.map(asPrefix)];
+const hidden = [
+  '/api/',
+  paths.login(),
+  paths.register(),
+  paths.account(),
+  routePatterns.invitation,
+  paths.admin(),
+  ...authorRoutes.map(asPrefix),
+];
 const shown = ['/api/docs/', apiDocument];
 
 export function registerRobots(app: FastifyInstance, { config, rateLimits }: Deps): void {

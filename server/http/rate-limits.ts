@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '#server/call.ts';
 import type { CountOf, Window } from '#server/counters/count.ts';
-import { AppError } from '#server/errors.ts';
-import { errorTable } from '#shared/errors.ts';
+import { tooMany } from '#server/errors.ts';
 import { type CallLimit, callLimits } from '#shared/limits.ts';
 import { normalisedEmail } from '#shared/rules/addresses.ts';
 import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
@@ -83,6 +82,10 @@ export function createRateLimits(enabled: boolean, now: () => Date, counters: { 
       const network = clientNetwork(address) ?? address;
       if (enabled) await callsOf(limit, `${network} ${normalisedEmail(email)}`).spend();
     },
+    /** The same for one browser of theirs. */
+    async spendEmailOf(limit: CallLimit & { per: 'email and browser' }, email: string, browser: string) {
+      if (enabled) await callsOf(limit, `${browser} ${normalisedEmail(email)}`).spend();
+    },
   };
 }
 
@@ -92,15 +95,7 @@ const unlimited = {
   spend: async (): Promise<SourceQuota | undefined> => undefined,
 };
 
-function waitInWords(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
-}
-
 function refuse(reason: unknown, seconds: number): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw new AppError('too_many', {
-    message: errorTable.too_many.message.replace('{wait}', waitInWords(seconds)),
-    retryAfter: seconds,
-  });
+  throw tooMany(seconds);
 }

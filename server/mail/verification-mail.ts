@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
-import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { site } from '#shared/site.ts';
+import { layOut } from './lay-out.ts';
 import type { Mail } from './mailer.ts';
 
 const SUBJECT = 'The link you asked for';
@@ -42,17 +42,11 @@ export function verificationMail({ to, company, token, publicUrl, fingerprint }:
       lines.ignore,
       site.name,
     ].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${SUBJECT}</title></head>
-<body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#1b1f27;font:16px/1.55 Georgia,serif">
-<div style="max-width:34rem;margin:0 auto">
-<p>${escapeHtml(lines.why)}</p>
-<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#005a5b;color:#fff;text-decoration:none;font:600 16px/1.3 Arial,sans-serif">Write your review</a></p>
-<p>${escapeHtml(lines.expiry)}</p>
-<p>${escapeHtml(lines.storage)}</p>
-<p>${escapeHtml(lines.fingerprint)}</p>
-<p>${escapeHtml(lines.ignore)}</p>
-<p style="color:#5b6070;font-size:14px">If the button doesn't work, copy this link into your browser:<br>${escapeHtml(link)}</p>
-</div></body></html>`,
+    html: layOut({
+      subject: SUBJECT,
+      before: [lines.why],
+      button: { label: 'Write your review', link },
+      after: [lines.expiry, lines.storage, lines.fingerprint, lines.ignore],
+    }),
   };
 }

@@ -8,7 +8,7 @@ import {
   documentedOperations,
   violations,
 } from '#server/testing/api-contract.ts';
-import { addReviews, goodValues } from '#server/testing/good-calls.ts';
+import { addReviews, goodAccountValues, goodValues } from '#server/testing/good-calls.ts';
 import { fitting, type JsonSchema, type Known } from '#server/testing/json-schema-arbitrary.ts';
 import { unfitting } from '#server/testing/json-schema-misfits.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
@@ -24,7 +24,7 @@ const named = documentedOperations.map(
 
 let server: TestServer;
 let known: Known;
-let moderator: string;
+let admin: string;
 let user: string;
 
 describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (dialect) => {
@@ -37,9 +37,11 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
   });
   beforeEach(async () => {
     // Calls sign out and use tokens up.
-    known = { components, hints: await goodValues(server, company, ids) };
-    moderator = `Bearer ${await server.signIn('moderator')}`;
+    const hints = await goodValues(server, company, ids);
+    const token = await server.signIn('admin');
+    admin = `Bearer ${token}`;
     user = `Bearer ${await server.signIn('user')}`;
+    known = { components, hints: await goodAccountValues(server, token, hints) };
   });
   afterAll(() => server.close());
 
@@ -121,8 +123,8 @@ function callWith(operation: DocumentedOperation, wrong?: Part): fc.Arbitrary<Ca
 
 function headers(operation: DocumentedOperation, pick: Pick): fc.Arbitrary<Call['headers']> {
   const types = operation.requestBody ? goodTypes : [undefined];
-  const caller = 'security' in operation ? moderator : undefined;
-  const odd = fc.constantFrom(undefined, user, moderator, ...oddAuthorizations);
+  const caller = 'security' in operation ? admin : undefined;
+  const odd = fc.constantFrom(undefined, user, admin, ...oddAuthorizations);
   return fc.record({
     authorization: pick('authorization', fc.constant(caller), odd),
     'content-type': pick('type', fc.constantFrom(...types), fc.constantFrom(undefined, ...oddTypes)),

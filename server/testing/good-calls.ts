@@ -6,6 +6,7 @@ import { getCredential, type Issued, prepareCredential, verify } from './anonymi
 import { type Author, makeAuthor } from './authors.ts';
 import type { Known } from './json-schema-arbitrary.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
+import { codeOf, enrol, ticketOf } from './second-factor.ts';
 
 const DOMAIN = 'halden.example';
 const PERIOD = '2026';
@@ -46,18 +47,19 @@ export async function goodValues(
   }
   const receipts = await leaveReceipts(server, company);
   const undo = await leaveUndo(server, company);
-  const password = fc.constant(PASSWORD);
+  const password = fc.constantFrom(PASSWORD, 'another long one');
   return {
     id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)),
     company_id: fc.constant(company),
     search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
     domain: fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/),
     email: fc.oneof(
-      fc.constantFrom('user@candor.example', ...people.map(({ email }) => email)),
+      fc.constantFrom('user@candor.example', 'moderator@candor.example', ...people.map(({ email }) => email)),
       fc.stringMatching(/^[a-z]{5}@halden\.example$/),
     ),
     token: fc.constantFrom(...tokens),
     password,
+    current_password: fc.constant(PASSWORD),
     password_confirmation: password,
     period: fc.constant(PERIOD),
     blinded: fc.constantFrom(...requests.map(({ blinded }) => toBase64url(blinded))),
@@ -68,13 +70,44 @@ export async function goodValues(
   };
 }
 
+/**
+ * Values that make calls about accounts succeed for an admin with this session, in addition to others: a second factor,
+ * a sign-in that waits for its code, and invitations.
+ */
+export async function goodAccountValues(
+  server: TestServer,
+  admin: string,
+  hints: Known['hints'],
+): Promise<Known['hints']> {
+  const { team, secondFactor } = server.as(admin);
+  const invited: string[] = [];
+  for (const name of names) {
+    const { link } = await team.invite({ email: `${name}${rounds}@people.example`, role: 'moderator' });
+    invited.push(new URLSearchParams(link.split('#')[1]).get('token') ?? '');
+  }
+  const { members } = await team.list();
+  const others = members.filter(({ role }) => role === 'moderator').map(({ id }) => id);
+  const { recoveryCodes } = await enrol(server, admin);
+  const [first = '', ...codes] = recoveryCodes;
+  const { draft, secret } = await secondFactor.start({ password: PASSWORD, code: first });
+  const tickets = await Promise.all(names.map(() => ticketOf(server, 'admin@candor.example')));
+  return {
+    ...hints,
+    token: fc.oneof(hints.token ?? fc.string(), fc.constantFrom(...invited)),
+    id: fc.oneof(hints.id ?? fc.integer(), fc.constantFrom(...others)),
+    draft: fc.constant(draft),
+    code: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
+    ticket: fc.constantFrom(...tickets),
+  };
+}
+
 function personOf(name: string) {
   return { email: `${name}${rounds}@${DOMAIN}`, address: '203.0.113.7', agent: 'test' };
 }
 
-/** The text that undoes the moderator's newest decision. */
+/** The text that undoes an admin's newest decision. */
 async function leaveUndo(server: TestServer, company: number): Promise<string> {
-  const { moderation } = server.as(await server.signIn('moderator'));
+  const { moderation } = server.as(await server.signIn('admin'));
   const id = await makeSubmission(server.deps.db, company);
   return (await moderation.decideReview({ id, approved: true })).undo ?? '';
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openPublicData } from '#db/public-data.ts';
 import { type DialectName, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
+import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
 import { buildApp } from '#server/app.ts';
 import { createDeps } from '#server/create-deps.ts';
 import type { Deps } from '#server/deps.ts';
@@ -69,10 +70,11 @@ export async function makeServer({
   const as = (sessionToken?: string, address = '203.0.113.7') =>
     createCaller({ deps, sessionToken, address });
 
-  /** Session token of an account with this role. */
+  /** Session token of an account with this role, without a second factor. */
   const signIn = async (role: Role) => {
     const email = `${role}@candor.example`;
     await ensureAccount(deps, { email, name: role, password: PASSWORD, role });
+    await resetSecondFactor(deps, email);
     return (await as().auth.login({ email, password: PASSWORD })).token;
   };
 

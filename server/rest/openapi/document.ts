@@ -57,7 +57,7 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 
 **Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. You can show the message to a person; for a 422, it's the message of the first invalid field. Every call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of URL and headers); both close the connection.
 
-**Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`.
+**Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`. An account with a second factor sends its code to \`POST /login/code\` in between.
 
 **Limits** count calls in memory, by network address (IPv6: its /64), and some by email address; each call lists its own. A refused call (4xx) counts like any other. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.
 
@@ -75,6 +75,7 @@ const tags: Record<string, string> = {
   verification: 'Proof of a work email',
   anonymity: blindPath,
   receipts: receiptWords,
-  auth: 'Accounts',
+  auth: 'Signing in. Accounts are for moderators',
+  account: 'Your own account',
   moderation: 'For moderators',
 };

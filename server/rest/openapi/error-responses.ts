@@ -1,3 +1,4 @@
+import { ticket as ticketExample } from '#server/calls/examples.ts';
 import { invalidInput } from '#server/errors.ts';
 import type { RoutedCall } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
@@ -34,7 +35,8 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
   const hasFields = namesBesidesId(call).length > 0;
   return [
     'malformed',
-    ...(call.access === 'moderator' ? (['unauthenticated', 'forbidden'] as const) : []),
+    ...(call.access === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(onlyTeam.includes(call.access) ? (['forbidden', 'second_factor_missing'] as const) : []),
     ...(url.includes(':id') ? (['not_found'] as const) : []),
     'request_timeout',
     ...(method === 'GET'
@@ -50,6 +52,8 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
   ];
 }
 
+const onlyTeam: RoutedCall['access'][] = ['moderator', 'admin'];
+
 /** Refused before anything else is known about the call. */
 const UNCOUNTED = [408, 431];
 
@@ -64,6 +68,7 @@ function headersOf(status: number) {
 }
 
 const details: Partial<Record<ErrorCode, object>> = {
+  code_required: { ticket: ticketExample },
   domain_taken: { errors: { domain: [errorTable.domain_taken.message] }, company_id: 1 },
   email_taken: { errors: { email: [errorTable.email_taken.message] } },
   invalid_link: { verified: false },

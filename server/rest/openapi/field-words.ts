@@ -1,4 +1,4 @@
-import { pageSizes, scores } from '#shared/limits.ts';
+import { pageSizes, scores, sessionLimits, textLimits } from '#shared/limits.ts';
 import { statements } from '#shared/statements.ts';
 import type { Schema } from './schemas.ts';
 
@@ -28,6 +28,8 @@ const emailedToken =
  * What JSON Schema can't say about a field, by its name, or by the name of its component, operation or surrounding field
  * and then its own. A text is a description; anything else is merged into the schema.
  */
+const sessionToken = `For \`Authorization: Bearer\`. Valid for ${sessionLimits.days} days at most, and until it hasn't been used for two weeks; a moderator's for ${sessionLimits.idleHours.moderator} hours.`;
+
 const fieldWords: Record<string, string | Schema> = {
   id: 'Never changes',
   name: 'Trimmed; one line with at least one letter or digit',
@@ -82,13 +84,60 @@ const fieldWords: Record<string, string | Schema> = {
   'User.email': 'Email of the account, in lowercase',
   'auth_login.email': 'Email of the account',
   'auth_register.email': 'You sign in with it; stored in lowercase',
+  'Member.email': 'Email of the account, in lowercase',
+  'Invitation.email': 'Who is invited, in lowercase',
+  'team_invite.email': 'Who is invited; the account will have this email',
+  'team_signOut.email': 'Who is signed out',
+  'team_withdraw.email': 'Who was invited',
+  'invitations_accept.email': 'Email of the account, in lowercase',
   token: emailedToken,
   'NewReview.token': `${emailedToken}. Takes precedence over \`email\`, and is used up.`,
-  'Session.token': 'For `Authorization: Bearer`; valid for 14 days',
+  'invitations_check.token': 'From the invitation link: the value of `token` in `/invitation#token={token}`',
+  'invitations_accept.token': 'From the invitation link: the value of `token` in `/invitation#token={token}`',
+  'auth_confirm.token': sessionToken,
+  'Session.token': sessionToken,
   'moderation_metrics.token': 'The token to use from now on',
-  password: 'At least 8 characters',
+  password: `At least ${textLimits.newPassword.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`,
+  'auth_login.password': `At least ${textLimits.password.min} characters`,
+  current_password: 'The password of the account until now',
+  known_browser:
+    'What `POST /login` or `POST /register` gave this browser the last time. Keep it after signing out: it signs nobody in.',
+  session_id: 'Names it, as long as it lasts',
+  browser: 'The name of the browser and of its system; null if it signed in before we noted that',
+  started_at: 'When it began, rounded down to a quarter of an hour; null if it began before we noted that',
+  used_at: 'When it was last used, rounded down to a quarter of an hour',
+  is_current: 'Whether it is the session of this request',
+  ended: 'You are signed out there',
   password_confirmation: 'The password again',
   user: 'The account',
+  ticket: 'Stands for the right password until the code is sent',
+  'Error.ticket': 'For POST /login/code, when the account has a second factor (401)',
+  code: 'A code of the authenticator app, or a recovery code; spaces and letter case make no difference',
+  'secondFactor_confirm.code': "The app's newest code",
+  'secondFactor_start.code': 'Needed if there is a second factor already; a recovery code works too',
+  recovery_codes_left: 'How many recovery codes have not been used',
+  'auth_confirm.recovery_codes_left': 'How many are left, after signing in with a recovery code',
+  recovery_codes: 'Each works once instead of a code of the app',
+  enabled: 'Whether you sign in with a second factor',
+  since: 'Day it was set up (UTC); null without one',
+  required: "Whether you can't do anything else without one",
+  secret: 'For the authenticator app, as base32',
+  uri: 'The same with all that the app needs, for a QR code',
+  draft: 'The secret, encrypted; expires after 15 minutes',
+  role: 'What they may do',
+  'Member.role': 'What they may do; `user` is not on the team any more',
+  'team_changeRole.role': 'The new role; `user` takes them off the team',
+  'Member.name': 'The name that they chose',
+  'invitations_accept.name': 'Your name, as the team sees it; trimmed',
+  second_factor: 'Whether they sign in with a second factor',
+  members: 'Moderators and admins, by name',
+  invitations: 'Those that still work, by email',
+  expires_at: 'When the link stops working (UTC)',
+  link: 'The link to accept it, which is never shown again',
+  emailed: 'Whether our mail server accepted the email',
+  withdrawn: 'The link no longer works',
+  signed_out: 'Their sessions have ended',
+  accepted: 'Sign in with the email and the password',
   roles: 'What the account may do: moderators and admins decide on reviews and reports',
   sent: 'The email is on its way',
   verified: 'The link works',

@@ -5,6 +5,8 @@ import { insights } from '#shared/schemas/insights.ts';
 import { message, moderatedReview, queuedReview, report } from '#shared/schemas/moderation.ts';
 import { receiptStatus } from '#shared/schemas/receipt.ts';
 import { review, reviewSubmission } from '#shared/schemas/review.ts';
+import { secondFactor } from '#shared/schemas/second-factor.ts';
+import { invitation, member } from '#shared/schemas/team.ts';
 
 export type Schema = Record<string, unknown>;
 export type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] };
@@ -29,6 +31,9 @@ named.add(message, { id: 'Message' });
 named.add(receiptStatus, { id: 'ReceiptStatus' });
 named.add(session, { id: 'Session' });
 named.add(user, { id: 'User' });
+named.add(secondFactor, { id: 'SecondFactor' });
+named.add(member, { id: 'Member' });
+named.add(invitation, { id: 'Invitation' });
 
 export const errorSchema: Schema = {
   type: 'object',
@@ -41,6 +46,7 @@ export const errorSchema: Schema = {
     },
     company_id: idSchema,
     verified: { type: 'boolean', const: false },
+    ticket: { type: 'string' },
   },
   required: ['message'],
 };

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { clearSession } from '#client/session.ts';
+import { useEndedSession } from '#client/ended-session.ts';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The newest decision. It can be undone until the next one. */
 export type Decided = {
@@ -85,10 +87,14 @@ export function useDecisions() {
   return { review, reports, undo, ask, decided, forget: () => setDecided(null) };
 }
 
-/** Clears a session that the server no longer accepts. The admin page then goes to the sign-in page. */
-export function useEndedSession(...errors: unknown[]): void {
-  const ended = errors.some((error) => refusalOf(error)?.reason === 'unauthenticated');
+/** Goes to the account page if the server wants a second factor first. */
+export function useMissingFactor(error: unknown): void {
+  const [, navigate] = useLocation();
+  const refusal = refusalOf(error);
+  const message = refusal?.reason === 'second_factor_missing' ? refusal.message : undefined;
   useEffect(() => {
-    if (ended) clearSession();
-  }, [ended]);
+    if (message === undefined) return;
+    toast('info', message);
+    navigate(paths.account(), { replace: true });
+  }, [message, navigate]);
 }

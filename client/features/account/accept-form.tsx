@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { api, messageOf, refusalOf } from '#client/api.ts';
+import { toast } from '#client/ui/toast.ts';
+import { textLimits } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { invitationAcceptance } from '#shared/schemas/team.ts';
+import { AccountForm, newPasswordFields, showFieldErrors } from './account-form.tsx';
+import { dropInvitation } from './use-invitation.ts';
+import { useNewSession } from './use-new-session.ts';
+
+/** @param onEnded what happens when the invitation has ended in the meantime */
+type Props = { token: string; email: string; onEnded: () => void };
+
+/** Accepts an invitation, and signs in. */
+export function AcceptForm({ token, email, onEnded }: Props) {
+  const [, navigate] = useLocation();
+  const begin = useNewSession();
+  const form = useForm({
+    resolver: zodResolver(invitationAcceptance),
+    defaultValues: { token, name: '', password: '', password_confirmation: '' },
+  });
+  const login = api.auth.login.useMutation();
+  const accept = api.invitations.accept.useMutation({
+    async onSuccess(_accepted, { password }) {
+      dropInvitation();
+      try {
+        await begin(await login.mutateAsync({ email, password }), 'Invitation accepted');
+      } catch {
+        // With a second factor, for example.
+        toast('success', 'Invitation accepted', 'Sign in with your new password.');
+        navigate(paths.login());
+      }
+    },
+    onError(error) {
+      showFieldErrors(form, error);
+      const refusal = refusalOf(error);
+      if (refusal?.reason === 'invalid_invitation') return onEnded();
+      if (!refusal?.errors)
+        toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+    },
+  });
+  const pending = accept.isPending || login.isPending;
+  return (
+    <AccountForm
+      form={form}
+      fields={{
+        name: {
+          label: 'Name',
+          hint: 'As the team sees it',
+          autoComplete: 'name',
+          maxLength: textLimits.personName.max,
+        },
+        ...newPasswordFields,
+      }}
+      onSubmit={(input) => accept.mutate(input)}
+      pending={pending}
+      button={pending ? 'Accepting...' : 'Accept the invitation'}
+      username={email}
+    />
+  );
+}

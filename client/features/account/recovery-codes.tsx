@@ -1,0 +1,49 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+import { saveFile } from '#client/ui/save-file.ts';
+import { useCopy } from '#client/ui/use-copy.ts';
+import { site } from '#shared/site.ts';
+
+type Props = { codes: readonly string[]; email: string; onSaved: () => void };
+
+/** The recovery codes, the only time that they are shown. */
+export function RecoveryCodes({ codes, email, onSaved }: Props) {
+  const { copied, copy } = useCopy(codes.join('\n'));
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 className="mt-4 text-lg font-medium">Save your recovery codes</h3>
+      <p className="text-soft">
+        If you lose your phone, sign in with one of them. Each works once. We can't show them again, so keep
+        them somewhere safe, such as your password manager.
+      </p>
+      <ul className="grid gap-x-6 gap-y-1.5 rounded-control border border-dashed border-control bg-paper px-4 py-5 text-center font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={copy} className="flex-1">
+          <Icon aria-hidden className="size-4" />
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          variant="secondary"
+          className="flex-1"
+          onClick={() => saveFile('recovery-codes.txt', recoveryFile(codes, email))}
+        >
+          <Download aria-hidden className="size-4" />
+          Download
+        </Button>
+      </div>
+      <span role="status" className="sr-only">
+        {copied && 'Copied'}
+      </span>
+      <Button onClick={onSaved}>I've saved my recovery codes</Button>
+    </div>
+  );
+}
+
+function recoveryFile(codes: readonly string[], email: string): string {
+  return [`${site.name} recovery codes for ${email}`, '', ...codes, '', 'Each works once.', ''].join('\n');
+}

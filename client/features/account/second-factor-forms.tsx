@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, messageOf, refusalOf } from '#client/api.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toast.ts';
+import {
+  passwordInput,
+  secondFactorCode,
+  secondFactorEnd,
+  secondFactorStart,
+} from '#shared/schemas/second-factor.ts';
+import { AccountForm, codeField, passwordField, showFieldErrors } from './account-form.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+const password = { ...passwordField, label: 'Your password' };
+const currentCode = {
+  ...codeField,
+  label: 'Code from your authenticator app',
+  hint: 'Or a recovery code',
+  className: 'font-mono',
+};
+
+export type Draft = { secret: string; uri: string; draft: string };
+type Step<Done> = { email: string; onDone: (done: Done) => void; onCancel: () => void };
+
+/** What went wrong, where no field of the form shows it. */
+function say(error: unknown): void {
+  const { errors = {} } = refusalOf(error) ?? {};
+  if (errors.password === undefined && errors.code === undefined)
+    toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+}
+
+function Lead({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mb-6 text-soft">{text}</p>
+      {children}
+    </>
+  );
+}
+
+/** Proves who is there, before a new second factor. */
+export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { enabled: boolean }) {
+  const schema = enabled ? secondFactorEnd : secondFactorStart;
+  const form = useForm<{ password: string; code?: string | undefined }>({
+    resolver: zodResolver(schema),
+    defaultValues: enabled ? { password: '', code: '' } : { password: '' },
+  });
+  const start = api.secondFactor.start.useMutation({
+    onSuccess: onDone,
+    onError(error) {
+      showFieldErrors(form, error);
+      say(error);
+    },
+  });
+  return (
+    <Lead
+      text={
+        enabled
+          ? 'Enter your password, and a code of the phone that you use now. It works until the new one is confirmed.'
+          : "Enter your password first, so that we know it's you."
+      }
+    >
+      <AccountForm
+        form={form}
+        fields={enabled ? { password, code: currentCode } : { password }}
+        onSubmit={(input) => start.mutate(input)}
+        pending={start.isPending}
+        button={start.isPending ? 'Checking...' : 'Continue'}
+        username={email}
+        onCancel={onCancel}
+      />
+    </Lead>
+  );
+}
+
+type ConfirmProps = Step<readonly string[]> & { started: Draft };
+
+/** Shows the secret to an authenticator app, and asks for its first code. */
+export function ConfirmForm({ email, started, onDone, onCancel }: ConfirmProps) {
+  const { secret, uri, draft } = started;
+  const form = useForm({ resolver: zodResolver(secondFactorCode), defaultValues: { draft, code: '' } });
+  const confirm = api.secondFactor.confirm.useMutation({
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+    onError(error) {
+      const expired = refusalOf(error)?.errors?.draft !== undefined;
+      showFieldErrors(form, error);
+      say(error);
+      if (expired) onCancel();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft">Scan this with your authenticator app:</p>
+      <Suspense fallback={<Skeleton className="size-56" />}>
+        <QrCode text={uri} label={`QR code for your authenticator app, for ${email}`} />
+      </Suspense>
+      <p className="text-soft">
+        Can't scan it? Enter this key in the app:{' '}
+        <span className="font-mono text-ink select-all">{secret.match(/.{4}/g)?.join(' ')}</span>
+      </p>
+      <AccountForm
+        form={form}
+        fields={{
+          code: {
+            ...codeField,
+            label: 'Code from the app',
+            hint: '6 digits, which change every half minute',
+            inputMode: 'numeric',
+            className: 'font-mono',
+          },
+        }}
+        onSubmit={(input) => confirm.mutate(input)}
+        pending={confirm.isPending}
+        button={confirm.isPending ? 'Checking...' : 'Turn on'}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}
+
+export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]>) {
+  const form = useForm({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } });
+  const renew = api.secondFactor.renewCodes.useMutation({
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+    onError(error) {
+      showFieldErrors(form, error);
+      say(error);
+    },
+  });
+  return (
+    <Lead text="The old recovery codes stop working.">
+      <AccountForm
+        form={form}
+        fields={{ password }}
+        onSubmit={(input) => renew.mutate(input)}
+        pending={renew.isPending}
+        button={renew.isPending ? 'Checking...' : 'Make new codes'}
+        username={email}
+        onCancel={onCancel}
+      />
+    </Lead>
+  );
+}
+
+export function RemoveForm({ email, onDone, onCancel }: Step<void>) {
+  const form = useForm({ resolver: zodResolver(secondFactorEnd), defaultValues: { password: '', code: '' } });
+  const remove = api.secondFactor.remove.useMutation({
+    onSuccess: () => onDone(),
+    onError(error) {
+      showFieldErrors(form, error);
+      say(error);
+    },
+  });
+  return (
+    <Lead text="After that, your password alone lets you in.">
+      <AccountForm
+        form={form}
+        fields={{ password, code: currentCode }}
+        onSubmit={(input) => remove.mutate(input)}
+        pending={remove.isPending}
+        button={remove.isPending ? 'Turning off...' : 'Turn off'}
+        username={email}
+        onCancel={onCancel}
+      />
+    </Lead>
+  );
+}

@@ -1,0 +1,33 @@
+import { api, messageOf } from '#client/api.ts';
+import { toast } from '#client/ui/toast.ts';
+
+export type TeamChanges = ReturnType<typeof useTeamChanges>;
+
+/** What admins do to others on the team. Each says what happened, and reads the list again. */
+export function useTeamChanges() {
+  const { team } = api.useUtils();
+  const refresh = () => team.invalidate();
+  const onError = (error: unknown) => {
+    toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+    return refresh();
+  };
+  const withdraw = api.team.withdraw.useMutation({
+    onSuccess() {
+      toast('success', 'Invitation withdrawn', 'The link no longer works.');
+      return refresh();
+    },
+    onError,
+  });
+  const changeRole = api.team.changeRole.useMutation({
+    onSuccess({ name, role }) {
+      toast('success', 'Role changed', role === 'user' ? `${name} is no longer on the team.` : undefined);
+      return refresh();
+    },
+    onError,
+  });
+  const signOut = api.team.signOut.useMutation({
+    onSuccess: () => toast('success', 'Signed out everywhere'),
+    onError,
+  });
+  return { withdraw, changeRole, signOut };
+}

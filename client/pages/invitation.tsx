@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import { messageOf, refusalOf } from '#client/api.ts';
+import { AcceptForm } from '#client/features/account/accept-form.tsx';
+import { useInvitation } from '#client/features/account/use-invitation.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { MessageScreen } from '#client/ui/message-screen.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { errorTable } from '#shared/errors.ts';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+
+const title = 'Your invitation';
+const toSignIn = (
+  <Link href={paths.login()} className={buttonClass('secondary')}>
+    Sign in
+  </Link>
+);
+
+export function InvitationPage() {
+  const { token, check, forget } = useInvitation();
+  if (token === null || refusalOf(check.error)?.reason === 'invalid_invitation') {
+    return (
+      <Page title={title}>
+        <MessageScreen title="This link doesn't work" text={errorTable.invalid_invitation.message}>
+          {toSignIn}
+        </MessageScreen>
+      </Page>
+    );
+  }
+  if (check.isError) {
+    return (
+      <Page title={title}>
+        <MessageScreen
+          title="We couldn't check the link"
+          text={messageOf(check.error, 'Check your connection and try again.')}
+        >
+          <Button variant="secondary" onClick={() => check.mutate({ token })} inactive={check.isPending}>
+            Try again
+          </Button>
+        </MessageScreen>
+      </Page>
+    );
+  }
+  return (
+    <Page title={title}>
+      <div className="mx-auto max-w-md">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        {check.data === undefined ? (
+          <div role="status" aria-label="Loading">
+            <Skeleton className="mt-5 h-6 max-w-md" />
+            <Skeleton className="mt-8 h-64 w-full" />
+          </div>
+        ) : (
+          <>
+            <p className="mt-3 mb-8 text-soft">
+              You're invited to help run {site.name} as{' '}
+              {check.data.role === 'admin' ? 'an admin' : `a ${check.data.role}`}. You'll sign in as{' '}
+              <span className="text-ink wrap-anywhere">{check.data.email}</span>.
+            </p>
+            <AcceptForm token={token} email={check.data.email} onEnded={forget} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

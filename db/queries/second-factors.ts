@@ -1,0 +1,112 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { SecondFactorsTable, SignInTicketsTable } from '#db/tables/users.ts';
+
+type Tables = Pick<Schema, 'second_factors' | 'recovery_codes'>;
+type TicketTables = Pick<Schema, 'sign_in_tickets'>;
+
+export function findSecondFactor(db: Kysely<Tables>, userId: number) {
+  return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Replaces the second factor of an account, and its recovery codes. */
+export async function saveSecondFactor(
+  trx: Transaction<Tables>,
+  factor: Insertable<SecondFactorsTable>,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await deleteSecondFactor(trx, factor.user_id);
+  await trx.insertInto('second_factors').values(factor).execute();
+  await replaceRecoveryCodes(trx, factor.user_id, codeHashes);
+}
+
+/** With its recovery codes. */
+export async function deleteSecondFactor(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+}
+
+export async function replaceRecoveryCodes(
+  trx: Transaction<Tables>,
+  userId: number,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = codeHashes.map((code_hash) => ({ user_id: userId, code_hash }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+}
+
+export async function countRecoveryCodes(db: Kysely<Tables>, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Uses up a recovery code. Of two requests at once, one gets true. */
+export async function takeRecoveryCode(db: Kysely<Tables>, userId: number, codeHash: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Counts a try before its code is looked at. Of two requests at once, one gets true. */
+export async function countTry(
+  db: Kysely<Tables>,
+  userId: number,
+  { wrong_codes, next_try_at }: { wrong_codes: number; next_try_at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ wrong_codes, next_try_at })
+    .where('user_id', '=', userId)
+    .where('wrong_codes', '=', wrong_codes - 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses up the code of a time step and those of all earlier ones. Of two requests at once, one gets true. */
+export async function takeStep(db: Kysely<Tables>, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step, wrong_codes: 0, next_try_at: null })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertTicket(db: Kysely<TicketTables>, ticket: SignInTicketsTable): Promise<void> {
+  await db.insertInto('sign_in_tickets').values(ticket).execute();
+}
+
+/** Uses up one try of a ticket and returns its account; undefined if none is left, or it has expired. */
+export async function spendTry(db: Kysely<TicketTables>, ticketHash: string, now: string) {
+  const row = await db
+    .updateTable('sign_in_tickets')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('ticket_hash', '=', ticketHash)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Uses up a ticket. Of two requests at once, one gets true. */
+export async function takeTicket(db: Kysely<TicketTables>, ticketHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_tickets')
+    .where('ticket_hash', '=', ticketHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function purgeTickets(db: Kysely<TicketTables>, now: string): Promise<void> {
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();
+}

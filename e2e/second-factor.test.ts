@@ -1,0 +1,216 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { barriers } from './every-page.ts';
+import { layoutProblems } from './layout.ts';
+import { callRest, tokenIn } from './rest.ts';
+import { codeOf, enrol } from './second-factor.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const admin = { email: 'admin@candor.example', password: 'correct horse battery' };
+const stage = setUpStage({
+  SECOND_FACTOR: 'required',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+});
+const password = 'staple without a rider';
+let enrolled: Awaited<ReturnType<typeof enrol>>;
+
+beforeAll(async () => {
+  enrolled = await enrol(stage.site, admin);
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
+const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
+
+let people = 0;
+async function invite() {
+  people += 1;
+  const email = `dana${people}@people.example`;
+  const body = { email, role: 'moderator' };
+  const { link } = await callRest<{ link: string }>(stage.site, '/admin/team/invitations', {
+    body,
+    token: enrolled.token,
+  });
+  return { email, path: link.slice(link.indexOf('/invitation')), token: tokenIn(link) };
+}
+
+/** Somebody who has accepted an invitation, and has no second factor yet. */
+async function newModerator() {
+  const { email, token } = await invite();
+  const body = { token, name: `Dana ${people}`, password, password_confirmation: password };
+  await callRest(stage.site, '/invitations/accept', { body });
+  return { email, password };
+}
+
+async function logIn(page: Page, account: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await button(page, 'Sign in');
+}
+
+/** Nothing that axe finds, and nothing that doesn't fit, from the smallest phone to a large screen. */
+async function isSound(page: Page) {
+  for (const width of [WIDTHS.small, WIDTHS.tablet, WIDTHS.desktop]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await layoutProblems(page)).toEqual([]);
+  }
+  expect(await barriers(page)).toEqual([]);
+}
+
+/** From the account page to the recovery codes. */
+async function setUp(page: Page) {
+  await button(page, 'Set up');
+  await page.getByLabel('Your password').fill(password);
+  await button(page, 'Continue');
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  return secret;
+}
+
+it('leads a moderator without a second factor to setting it up, and then back', async () => {
+  const page = await stage.open('/login');
+  await logIn(page, await newModerator());
+  await stage.toast(page, 'Set up a second factor first.');
+  await heading(page, 'Your account');
+  expect(pathOf(page)).toBe('/account');
+  await isSound(page);
+  await setUp(page);
+  await isSound(page);
+  await button(page, 'Turn on');
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+  await isSound(page);
+  const codes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download');
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await button(page, "I've saved my recovery codes");
+  await heading(page, 'Admin');
+  await page.getByText('Total Companies').waitFor();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByText('You have 10 recovery codes left.').waitFor();
+  expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0);
+});
+
+it('asks for a code at sign-in, and says what is wrong with one', async () => {
+  const account = await newModerator();
+  const { secret } = await enrol(stage.site, account);
+  const page = await stage.open('/login');
+  await logIn(page, account);
+  await heading(page, 'Enter your code');
+  await page.getByLabel('Code').fill('sesame');
+  await button(page, 'Sign in');
+  await page.getByRole('alert').getByText("This code isn't right").waitFor();
+  await isSound(page);
+  await page.getByLabel('Code').fill(codeOf(secret, 1));
+  await button(page, 'Sign in');
+  await stage.toast(page, 'Login successful');
+  await heading(page, 'Admin');
+});
+
+it('lets somebody without the phone in with a recovery code, and says how many are left', async () => {
+  const account = await newModerator();
+  const { recoveryCodes } = await enrol(stage.site, account);
+  const page = await stage.open('/login');
+  await logIn(page, account);
+  await button(page, 'Use a recovery code');
+  await page.getByLabel('Recovery code').fill((recoveryCodes[3] ?? '').toLowerCase());
+  await button(page, 'Sign in');
+  await stage.toast(page, 'You have 9 recovery codes left.');
+  await heading(page, 'Admin');
+});
+
+it('starts again when too many codes were wrong', async () => {
+  const account = await newModerator();
+  await enrol(stage.site, account);
+  const page = await stage.open('/login');
+  await logIn(page, account);
+  for (let count = 0; count < 5; count += 1) {
+    await page.getByLabel('Code').fill(`sesame ${count}`);
+    await button(page, 'Sign in');
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Sign in', disabled: false }).last().waitFor();
+  }
+  await button(page, 'Sign in');
+  await stage.toast(page, 'That took too long, or too many tries. Sign in again.');
+  await heading(page, 'Sign in');
+});
+
+it('accepts an invitation, which takes nothing but a name and a password', async () => {
+  const { email, path } = await invite();
+  const page = await stage.open(path);
+  await page.getByText(email).waitFor();
+  expect(pathOf(page)).toBe('/invitation');
+  await isSound(page);
+  await page.reload();
+  await page.getByLabel('Name').fill('Dana Moderator');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill('something else');
+  await button(page, 'Accept the invitation');
+  await page.getByRole('alert').getByText("Passwords don't match").waitFor();
+  await page.getByLabel('Confirm password').fill(password);
+  await button(page, 'Accept the invitation');
+  await heading(page, 'Your account');
+  await page.getByText('Dana Moderator').waitFor();
+  const again = await stage.open(path);
+  await heading(again, "This link doesn't work");
+  await again
+    .getByText('This invitation has expired or has been used. Ask an admin for a new one.')
+    .waitFor();
+  await isSound(again);
+});
+
+it('lets an admin invite, change a role and withdraw an invitation', async () => {
+  const { email } = await newModerator();
+  const page = await stage.open('/');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('auth_token', token ?? '');
+      localStorage.setItem('user_data', user ?? '');
+    },
+    [enrolled.token, JSON.stringify(enrolled.user)],
+  );
+  await page.goto(`${stage.site.url}/admin?tab=team`);
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await row.getByText('No second factor').waitFor();
+  await page.getByLabel('Email').fill(email);
+  await button(page, 'Invite');
+  await page.getByRole('alert').getByText('This person is already on the team.').waitFor();
+  await page.getByLabel('Email').fill('bo@people.example');
+  await page.getByLabel('Role').selectOption('Admin');
+  await button(page, 'Invite');
+  await page.getByText('We emailed bo@people.example this link.').waitFor();
+  expect(await stage.site.newestLink()).toBe(
+    await page.getByText(`${stage.site.url}/invitation#token=`).innerText(),
+  );
+  await isSound(page);
+  await row.getByRole('button', { name: /^Change/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Role').selectOption('Admin');
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await stage.toast(page, 'Role changed');
+  await row.getByText('Admin', { exact: true }).waitFor();
+  await button(page, 'Withdraw the invitation of bo@people.example');
+  await stage.toast(page, 'Invitation withdrawn');
+  await expect.poll(() => page.getByText('Expires').count()).toBe(0);
+});
+
+it('shows moderators no team', async () => {
+  const account = await newModerator();
+  const { token, user } = await enrol(stage.site, account);
+  const page = await stage.open('/');
+  await page.evaluate(
+    ([kept, person]) => {
+      localStorage.setItem('auth_token', kept ?? '');
+      localStorage.setItem('user_data', person ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+  await page.goto(`${stage.site.url}/admin?tab=team`);
+  await page.getByRole('tabpanel', { name: 'Dashboard' }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Team' }).count()).toBe(0);
+  await expect(callRest(stage.site, '/admin/team', { token })).rejects.toThrow('403');
+});

@@ -1,0 +1,103 @@
+import { findInvitation, replaceInvitation, takeInvitation } from '#db/queries/invitations.ts';
+import { deleteSecondFactor } from '#db/queries/second-factors.ts';
+import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
+import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, invalidField } from '#server/errors.ts';
+import { invitationMail } from '#server/mail/invitation-mail.ts';
+import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
+import { invitationHours } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { day } from '#shared/rules/calendar.ts';
+import { personalProblem } from '#shared/rules/new-password.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
+import type { Role } from '#shared/words.ts';
+
+type Invited = { email: string; role: Role };
+type Invitation = { email: string; expires_at: string; link: string };
+
+/** Makes a link with which somebody chooses a password for an account with this role. It replaces an earlier one. */
+export async function invite<Person extends Invited>(
+  { db, random, keyedHash, now, config }: Pick<Deps, 'db' | 'random' | 'keyedHash' | 'now' | 'config'>,
+  { email, role }: Person,
+): Promise<Invitation & { role: Person['role'] }> {
+  const token = random.token();
+  const invited = {
+    email: email.toLowerCase(),
+    role,
+    expires_at: new Date(now().getTime() + invitationHours * 3_600_000).toISOString(),
+  };
+  await db
+    .transaction()
+    .execute((trx: Transaction) =>
+      replaceInvitation(trx, { ...invited, token_hash: keyedHash('invitation', token) }),
+    );
+  return { ...invited, link: `${config.publicUrl}${paths.invitation(token)}` };
+}
+
+/**
+ * The same for admins, who change the role of somebody on the team instead.
+ * @throws `on_team`
+ */
+export async function inviteToTeam<Person extends Invited>(deps: Deps, person: Person) {
+  const user = await findUserByEmail(deps.db, person.email.toLowerCase());
+  if (user !== undefined && mayModerate([user.role])) throw new AppError('on_team');
+  const invitation = await invite(deps, person);
+  return { ...invitation, emailed: await emailInvitation(deps, invitation) };
+}
+
+/** Whether the mail server accepted the invitation. Without it, the link can be handed over in another way. */
+export async function emailInvitation(
+  { mailer }: Pick<Deps, 'mailer'>,
+  { email, link }: Invitation,
+): Promise<boolean> {
+  return mailer.send(invitationMail({ to: email, link })).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * What somebody with the link is invited to. Changes nothing.
+ * @throws `invalid_invitation`
+ */
+export async function readInvitation({ db, keyedHash, now }: Deps, token: string) {
+  const found = await findInvitation(db, keyedHash('invitation', token), now().toISOString());
+  if (found === undefined) throw new AppError('invalid_invitation');
+  return found;
+}
+
+type Acceptance = { token: string; name: string; password: string };
+
+/**
+ * Uses up an invitation: creates the account, or gives an existing one the role and this password, and ends its sessions.
+ * Somebody who registered with the email before has never proved that it is theirs, so their second factor goes too.
+ * @throws `invalid_invitation`, `last_admin`
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  { token, name, password }: Acceptance,
+): Promise<{ email: string }> {
+  const { db, keyedHash, passwords, now } = deps;
+  const tokenHash = keyedHash('invitation', token);
+  const at = now().toISOString();
+  const { email: invitedEmail } = await readInvitation(deps, token);
+  const problem = personalProblem(password, { name, email: invitedEmail });
+  if (problem) throw invalidField('password', problem);
+  const password_hash = await passwords.hashNew(password);
+  return db.transaction().execute(async (trx: Transaction) => {
+    const invited = await takeInvitation(trx, tokenHash, at);
+    if (invited === undefined) throw new AppError('invalid_invitation');
+    const { email, role } = invited;
+    const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
+    if (created !== undefined) return { email };
+    const user = await findUserByEmail(trx, email);
+    if (user === undefined) throw new Error('The account disappeared while it was changed.');
+    await keepAnAdmin(trx, user.id, role);
+    await updateRole(trx, user.id, { name, role, password_hash });
+    await deleteSessionsOfUser(trx, user.id);
+    if (!mayModerate([user.role])) await deleteSecondFactor(trx, user.id);
+    return { email };
+  });
+}

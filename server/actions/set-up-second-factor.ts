@@ -1,0 +1,122 @@
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  saveSecondFactor,
+} from '#db/queries/second-factors.ts';
+import { deleteOtherSessions, type SessionUser } from '#db/queries/sessions.ts';
+import { findUser } from '#db/queries/users.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, invalidField } from '#server/errors.ts';
+import { checkCode } from '#server/second-factor/check-code.ts';
+import { appUri, newRecoveryCodes, newSecret, stepOf } from '#server/second-factor/codes.ts';
+import { openFor, sealFor } from '#server/second-factor/secrets.ts';
+import { callLimits, minutes } from '#shared/limits.ts';
+import { day } from '#shared/rules/calendar.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
+import type { SecondFactor } from '#shared/schemas/second-factor.ts';
+
+type Proof = { password: string; code?: string | undefined };
+type Draft = { secret: string; expires_at: string };
+
+export async function readSecondFactor({ db, config }: Deps, session: SessionUser): Promise<SecondFactor> {
+  const factor = await findSecondFactor(db, session.user_id);
+  return {
+    enabled: factor !== undefined,
+    since: factor?.since ?? null,
+    recovery_codes_left: factor === undefined ? 0 : await countRecoveryCodes(db, session.user_id),
+    required: config.secondFactorRequired && mayModerate([session.role]),
+  };
+}
+
+/**
+ * Makes a secret for an authenticator app. Nothing is stored: the draft comes back with the app's first code.
+ * @throws `invalid` about the password, or about the code of the second factor that there is already
+ */
+export async function startSecondFactor(deps: Deps, session: SessionUser, proof: Proof) {
+  await checkPassword(deps, session, proof.password);
+  if (await findSecondFactor(deps.db, session.user_id))
+    await checkCode(deps, session.user_id, proof.code ?? '');
+  const secret = newSecret(deps);
+  const expires_at = new Date(deps.now().getTime() + minutes.secondFactorDraft * 60_000).toISOString();
+  const draft: Draft = { secret, expires_at };
+  return {
+    secret,
+    uri: appUri(secret, session.email),
+    draft: sealFor(deps, session.user_id, 'draft', JSON.stringify(draft)),
+  };
+}
+
+/**
+ * Turns the second factor on with the app's first code, in place of an earlier one, and ends the account's other
+ * sessions, which never needed it.
+ * @returns the recovery codes, which are never shown again
+ * @throws `invalid` about the code
+ */
+export async function confirmSecondFactor(
+  deps: Deps,
+  session: SessionUser,
+  input: { draft: string; code: string },
+): Promise<{ recovery_codes: string[] }> {
+  const { user_id } = session;
+  const now = deps.now();
+  const opened = openFor(deps, user_id, 'draft', input.draft);
+  const draft: Draft | undefined = opened === undefined ? undefined : JSON.parse(opened);
+  if (draft === undefined || draft.expires_at <= now.toISOString())
+    throw invalidField('draft', 'That took too long. Start again.');
+  const step = stepOf(draft.secret, input.code, now);
+  if (step === undefined)
+    throw invalidField(
+      'code',
+      "This code isn't right. Enter the newest one, and check the clock of your phone.",
+    );
+  const { codes, hashes } = newRecoveryCodes(deps);
+  const sealed_secret = sealFor(deps, user_id, 'second factor', draft.secret);
+  await deps.db.transaction().execute(async (trx: Transaction) => {
+    await saveSecondFactor(trx, { user_id, sealed_secret, since: day(now), last_step: step }, hashes);
+    await deleteOtherSessions(trx, session);
+  });
+  // A sign-in that knew nothing of it may have gone on until now; logIn looks again after opening its session.
+  await deleteOtherSessions(deps.db, session);
+  return { recovery_codes: codes };
+}
+
+/**
+ * Turns the second factor off.
+ * @throws `second_factor_missing` where it is required, `invalid` about the password or the code
+ */
+export async function removeSecondFactor(deps: Deps, session: SessionUser, proof: Required<Proof>) {
+  const { required } = await readSecondFactor(deps, session);
+  if (required)
+    throw new AppError('forbidden', {
+      message: 'Moderators and admins need a second factor. Replace it instead.',
+    });
+  await checkPassword(deps, session, proof.password);
+  await checkCode(deps, session.user_id, proof.code ?? '');
+  await deps.db.transaction().execute((trx: Transaction) => deleteSecondFactor(trx, session.user_id));
+  return readSecondFactor(deps, session);
+}
+
+/**
+ * Makes new recovery codes in place of the old ones.
+ * @throws `invalid` about the password, `not_found` without a second factor
+ */
+export async function renewRecoveryCodes(deps: Deps, session: SessionUser, { password }: Proof) {
+  await checkPassword(deps, session, password);
+  if ((await findSecondFactor(deps.db, session.user_id)) === undefined) throw new AppError('not_found');
+  const { codes, hashes } = newRecoveryCodes(deps);
+  await deps.db
+    .transaction()
+    .execute((trx: Transaction) => replaceRecoveryCodes(trx, session.user_id, hashes));
+  return { recovery_codes: codes };
+}
+
+async function checkPassword(deps: Deps, session: SessionUser, password: string): Promise<void> {
+  const browser = session.session_id ?? session.token_hash;
+  await deps.rateLimits.spendEmailOf(callLimits.passwordChecks, session.email, browser);
+  const user = await findUser(deps.db, session.user_id);
+  if (!(await deps.passwords.verify(user?.password_hash, password)))
+    throw invalidField('password', "This isn't your password.");
+}

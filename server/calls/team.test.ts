@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureAccount } from '#server/actions/ensure-account.ts';
+import { changeTeamRole } from '#server/actions/manage-team.ts';
+import { calls } from '#server/router.ts';
+import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
+import { enrol } from '#server/testing/second-factor.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
+  let server: TestServer;
+  let admin: string;
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.deps.db.deleteFrom('users').execute();
+    admin = await server.signIn('admin');
+  });
+
+  const team = () => server.as(admin).team;
+  const idOf = async (email: string) => {
+    const query = server.deps.db.selectFrom('users').select('id').where('email', '=', email);
+    return (await query.executeTakeFirstOrThrow()).id;
+  };
+
+  it('lists moderators and admins by name, with who has a second factor, and no users', async () => {
+    await server.signIn('user');
+    await enrol(server, await server.signIn('moderator'));
+    await ensureAccount(server.deps, {
+      email: 'zoe@candor.example',
+      name: 'Álvaro',
+      password: PASSWORD,
+      role: 'moderator',
+    });
+    const { members } = await team().list();
+    expect(members.map(({ name, role, second_factor }) => [name, role, second_factor])).toEqual([
+      ['admin', 'admin', false],
+      ['Álvaro', 'moderator', false],
+      ['moderator', 'moderator', true],
+    ]);
+  });
+
+  it.each([...calls.values()].filter(({ name }) => name.startsWith('team.')).map(({ name }) => name))(
+    'refuses %s to moderators and users',
+    async (name) => {
+      const input = calls.get(name)?.example.input;
+      for (const role of ['moderator', 'user'] as const) {
+        const own = server.as(await server.signIn(role)).team as unknown as Record<
+          string,
+          (given: unknown) => Promise<unknown>
+        >;
+        await expect(own[name.slice(5)]?.(input)).rejects.toThrow("You don't have permission to do that.");
+      }
+    },
+  );
+
+  it('changes a role, which ends the sessions of that account', async () => {
+    const moderator = await server.signIn('moderator');
+    const id = await idOf('moderator@candor.example');
+    expect(await team().changeRole({ id, role: 'moderator' })).toMatchObject({ role: 'moderator' });
+    await expect(server.as(moderator).moderation.metrics()).resolves.toBeDefined();
+    expect(await team().changeRole({ id, role: 'admin' })).toMatchObject({ id, role: 'admin' });
+    await expect(server.as(moderator).moderation.metrics()).rejects.toThrow('Please sign in.');
+    await team().changeRole({ id, role: 'user' });
+    expect((await team().list()).members).toHaveLength(1);
+    await expect(team().changeRole({ id, role: 'admin' })).rejects.toThrow('Not found.');
+  });
+
+  it('lets nobody change their own role', async () => {
+    const id = await idOf('admin@candor.example');
+    await expect(team().changeRole({ id, role: 'moderator' })).rejects.toThrow(
+      "You can't change your own role. Ask another admin.",
+    );
+  });
+
+  it('keeps one of two admins who take the role from each other at once', async () => {
+    await ensureAccount(server.deps, {
+      email: 'second@candor.example',
+      name: 'Second',
+      password: PASSWORD,
+      role: 'admin',
+    });
+    const [one, two] = [await idOf('admin@candor.example'), await idOf('second@candor.example')];
+    const outcomes = await Promise.allSettled([
+      changeTeamRole(server.deps, { id: one, role: 'user' }, two),
+      changeTeamRole(server.deps, { id: two, role: 'user' }, one),
+    ]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.map(({ message }) => message)).toEqual([
+      'This is the last admin. Make somebody else an admin first.',
+    ]);
+  });
+
+  it('ends all sessions of somebody on the team, and of nobody else', async () => {
+    const [moderator, user] = [await server.signIn('moderator'), await server.signIn('user')];
+    expect(await team().signOut({ email: 'Moderator@candor.example' })).toEqual({
+      signed_out: true,
+    });
+    await expect(server.as(moderator).moderation.metrics()).rejects.toThrow('Please sign in.');
+    await expect(team().signOut({ email: 'user@candor.example' })).rejects.toThrow('Not found.');
+    await expect(server.as(user).secondFactor.status()).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { deleteInvitation } from '#db/queries/invitations.ts';
+import { inviteToTeam } from '#server/actions/invite-person.ts';
+import { changeTeamRole, readTeam, signOutMember } from '#server/actions/manage-team.ts';
+import { adminCall, router } from '#server/trpc.ts';
+import {
+  invitationInput,
+  member,
+  roleChange,
+  sentInvitation,
+  signedOutMember,
+  team,
+  teamEmail,
+  withdrawnInvitation,
+} from '#shared/schemas/team.ts';
+import * as examples from './examples.ts';
+
+const { invitation } = examples;
+
+export const teamRouter = router({
+  list: adminCall('team.list', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/team' },
+    summary: 'List the moderators and admins, and who is invited',
+    example: { answer: { members: [examples.member], invitations: [invitation] } },
+    output: team,
+  }).query(({ ctx }) => readTeam(ctx.deps)),
+
+  invite: adminCall('team.invite', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/team/invitations', status: 201 },
+    summary: 'Invite a moderator or an admin',
+    description:
+      'The link works once, for 72 hours, and replaces an earlier one to the same email. We send it by email; `emailed` says whether that worked. If not, hand over the link yourself.',
+    errors: ['on_team'],
+    example: {
+      input: { email: invitation.email, role: invitation.role },
+      answer: {
+        ...invitation,
+        link: `https://candor.example/invitation#token=${examples.invitationToken}`,
+        emailed: true,
+      },
+    },
+    output: sentInvitation,
+  })
+    .input(invitationInput)
+    .mutation(({ ctx, input }) => inviteToTeam(ctx.deps, input)),
+
+  withdraw: adminCall('team.withdraw', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/team/invitations/withdraw' },
+    summary: 'Withdraw an invitation',
+    description: 'Its link stops working.',
+    example: { input: { email: invitation.email }, answer: { withdrawn: true } },
+    output: withdrawnInvitation,
+  })
+    .input(teamEmail)
+    .mutation(async ({ ctx, input }) => {
+      await deleteInvitation(ctx.deps.db, input.email.toLowerCase());
+      return { withdrawn: true as const };
+    }),
+
+  changeRole: adminCall('team.changeRole', {
+    silent: false,
+    rest: { method: 'PATCH', url: '/admin/team/:id' },
+    summary: 'Change the role of somebody on the team',
+    description:
+      'Ends their sessions. The role `user` takes them off the team. Nobody can change their own role, and the last admin stays.',
+    errors: ['last_admin'],
+    example: {
+      input: { id: examples.member.id, role: 'admin' },
+      answer: { ...examples.member, role: 'admin' },
+    },
+    output: member,
+  })
+    .input(roleChange)
+    .mutation(({ ctx, input }) => changeTeamRole(ctx.deps, input, ctx.session.user_id)),
+
+  signOut: adminCall('team.signOut', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/team/sign-out' },
+    summary: 'End all sessions of somebody on the team',
+    errors: ['not_found'],
+    example: { input: { email: examples.member.email }, answer: { signed_out: true } },
+    output: signedOutMember,
+  })
+    .input(teamEmail)
+    .mutation(async ({ ctx, input }) => {
+      await signOutMember(ctx.deps, input.email);
+      return { signed_out: true as const };
+    }),
+});

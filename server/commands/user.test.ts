@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { describeEachDialect } from '#db/testing/fresh-db.ts';
+
+describeEachDialect('npm run user', (fresh) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'candor-user-'));
+  afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+  /** Without a terminal, as scripts run it. */
+  const user = (...options: string[]) =>
+    new Promise<{ status: number; text: string }>((resolve) => {
+      const env = { DATABASE_URL: fresh().url, PUBLIC_URL: 'https://candor.example' };
+      const script = [join(import.meta.dirname, 'user.ts'), ...options];
+      execFile(process.execPath, script, { cwd, env }, (error, stdout, stderr) =>
+        resolve({ status: Number(error?.code ?? 0), text: stdout + stderr }),
+      );
+    });
+
+  it('prints a password to scripts', async () => {
+    expect(await user('--email', 'bo@people.example', '--role', 'moderator')).toEqual({
+      status: 0,
+      text: expect.stringMatching(
+        /^Password: [\w-]{20}\nAccount bo@people\.example created with the role moderator\.\n$/,
+      ),
+    });
+  });
+
+  it('prints an invitation link instead', async () => {
+    expect(await user('--email', 'cy@people.example', '--role', 'admin', '--invite')).toEqual({
+      status: 0,
+      text: expect.stringMatching(
+        /^Invitation for cy@people\.example with the role admin:\nhttps:\/\/candor\.example\/invitation#token=[\w-]{43}\nIt works once, for 72 hours\.\n$/,
+      ),
+    });
+  });
+
+  it('resets the second factor of an account', async () => {
+    expect(await user('--email', 'bo@people.example', '--reset-second-factor')).toEqual({
+      status: 0,
+      text: 'Account bo@people.example has no second factor now, and its sessions have ended.\n',
+    });
+    expect(await user('--email', 'nobody@people.example', '--reset-second-factor')).toEqual({
+      status: 1,
+      text: 'There is no account nobody@people.example.\n',
+    });
+  });
+
+  it('says how it is used', async () => {
+    const { status, text } = await user('--email', 'bo', '--role', 'owner');
+    expect(status).toBe(1);
+    expect(text).toMatch(
+      /^email Invalid email address\nrole must be user, moderator, admin\nUsage: npm run user/,
+    );
+  });
+});

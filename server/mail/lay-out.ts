@@ -1,0 +1,25 @@
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+
+type Letter = {
+  subject: string;
+  /** Paragraphs before the button, and after it. */
+  before: readonly string[];
+  button: { label: string; link: string };
+  after: readonly string[];
+};
+
+/** An email with one button, as HTML. All texts are escaped. */
+export function layOut({ subject, before, button, after }: Letter): string {
+  const link = escapeHtml(button.link);
+  const paragraphs = (lines: readonly string[]) =>
+    lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#1b1f27;font:16px/1.55 Georgia,serif">
+<div style="max-width:34rem;margin:0 auto">
+${paragraphs(before)}
+<p style="margin:28px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#005a5b;color:#fff;text-decoration:none;font:600 16px/1.3 Arial,sans-serif">${escapeHtml(button.label)}</a></p>
+${paragraphs(after)}
+<p style="color:#5b6070;font-size:14px">If the button doesn't work, copy this link into your browser:<br>${link}</p>
+</div></body></html>`;
+}

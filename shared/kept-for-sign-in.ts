@@ -1,0 +1,51 @@
+import { invitationHours, minutes, recoveryCodes } from './limits.ts';
+
+/** What we store for second factors and invitations; a part of shared/kept-data.ts. */
+export const keptForSignIn = {
+  second_factors: {
+    title: 'Second factors of moderators',
+    purpose: 'So that a stolen password alone lets nobody in.',
+    kept: 'until the account turns it off or replaces it',
+    reveals:
+      'Which accounts sign in with a code. The secrets are encrypted under a key that is outside the database.',
+    columns: {
+      user_id: 'the account',
+      sealed_secret: "encrypted: what the account's authenticator app computes codes from",
+      since: 'the day it was set up',
+      last_step: 'the half minute of the newest code that was used, so that no code works twice',
+      wrong_codes: 'how many wrong codes came since',
+      next_try_at: 'when the next code may be tried after many wrong ones',
+    },
+  },
+  recovery_codes: {
+    title: 'Recovery codes of moderators',
+    purpose: 'To sign in without the phone.',
+    kept: `until each is used; ${recoveryCodes.count} for an account at most`,
+    reveals: "How many are left. The hashes can't be used to sign in.",
+    columns: { user_id: 'the account', code_hash: 'a keyed hash of a code' },
+  },
+  sign_in_tickets: {
+    title: 'Sign-ins that wait for a code',
+    purpose: 'The password was right, and the code of the second factor is next.',
+    kept: `${minutes.signInTicket} minutes, deleted with the next full hour`,
+    reveals: "Which accounts are about to sign in. The hashes can't be used to sign in.",
+    columns: {
+      ticket_hash: 'a keyed hash of what the browser shows next time',
+      user_id: 'the account',
+      tries_left: 'how many codes may still be tried',
+      expires_at: 'when it expires',
+    },
+  },
+  invitations: {
+    title: 'Invitations to moderate',
+    purpose: 'To let a new moderator choose a password.',
+    kept: `until accepted, or ${invitationHours} hours`,
+    reveals: "Who was invited. The hashes can't be used to accept.",
+    columns: {
+      token_hash: 'a keyed hash of the token in the link',
+      email: 'the email of whoever is invited',
+      role: 'moderator or admin',
+      expires_at: 'when it expires',
+    },
+  },
+} as const;
