@@ -21,6 +21,7 @@ export const errorTable = {
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   domain_taken: { status: 409, message: 'This domain is already listed.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
+  last_admin: { status: 409, message: 'This is the last admin. Make somebody else an admin first.' },
   already_spent: { status: 409, message: 'This credential has already been used to send a review.' },
   changed: { status: 409, message: 'The author has changed this review. Read it again before you decide.' },
   not_possible: { status: 409, message: "The status of this review doesn't allow that." },
