@@ -1,9 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
 import type { Role } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'users'>;
+
+export function findUser(db: Kysely<Tables>, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
 
 export function findUserByEmail(db: Kysely<Tables>, email: string) {
   return db
@@ -31,6 +39,34 @@ export async function updateRole(
   change: { role: Role; password_hash: string },
 ): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Replaces the hash of a password, unless it has changed in the meantime. Returns whether it did. */
+export async function replacePassword(
+  db: Kysely<Tables>,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** The ids of all admins. Until the transaction ends, nobody else can change one of them. */
+export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
+  // A write that changes nothing locks the rows, on both databases.
+  const admins = await trx
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('role', '=', 'admin')
+    .returning('id')
+    .execute();
+  return admins.map(({ id }) => id);
 }
 
 export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {

@@ -6,7 +6,9 @@ import { migrate } from '#db/migrate.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { readConfig } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
 import { systemRandom } from '#server/random.ts';
+import { personalProblem } from '#shared/rules/new-password.ts';
 import { registration } from '#shared/schemas/auth.ts';
 import { roles } from '#shared/words.ts';
 
@@ -33,12 +35,24 @@ const checked = z
 if (!checked.success) stop(checked.error);
 const password = shape.password.safeParse(values.password ?? (await choosePassword()));
 if (!password.success) stop(password.error);
+const problem = personalProblem(password.data, checked.data);
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
 
 const deps = createDeps(readConfig());
 await migrate(deps.db);
-const done = await ensureAccount(deps, { ...checked.data, password: password.data });
-await deps.db.destroy();
-console.log(`Account ${checked.data.email} ${done} with the role ${checked.data.role}.`);
+try {
+  const done = await ensureAccount(deps, { ...checked.data, password: password.data });
+  console.log(`Account ${checked.data.email} ${done} with the role ${checked.data.role}.`);
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await deps.db.destroy();
+}
 
 function stop(error: z.ZodError): never {
   const problems = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim());
