@@ -13,6 +13,7 @@ export const routePatterns = {
   emailLink: '/email/verify/:id/:token/:companyId',
   login: '/login',
   register: '/register',
+  account: '/account',
   admin: '/admin',
   about: '/about',
   contact: '/contact',
@@ -36,6 +37,7 @@ export const staticDocuments = {
   emailLink: 'verify-email',
   login: 'login',
   register: 'register',
+  account: 'account',
   admin: 'admin',
   receipt: 'receipt',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
@@ -80,6 +82,7 @@ export const paths = {
     withQuery(`/verify-email/${companyId}`, query),
   login: () => '/login',
   register: () => '/register',
+  account: () => '/account',
   admin: (query: { tab?: string; status?: string; company?: string; page?: string } = {}) =>
     withQuery('/admin', query),
   about: () => '/about',

@@ -1,4 +1,4 @@
-import { pageSizes, scores } from '#shared/limits.ts';
+import { pageSizes, scores, sessionLimits, textLimits } from '#shared/limits.ts';
 import { statements } from '#shared/statements.ts';
 import type { Schema } from './schemas.ts';
 
@@ -84,9 +84,19 @@ const fieldWords: Record<string, string | Schema> = {
   'auth_register.email': 'You sign in with it; stored in lowercase',
   token: emailedToken,
   'NewReview.token': `${emailedToken}. Takes precedence over \`email\`, and is used up.`,
-  'Session.token': 'For `Authorization: Bearer`; valid for 14 days',
+  'Session.token': `For \`Authorization: Bearer\`. Valid for ${sessionLimits.days} days at most, and until it hasn't been used for two weeks; a moderator's for ${sessionLimits.idleHours.moderator} hours.`,
   'moderation_metrics.token': 'The token to use from now on',
-  password: 'At least 8 characters',
+  password: `At least ${textLimits.newPassword.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`,
+  'auth_login.password': `At least ${textLimits.password.min} characters`,
+  current_password: 'The password of the account until now',
+  known_browser:
+    'What `POST /login` or `POST /register` gave this browser the last time. Keep it after signing out: it signs nobody in.',
+  session_id: 'Names it, as long as it lasts',
+  browser: 'The name of the browser and of its system; null if it signed in before we noted that',
+  started_at: 'When it began, rounded down to a quarter of an hour; null if it began before we noted that',
+  used_at: 'When it was last used, rounded down to a quarter of an hour',
+  is_current: 'Whether it is the session of this request',
+  ended: 'You are signed out there',
   password_confirmation: 'The password again',
   user: 'The account',
   roles: 'What the account may do: moderators and admins decide on reviews and reports',

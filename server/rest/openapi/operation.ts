@@ -18,7 +18,7 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
     tags: [tag],
     summary,
     description: [description, limitWords(call)].filter(Boolean).join('\n\n'),
-    ...((access === 'moderator' || readsSession) && { security: [{ bearer: [] }] }),
+    ...((access !== 'anyone' || readsSession) && { security: [{ bearer: [] }] }),
     ...((fromUrl.length > 0 || rest.method === 'GET') && { parameters: fromUrl }),
     ...(hasBody && {
       requestBody: {
@@ -130,6 +130,7 @@ function limitText({ per, times, seconds }: CallLimit): string {
 const sharers: Record<CallLimit['per'], string> = {
   source: 'from one network address',
   'email and network': 'for one email address from one network (IPv4 /24, IPv6 /48)',
+  'email and browser': 'for one account from one browser',
   email: 'for one email address',
 };
 
