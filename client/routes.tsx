@@ -20,6 +20,7 @@ const codeOf: Record<Route, PageCode> = {
   emailLink: verifyEmail,
   login: lazyPage(async () => (await import('#client/pages/login.tsx')).LoginPage),
   register: lazyPage(async () => (await import('#client/pages/register.tsx')).RegisterPage),
+  account: lazyPage(async () => (await import('#client/pages/account.tsx')).AccountPage),
   admin: lazyPage(async () => (await import('#client/pages/admin.tsx')).AdminPage),
   about,
   contact: about,

@@ -34,6 +34,7 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
     needs:
       "Creating an account needs JavaScript, but you don't need an account to read or write reviews. Allow JavaScript for this site if a moderator's account is waiting for you.",
   },
+  account: { route: 'account', title: 'Your account', width: 'mx-auto max-w-xl', needs: signingIn },
   admin: { route: 'admin', title: 'Admin', width: '', needs: signingIn },
 };
 

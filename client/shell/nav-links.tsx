@@ -1,3 +1,4 @@
+import { CircleUser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSignOut } from '#client/features/account/use-sign-out.ts';
@@ -42,6 +43,10 @@ export function AccountLinks({ pathname, onSignedOut }: Props) {
           Admin
         </NavLink>
       )}
+      <NavLink href={paths.account()} pathname={pathname}>
+        <CircleUser aria-hidden className="mx-1 hidden size-5 md:max-lg:block" strokeWidth={1.75} />
+        <span className="md:max-lg:sr-only">Account</span>
+      </NavLink>
       <button type="button" className={navLinkClass} onClick={signOut}>
         Sign Out
       </button>

@@ -1,0 +1,59 @@
+import type { ComponentProps } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { refusalOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { textLimits } from '#shared/limits.ts';
+
+const { max: maxLength } = textLimits.password;
+export const passwordField = { type: 'password', autoComplete: 'current-password', maxLength };
+export const newPasswordFields = {
+  password: {
+    ...passwordField,
+    label: 'Password',
+    autoComplete: 'new-password',
+    hint: `At least ${textLimits.newPassword.min} characters. Several words that don't belong together are easy to remember and hard to guess.`,
+  },
+  password_confirmation: { ...passwordField, label: 'Confirm password', autoComplete: 'new-password' },
+};
+
+type Props<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  fields: Record<Path<Values>, ComponentProps<typeof TextField>>;
+  onSubmit: (values: Values) => void;
+  pending: boolean;
+  button: string;
+  /** The account of a form that doesn't ask for it, so that password managers know. */
+  username?: string;
+};
+
+export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
+  const { form, fields, onSubmit, pending, button, username } = props;
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onSubmit)} className="flex flex-col gap-5">
+      {username && <input hidden readOnly type="text" autoComplete="username" value={username} />}
+      {(Object.keys(fields) as Path<Values>[]).map((name) => (
+        <TextField
+          key={name}
+          required
+          {...fields[name]}
+          error={form.getFieldState(name, form.formState).error?.message}
+          {...form.register(name)}
+        />
+      ))}
+      <Button type="submit" inactive={pending}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+/** Shows what the server says about single fields next to them. */
+export function showFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+): void {
+  for (const [field, [message]] of Object.entries(refusalOf(error)?.errors ?? {}))
+    if (message && field in form.getValues())
+      form.setError(field as Path<Values>, { message }, { shouldFocus: true });
+}
