@@ -32,6 +32,7 @@ it.each([
   '/receipt',
   '/login',
   '/register',
+  '/account',
   '/admin',
 ])('is valid HTML: %s', async (path) => {
   const { results } = await validator.validateString(await read(path));
