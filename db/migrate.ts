@@ -20,6 +20,7 @@ import * as openedHour from './migrations/0019-opened-hour.ts';
 import * as searchAgain from './migrations/0020-search-again.ts';
 import * as queueSizes from './migrations/0021-queue-sizes.ts';
 import * as unerasedRejections from './migrations/0022-unerased-rejections.ts';
+import * as auditTrail from './migrations/0027-audit-trail.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0020-search-again': searchAgain,
   '0021-queue-sizes': queueSizes,
   '0022-unerased-rejections': unerasedRejections,
+  '0027-audit-trail': auditTrail,
 };
 
 /**

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
 import { createCredentials } from './anonymity/credentials.ts';
 import { openKeys } from './anonymity/keys.ts';
@@ -8,10 +6,10 @@ import { createCounters } from './counters/counters.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { createKeyedHash } from './keyed-hash.ts';
 import { capturingMailer, smtpMailer } from './mail/mailer.ts';
 import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
-import { secretFile } from './secret-file.ts';
 
 /**
  * Creates the real dependencies from a configuration. Opens the database; `db.destroy()` closes it. Tests bring their
@@ -21,7 +19,6 @@ export function createDeps(
   config: Config,
   { db = connect(config.databaseUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
 ): Deps {
-  const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
   const keys = openKeys(config.keysDir);
   const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });
   return {
@@ -38,7 +35,6 @@ export function createDeps(
     rateLimits: createRateLimits(config.rateLimits, now, counters),
     random: systemRandom,
     now,
-    keyedHash: (purpose, value) =>
-      createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url'),
+    keyedHash: createKeyedHash(config),
   };
 }

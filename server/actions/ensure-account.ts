@@ -2,8 +2,9 @@ import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordAudit } from '#server/steps/record-audit.ts';
 import { day } from '#shared/rules/calendar.ts';
-import type { Role } from '#shared/words.ts';
+import type { AuditKind, Role } from '#shared/words.ts';
 
 type Account = { email: string; name: string; password: string; role: Role };
 
@@ -12,19 +13,29 @@ type Account = { email: string; name: string; password: string; role: Role };
  * with the email before has never proved that it is theirs.
  */
 export async function ensureAccount(
-  { db, passwords, now }: Pick<Deps, 'db' | 'passwords' | 'now'>,
+  deps: Pick<Deps, 'db' | 'passwords' | 'now' | 'keyedHash'>,
   account: Account,
 ): Promise<'created' | 'updated'> {
+  const { db, passwords, now } = deps;
   const email = account.email.toLowerCase();
   const { name, role } = account;
   const password_hash = await passwords.hash(account.password);
+  /** An account without privileges, before and after, isn't recorded: its owner may be an author. */
+  const record = async (trx: Transaction, kind: AuditKind, id: number, before: Role | '') => {
+    if (role === 'user' && (before === '' || before === 'user')) return;
+    await recordAudit(trx, deps, { kind, target: `account:${id}`, target_name: name, before, after: role });
+  };
   return db.transaction().execute(async (trx: Transaction) => {
     const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
-    if (created !== undefined) return 'created';
+    if (created !== undefined) {
+      await record(trx, 'account_created', created, '');
+      return 'created';
+    }
     const user = await findUserByEmail(trx, email);
     if (user === undefined) throw new Error('The account disappeared while it was changed.');
     await updateRole(trx, user.id, { role, password_hash });
     await deleteSessionsOfUser(trx, user.id);
+    await record(trx, user.role === role ? 'password_changed' : 'role_changed', user.id, user.role);
     return 'updated';
   });
 }

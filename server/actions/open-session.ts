@@ -1,7 +1,9 @@
 import { insertSession, type SessionUser, shortenSession } from '#db/queries/sessions.ts';
 import { findUserByEmail, insertUser } from '#db/queries/users.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { countFailedSignIn, recordAudit } from '#server/steps/record-audit.ts';
 import { callLimits, minutes, sessionDays } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { User } from '#shared/schemas/auth.ts';
@@ -18,8 +20,17 @@ export async function logIn(deps: Deps, input: { email: string; password: string
   await deps.rateLimits.spendEmail(callLimits.signInsToOne, input.email);
   const user = await findUserByEmail(deps.db, input.email.toLowerCase());
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
-  if (user === undefined || !matches) throw new AppError('bad_login');
-  return { token: await openSession(deps, user.id), user: presentUser(user) };
+  if (user === undefined || !matches) {
+    await countFailedSignIn(deps, user);
+    throw new AppError('bad_login');
+  }
+  const actor = { user_id: user.id, name: user.name, role: user.role };
+  const token = await deps.db.transaction().execute(async (trx: Transaction) => {
+    const opened = await openSession({ ...deps, db: trx }, user.id);
+    await recordAudit(trx, deps, { kind: 'sign_in', actor });
+    return opened;
+  });
+  return { token, user: presentUser(user) };
 }
 
 /**
