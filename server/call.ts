@@ -23,7 +23,7 @@ export type Call = {
   /** Its place in the router, such as `reviews.list`. */
   name: string;
   /** Who may make it. */
-  access: 'anyone' | 'moderator';
+  access: 'anyone' | 'moderator' | 'admin';
   /** Whether it leaves no trace by which it could be dated; see shared/calls.ts. */
   silent: boolean;
   /**

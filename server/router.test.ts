@@ -56,6 +56,9 @@ describe('the REST API', () => {
   it('has the calls of the specification and our own', () => {
     const rows = all.map(({ name, rest }) => `${rest.method} ${rest.url} ${rest.status ?? 200} ${name}`);
     expect(rows.sort()).toEqual([
+      'GET /admin/audit 200 audit.list',
+      'GET /admin/audit/counts 200 audit.counts',
+      'GET /admin/audit/people 200 audit.people',
       'GET /admin/metrics 200 moderation.metrics',
       'GET /admin/moderation/reported-reviews 200 moderation.reportedReviews',
       'GET /admin/moderation/reports 200 moderation.reports',
@@ -69,6 +72,7 @@ describe('the REST API', () => {
       'GET /verify-email 200 verification.check',
       'PATCH /admin/moderation/reports/:id 200 moderation.decideReport',
       'PATCH /admin/moderation/reviews/:id 200 moderation.decideReview',
+      'POST /admin/audit/export 200 audit.export',
       'POST /admin/moderation/reviews/:id/question 200 moderation.askAuthor',
       'POST /admin/moderation/undo 200 moderation.undoDecision',
       'POST /anonymity/issue 200 anonymity.issue',
@@ -114,6 +118,27 @@ describe('access', () => {
       "You don't have permission to do that.",
     );
   });
+
+  it.each([...all].map(({ name }) => name).filter((name) => name.startsWith('audit.')))(
+    'refuses %s to everyone but admins',
+    async (name) => {
+      const make = (token?: string) => {
+        const api = server.as(token).audit as unknown as Record<string, (input: unknown) => Promise<unknown>>;
+        return api[name.split('.')[1] ?? '']?.(undefined);
+      };
+      await expect(make()).rejects.toThrow('Please sign in.');
+      for (const role of ['user', 'moderator'] as const)
+        await expect(make(await server.signIn(role))).rejects.toThrow(
+          "You don't have permission to do that.",
+        );
+      const input = name === 'audit.list' || name === 'audit.export' ? {} : undefined;
+      const admin = server.as(await server.signIn('admin')).audit as unknown as Record<
+        string,
+        (input: unknown) => Promise<unknown>
+      >;
+      expect(await admin[name.split('.')[1] ?? '']?.(input)).toHaveProperty('data');
+    },
+  );
 
   it('lets admins do everything that moderators can do', async () => {
     for (const role of ['admin', 'moderator'] as const)
@@ -165,5 +190,10 @@ describe('the cost of a page in SQL statements', () => {
     expect(await count(() => api.companies.list({}))).toBe(2);
     // Each kind of match is a query until there are enough hits; typos are looked for too.
     expect(await count(() => api.companies.list({ search: 'comp' }))).toBe(9);
+    const { audit } = server.as(await server.signIn('admin'));
+    // The session, and the page.
+    expect(await count(() => audit.list({ kind: 'sign_in' }))).toBe(2);
+    expect(await count(() => audit.counts())).toBe(2);
+    expect(await count(() => audit.people())).toBe(2);
   });
 });

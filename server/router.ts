@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { anonymityRouter } from './calls/anonymity.ts';
+import { auditRouter } from './calls/audit.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   receipts: receiptsRouter,
   auth: authRouter,
   moderation: moderationRouter,
+  audit: auditRouter,
 });
 
 export type AppRouter = typeof appRouter;

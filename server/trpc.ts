@@ -3,7 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import { findSession, type SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
-import { mayModerate } from '#shared/rules/permissions.ts';
+import { mayAudit, mayModerate } from '#shared/rules/permissions.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
@@ -108,6 +108,11 @@ const moderating = signedIn.use(({ ctx, next }) => {
   return next();
 });
 
+const auditing = signedIn.use(({ ctx, next }) => {
+  if (!mayAudit([ctx.session.role])) throw new AppError('forbidden');
+  return next();
+});
+
 /** A call that anyone may make. */
 export function publicCall<const Name extends string, Output extends z.ZodType>(
   name: Name,
@@ -125,6 +130,16 @@ export function moderatorCall<const Name extends string, Output extends z.ZodTyp
 ) {
   return moderating.meta(callOf(name, declaration, 'moderator')) as ReturnType<
     typeof moderating.output<Fields<Output>>
+  >;
+}
+
+/** A call for admins alone. */
+export function adminCall<const Name extends string, Output extends z.ZodType>(
+  name: Name,
+  declaration: Declaration<Name, Output>,
+) {
+  return auditing.meta(callOf(name, declaration, 'admin')) as ReturnType<
+    typeof auditing.output<Fields<Output>>
   >;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { AuditLog } from '#client/features/audit/audit-log.tsx';
 import { CompanyTable } from '#client/features/company/company-table.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
@@ -8,7 +9,7 @@ import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { mayModerate } from '#shared/rules/permissions.ts';
+import { mayAudit, mayModerate } from '#shared/rules/permissions.ts';
 
 export function AdminPage() {
   const user = useSession()?.user;
@@ -17,7 +18,7 @@ export function AdminPage() {
   return (
     <Page title="Admin">
       <h1 className="mb-4 text-3xl">Admin</h1>
-      <AdminTabs companies={<CompanyTable />} />
+      <AdminTabs companies={<CompanyTable />} audit={mayAudit(user.roles) ? <AuditLog /> : null} />
     </Page>
   );
 }

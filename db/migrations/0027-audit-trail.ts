@@ -48,7 +48,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('audit_counts_key', ['at', 'kind', 'actor', 'target', 'before', 'after'])
     .$call(keyOrdered(db))
     .execute();
-  for (const statement of isPostgres(db) ? postgresGuards : sqliteGuards) await sql.raw(statement).execute(db);
+  for (const statement of isPostgres(db) ? postgresGuards : sqliteGuards)
+    await sql.raw(statement).execute(db);
 }
 
 const REFUSAL = 'The audit trail can only be added to.';

@@ -29,7 +29,11 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
   const depsAt = (at: Date) => ({ db, now: () => at, keyedHash: (_: string, value: string) => value });
   const decide = async (id: number, kind: string, at = june) => {
     if (kind === 'approve' || kind === 'reject')
-      return decideReview(depsAt(at), { id, approved: kind === 'approve', reason: 'other', message: '' }, dana);
+      return decideReview(
+        depsAt(at),
+        { id, approved: kind === 'approve', reason: 'other', message: '' },
+        dana,
+      );
     const published = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
     if (published === undefined) return;
     nextReport += 1;
@@ -147,7 +151,9 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       for (const report of reports) await addReport(report, id);
       await decide(id, 'reject');
       await Promise.all(
-        reports.map((report) => decideReport(depsAt(june), { id: report, action: 'dismiss', others: [] }, dana)),
+        reports.map((report) =>
+          decideReport(depsAt(june), { id: report, action: 'dismiss', others: [] }, dana),
+        ),
       );
     }
     expect(await listOpenReports(db, { limit: 10, offset: 0 })).toEqual([]);

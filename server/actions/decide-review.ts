@@ -42,7 +42,8 @@ export async function decideReview(
         const decided = await findReview(trx, id);
         if (decided === undefined) throw new Error('A decision has deleted its review.');
         const [before, after] = [review.status, decided.status];
-        if (before !== after) await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
+        if (before !== after)
+          await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
         return decided;
       });
     }),

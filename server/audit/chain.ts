@@ -8,7 +8,8 @@ type Unhashed = Omit<AuditEntry, 'hash'>;
  * is over the JSON of a list, as JavaScript writes it, which begins with a fixed name and has the fields in this order.
  */
 export function hashOf(entry: Unhashed): string {
-  const { number, at, kind, actor, actor_name, actor_role, target, target_name, before, after, times } = entry;
+  const { number, at, kind, actor, actor_name, actor_role, target, target_name, before, after, times } =
+    entry;
   const who = [actor, actor_name, actor_role];
   const what = [target, target_name, before, after, times];
   const list = ['candor-audit/1', number, at, kind, ...who, ...what, entry.previous];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
-import { recordCommand } from '#server/actions/record-command.ts';
+import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
@@ -24,7 +24,7 @@ try {
   await using db = connect(databaseUrl);
   const counts = await backUp(db, file);
   const keyedHash = createKeyedHash(config);
-  await recordCommand({ db, keyedHash, now: () => new Date() }, { kind: 'backup' });
+  await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'backup' });
   console.log(
     `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
   );

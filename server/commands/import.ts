@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
-import { recordCommand } from '#server/actions/record-command.ts';
+import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { showProgress } from '#server/import/progress.ts';
@@ -43,7 +43,7 @@ try {
   const after = `${counts.added} companies added`;
   const keyedHash = createKeyedHash(config);
   if (counts.added > 0 && !dryRun)
-    await recordCommand({ db, keyedHash, now: () => new Date() }, { kind: 'companies_imported', after });
+    await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'companies_imported', after });
   console.log(summary(counts));
   if (counts.refused > 0) console.log(`The refused rows, with the reasons, are in ${report.path}.`);
   if (stopping.signal.aborted) {

@@ -3,8 +3,8 @@ import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
+import { recordEvent } from '#server/actions/record-event.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
-import { recordCommand } from '#server/actions/record-command.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
@@ -31,8 +31,8 @@ await using db = connect(databaseUrl);
 const replacedKey = await readSealingKey(db).catch(() => undefined);
 try {
   const counts = await restore(db, file);
-  const after = counts.audit_entries === undefined ? "with another audit log, which stays in the backup" : '';
-  await recordCommand({ db, now, keyedHash: createKeyedHash(config) }, { kind: 'restore', after });
+  const after = counts.audit_entries === undefined ? 'with another audit log, which stays in the backup' : '';
+  await recordEvent({ db, now, keyedHash: createKeyedHash(config) }, { kind: 'restore', after });
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
   if (after !== '') console.log(OTHER_TRAIL);
 } catch (error) {

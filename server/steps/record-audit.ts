@@ -1,9 +1,4 @@
-import {
-  addToAuditCount,
-  insertAuditEntries,
-  lockAuditHead,
-  takeAuditCounts,
-} from '#db/queries/audit.ts';
+import { addToAuditCount, insertAuditEntries, lockAuditHead, takeAuditCounts } from '#db/queries/audit.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { AuditEntriesTable, AuditFact } from '#db/tables/audit.ts';
 import { hashOf } from '#server/audit/chain.ts';

@@ -77,4 +77,5 @@ const tags: Record<string, string> = {
   receipts: receiptWords,
   auth: 'Accounts',
   moderation: 'For moderators',
+  audit: 'For admins: what people with privileges did',
 };

@@ -34,7 +34,7 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
   const hasFields = namesBesidesId(call).length > 0;
   return [
     'malformed',
-    ...(call.access === 'moderator' ? (['unauthenticated', 'forbidden'] as const) : []),
+    ...(call.access !== 'anyone' ? (['unauthenticated', 'forbidden'] as const) : []),
     ...(url.includes(':id') ? (['not_found'] as const) : []),
     'request_timeout',
     ...(method === 'GET'

@@ -18,7 +18,7 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
     tags: [tag],
     summary,
     description: [description, limitWords(call)].filter(Boolean).join('\n\n'),
-    ...((access === 'moderator' || readsSession) && { security: [{ bearer: [] }] }),
+    ...((access !== 'anyone' || readsSession) && { security: [{ bearer: [] }] }),
     ...((fromUrl.length > 0 || rest.method === 'GET') && { parameters: fromUrl }),
     ...(hasBody && {
       requestBody: {

@@ -6,7 +6,7 @@ import { ReportQueue } from './report-queue.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
 /** A tab's content exists only while it's open, so that opening it gets the newest data. */
-export function AdminTabs({ companies }: { companies: ReactNode }) {
+export function AdminTabs({ companies, audit }: { companies: ReactNode; audit: ReactNode | null }) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
   const tabs = [
@@ -14,7 +14,9 @@ export function AdminTabs({ companies }: { companies: ReactNode }) {
     { value: 'companies', label: 'Companies', content: companies },
     { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
+    ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
   ] as const;
+  const shown = tabs.some(({ value }) => value === view.tab) ? view.tab : 'dashboard';
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each tab that opens, on a phone
   useEffect(() => {
@@ -22,7 +24,7 @@ export function AdminTabs({ companies }: { companies: ReactNode }) {
     if (list.current && active) list.current.scrollLeft = active.offsetLeft - 16;
   }, [view.tab]);
   return (
-    <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as AdminView['tab'] })}>
+    <Tabs.Root value={shown} onValueChange={(tab) => show({ tab: tab as AdminView['tab'] })}>
       <Tabs.List
         ref={list}
         aria-label="Administration"

@@ -2,6 +2,7 @@ import { Check, Copy, Download } from 'lucide-react';
 import { Link } from 'wouter';
 import type { KeptReceipt } from '#client/anonymity/kept.ts';
 import { Button } from '#client/ui/button.tsx';
+import { saveFile } from '#client/ui/save-file.ts';
 import { useCopy } from '#client/ui/use-copy.ts';
 import { paths } from '#shared/paths.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
@@ -96,14 +97,4 @@ function receiptFile(letters: string, fingerprint?: string): string {
     ...(fingerprint ? ['', `Fingerprint of the key that your browser used: ${fingerprint}`] : []),
     '',
   ].join('\n');
-}
-
-/** Gives a text to the browser to save. Nothing goes over the network. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
