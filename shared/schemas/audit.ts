@@ -21,9 +21,7 @@ const fact = z.object({
   times: z.int().min(1),
 });
 
-export const auditEntry = fact
-  .extend({ number, previous: z.string(), hash: z.string() })
-  .meta({ id: 'AuditEntry' });
+export const auditEntry = fact.extend({ number, previous: z.string(), hash: z.string() });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const position = (name: string) => {
@@ -41,13 +39,12 @@ export const auditListInput = z.object({
 export const auditList = z.object({ data: z.array(auditEntry) });
 
 /** What is counted until its month or hour ends. */
-export const auditCounts = z.object({
-  data: z.array(fact.omit({ target: true, target_name: true }).meta({ id: 'AuditCount' })),
-});
-export type AuditCount = z.output<typeof auditCounts>['data'][number];
+export const auditCount = fact.omit({ target: true, target_name: true });
+export type AuditCount = z.output<typeof auditCount>;
+export const auditCounts = z.object({ data: z.array(auditCount) });
 
-export const auditExportInput = z.object({ after: position('after').default(0) });
-export const auditExport = z.object({ data: z.array(auditEntry), entries: z.int(), hash: z.string() });
+export const auditExportInput = z.object({ after: position('after') });
+export const auditExport = z.object({ data: z.array(auditEntry), entries: z.int().min(0), hash: z.string() });
 
 /** Everyone who has done something, for the filter. */
 export const auditPeople = z.object({ data: z.array(z.object({ id, name: z.string() })) });
