@@ -40,9 +40,7 @@ it('shows admins what happened, newest first, and what is counted so far', async
   const page = await open();
   await entries(page).first().waitFor();
   const texts = await entries(page).allInnerTexts();
-  expect(texts.map((text) => text.split('\n')[1] ?? text)).toEqual(
-    expect.arrayContaining([expect.stringContaining('Demo moderator signed in')]),
-  );
+  expect(texts.join()).toContain('Demo moderator signed in');
   expect(texts.join()).toContain('The operator created an account for Admin');
   const counted = page.getByRole('region', { name: 'So far' });
   await counted

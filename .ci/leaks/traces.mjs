@@ -29,8 +29,8 @@ export const traceLeaks = [
     ),
     'a rejected review in the audit log': swap(
       'server/steps/record-audit.ts',
-      'isPublic(before) || isPublic(after) ? `review:${id}` : `company:${company_id}`;',
-      'company_id > 0 ? `review:${id}` : `company:${company_id}`;',
+      'isPublic(before) || isPublic(after) ?',
+      "after === 'rejected' || isPublic(after) ?",
     ),
     'sign-ins of accounts without privileges in the audit log': drop(
       'server/steps/record-audit.ts',

@@ -21,7 +21,7 @@ const fact = z.object({
   times: z.int().min(1),
 });
 
-export const auditEntry = fact.extend({ number, previous: z.string(), hash: z.string() });
+export const auditEntry = z.object({ number, ...fact.shape, previous: z.string(), hash: z.string() });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const position = (name: string) => {
