@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { noteBundledPackages } from './.ci/bundled-packages.ts';
 import { finishBuild, writeDocuments } from './.ci/finish-build.ts';
 import { isRenderedPath } from './shared/paths.ts';
 
@@ -20,7 +21,7 @@ const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
 
 export default defineConfig(({ command }) => ({
   root: join(root, 'client'),
-  plugins: [react(), tailwindcss(), finishBuild(), serverInDev()],
+  plugins: [react(), tailwindcss(), finishBuild(), noteBundledPackages(), serverInDev()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,6 +2,7 @@
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFileProblems } from './check/lock-file.mjs';
+import { packageProblems } from './check/packages.mjs';
 import { runCommand, runSteps } from './check/steps.mjs';
 import { runTests } from './check/tests.mjs';
 
@@ -16,6 +17,7 @@ const steps = [
   { name: 'imports', what: 'node .ci/imports.mjs', run: runCommand },
   { name: 'dead code', what: 'knip', run: runCommand },
   { name: 'lock file', what: 'exact pins, no registry address', run: lockFileProblems },
+  { name: 'packages', what: 'integrity, sources, licenses, install scripts', run: packageProblems },
 ];
 
 const stepsFailed = await runSteps(steps);

@@ -116,8 +116,13 @@ function className({ name }: Error): string {
 /** The stack without its first lines, which repeat the message. */
 function frames({ stack }: Error): Masked {
   if (typeof stack !== 'string') return undefined;
-  const lines = stack.split('\n').filter((line) => /^\s+at |@\S*:\d+:\d+$/.test(line));
+  const lines = stack.split('\n').filter(isFrame);
   return maskText(lines.join('\n'));
+}
+
+/** As Chromium writes it, or Firefox and Safari. */
+function isFrame(line: string): boolean {
+  return /^\s+at /.test(line) || (line.includes('@') && /:\d+:\d+$/.test(line));
 }
 
 const redacted = '[redacted]';
@@ -157,5 +162,5 @@ function firstLetter(mailbox: string): string {
 
 /** Cut between two words, because half an address wouldn't be recognized. */
 function shorten(text: string): string {
-  return text.length <= longestText ? text : `${text.slice(0, longestText).replace(/\S*$/, '')}…`;
+  return text.length <= longestText ? text : `${text.slice(0, longestText).replace(/(?<!\S)\S*$/, '')}…`;
 }

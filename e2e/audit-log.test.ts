@@ -47,7 +47,7 @@ it('shows admins what happened, newest first, and what is counted so far', async
     .getByText(/Demo moderator approved 2 reviews|Demo moderator approved a review/)
     .first()
     .waitFor();
-  await counted.getByText('a failed attempt to sign in', { exact: false }).waitFor();
+  await counted.getByText('A failed attempt to sign in', { exact: false }).waitFor();
 });
 
 it('filters by what and who, and keeps the filter in the URL', async () => {

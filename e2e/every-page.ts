@@ -134,11 +134,11 @@ const pages: Shown[] = [
     act: press(/^Report/, 'Report this review'),
   },
 ];
-// Every page in both themes and at every width, without running axe on each.
-const axeWidths = { light: WIDTHS.desktop, dark: WIDTHS.phone };
-
-/** Tests every page in one theme. Each theme has its own file, because files run in parallel. */
-export function showEveryPage(theme: keyof typeof axeWidths): void {
+/**
+ * Tests pages: those that need nothing more than their address, or those where a person does something first. Each group
+ * has its own file, because files run in parallel.
+ */
+export function showPages(group: 'as they open' | 'after a first step'): void {
   const stage = setUpStage();
   let moderator: Moderator;
   let token: string;
@@ -151,11 +151,12 @@ export function showEveryPage(theme: keyof typeof axeWidths): void {
     token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
   });
 
-  it.each(pages)(`shows $name in ${theme} colors, fits every screen and is accessible`, async (shown) => {
+  const shown = pages.filter(({ act }) => (act === undefined) === (group === 'as they open'));
+  it.each(shown)('shows $name in both themes, fits every screen and is accessible', async (shown) => {
     const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act } = shown;
     const path = shown.path.replace('?token=', `?token=${token}`);
     const context = asModerator ? { storageState: moderator.storageState } : {};
-    const page = await stage.open(path, { theme, context });
+    const page = await stage.open(path, { context });
     const h1 = page.getByRole('heading', { level: 1, name: heading });
     await h1.waitFor();
     await act?.(page, receipt);
@@ -165,15 +166,23 @@ export function showEveryPage(theme: keyof typeof axeWidths): void {
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.title()).toMatch(title);
     const problems: string[] = [];
+    const note = (found: string[]) =>
+      problems.push(...found.map((problem) => `${page.viewportSize()?.width} px, ${problem}`));
     for (const width of Object.values(WIDTHS).reverse()) {
       await page.setViewportSize({ width, height: 800 });
-      const found = await layoutProblems(page);
-      if (width === axeWidths[theme]) found.push(...(await barriers(page, twice)));
-      problems.push(...found.map((problem) => `${width} px, ${problem}`));
+      note(await layoutProblems(page));
+      if (width === WIDTHS.desktop) note(await barriers(page, twice));
     }
+    await page.setViewportSize({ width: WIDTHS.phone, height: 800 });
+    const lightColor = await colorOf(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => colorOf(page)).not.toBe(lightColor);
+    note([...(await layoutProblems(page)), ...(await barriers(page, twice))]);
     expect(problems).toEqual([]);
   });
 }
+
+const colorOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color);
 
 const statusOf = (page: Page) =>
   page.evaluate(() => {

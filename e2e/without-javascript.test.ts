@@ -68,8 +68,8 @@ const deadEnds = (page: Page) =>
  * The same document where axe can run, which is a script itself. What the page shows without scripts, it shows here by
  * other means.
  */
-async function withoutItsScripts(path: string, options: OpenOptions): Promise<Page> {
-  const page = await stage.open('/api/v1', options);
+async function withoutItsScripts(path: string): Promise<Page> {
+  const page = await stage.open('/api/v1');
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -89,16 +89,21 @@ async function withoutItsScripts(path: string, options: OpenOptions): Promise<Pa
 }
 
 it.each(paths)('shows %s complete, accessible, and without anything that needs a script', async (path) => {
-  for (const [width, theme] of [
+  const page = await open(path);
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.title()).toMatch(/^\S.* · Candor$/);
+  const same = await withoutItsScripts(path);
+  for (const [width, colorScheme] of [
     [WIDTHS.phone, 'light'],
     [WIDTHS.desktop, 'dark'],
   ] as const) {
-    const page = await open(path, { width, theme });
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.title()).toMatch(/^\S.* · Candor$/);
+    for (const each of [page, same]) {
+      await each.setViewportSize({ width, height: 800 });
+      await each.emulateMedia({ colorScheme });
+    }
     expect(await deadEnds(page)).toEqual([]);
     expect(await layoutProblems(page)).toEqual([]);
-    expect(await barriers(await withoutItsScripts(path, { width, theme }))).toEqual([]);
+    expect(await barriers(same)).toEqual([]);
   }
 });
 

@@ -1,4 +1,5 @@
 import { connect } from '#db/connect.ts';
+import { openPublicData } from '#db/public-data.ts';
 import { createCredentials } from './anonymity/credentials.ts';
 import { openKeys } from './anonymity/keys.ts';
 import { openSeals } from './anonymity/seals.ts';
@@ -17,13 +18,14 @@ import { systemRandom } from './random.ts';
  */
 export function createDeps(
   config: Config,
-  { db = connect(config.databaseUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
+  { db = connect(config.directUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
 ): Deps {
   const keys = openKeys(config.keysDir);
   const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });
   return {
     config,
     db,
+    publicData: openPublicData(db, { replica: config.replica }),
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),

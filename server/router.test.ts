@@ -101,45 +101,6 @@ describe('access', () => {
   });
   afterAll(() => server.close());
 
-  const moderation = all.map(({ name }) => name).filter((name) => name.startsWith('moderation.'));
-  const call = async (name: string, sessionToken?: string) => {
-    const [, ownName = ''] = name.split('.');
-    const api = server.as(sessionToken).moderation as unknown as Record<
-      string,
-      (input: unknown) => Promise<unknown>
-    >;
-    return api[ownName]?.({ id: 1, approved: true, resolved: true });
-  };
-
-  it.each(moderation)('refuses %s to visitors and users', async (name) => {
-    await expect(call(name)).rejects.toThrow('Please sign in.');
-    await expect(call(name, 'made-up')).rejects.toThrow('Please sign in.');
-    await expect(call(name, await server.signIn('user'))).rejects.toThrow(
-      "You don't have permission to do that.",
-    );
-  });
-
-  it.each([...all].map(({ name }) => name).filter((name) => name.startsWith('audit.')))(
-    'refuses %s to everyone but admins',
-    async (name) => {
-      const make = (token?: string) => {
-        const api = server.as(token).audit as unknown as Record<string, (input: unknown) => Promise<unknown>>;
-        return api[name.split('.')[1] ?? '']?.(undefined);
-      };
-      await expect(make()).rejects.toThrow('Please sign in.');
-      for (const role of ['user', 'moderator'] as const)
-        await expect(make(await server.signIn(role))).rejects.toThrow(
-          "You don't have permission to do that.",
-        );
-      const input = { 'audit.list': {}, 'audit.export': { after: 0 } }[name];
-      const admin = server.as(await server.signIn('admin')).audit as unknown as Record<
-        string,
-        (input: unknown) => Promise<unknown>
-      >;
-      expect(await admin[name.split('.')[1] ?? '']?.(input)).toHaveProperty('data');
-    },
-  );
-
   it('lets admins do everything that moderators can do', async () => {
     for (const role of ['admin', 'moderator'] as const)
       expect(await server.as(await server.signIn(role)).moderation.metrics()).toMatchObject({
@@ -150,7 +111,7 @@ describe('access', () => {
   it('ends the sessions of an account when its role changes', async () => {
     const token = await server.signIn('moderator');
     await server.signIn('moderator');
-    await expect(call('moderation.metrics', token)).rejects.toThrow('Please sign in.');
+    await expect(server.as(token).moderation.metrics()).rejects.toThrow('Please sign in.');
   });
 });
 

@@ -9,7 +9,7 @@ const NOT_SERVED = /^(\.|(dev|documents)\/)|\/\.|\.(br|gz)$/;
 
 /**
  * Writes which commit the client was built from, and the SHA-256 of each file that is served. Apart from the build,
- * because a commit that changes only the server needs none.
+ * because a commit that changes only the server needs none. Returns the commit.
  */
 export function writeBuildManifest(root, dist) {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -25,15 +25,22 @@ export function writeBuildManifest(root, dist) {
     createHash('sha256')
       .update(readFileSync(join(dist, file)))
       .digest('hex');
+  const commit = readCommit(root);
   const content = {
-    ...readCommit(root),
+    ...commit,
     files: Object.fromEntries(files.map((file) => [`/${file}`, digest(file)])),
   };
   const text = `${JSON.stringify(content, null, 2)}\n`;
   const path = join(dist, PLACE);
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return commit;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
+  return commit;
+}
+
+/** When it was committed; undefined without git. */
+export function timeOf(root, { commit }) {
+  return commit ? git(root, 'show', '--no-patch', '--format=%cI', commit)?.trim() : undefined;
 }
 
 /** Both null without git, as in an unpacked archive: nobody can then compare the site with its source. */

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { writeBuildManifest } from './build-manifest.mjs';
+import { timeOf, writeBuildManifest } from './build-manifest.mjs';
+import { nameCommit, writeSbom } from './sbom.mjs';
 
 const SOURCES = [
   'client',
   'shared',
   'vite.config.ts',
+  '.ci/bundled-packages.ts',
   '.ci/finish-build.ts',
+  '.ci/prepare/sbom.mjs',
   '.ci/early-script.ts',
   '.ci/style-rules.ts',
   'server/pages/used-styles.ts',
@@ -22,7 +25,8 @@ const RENDERER = 'client/dist-server';
 /** Builds the client unless client/dist was built from exactly these sources, and notes the commit. */
 export function ensureBuilt(root) {
   buildIfStale(root);
-  writeBuildManifest(root, join(root, OUTPUT));
+  const commit = writeBuildManifest(root, join(root, OUTPUT));
+  nameCommit(root, { ...commit, time: timeOf(root, commit) });
 }
 
 function buildIfStale(root) {
@@ -44,6 +48,7 @@ function buildIfStale(root) {
       `${stdout ?? ''}${stderr ?? ''}\nThe client could not be built: ${error?.message ?? 'see above'}.`,
     );
   }
+  writeSbom(root);
   writeFileSync(mark, hash);
 }
 

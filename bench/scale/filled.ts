@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { inShortTransactions } from '#db/queries/bulk.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { fillDatabase, type SizeName, sizes } from './fill.ts';
 
@@ -31,7 +32,9 @@ export async function filledDatabase(size: SizeName): Promise<string> {
   const db = connect(`sqlite:${unfinished}`);
   await migrate(db);
   await fillDatabase(db, sizes[size]);
-  await refreshSearch({ db });
+  await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
+    stopped: true,
+  });
   await db.destroy();
   renameSync(unfinished, file);
   return file;

@@ -37,7 +37,7 @@ function reach(text: string, room: number): number {
 
 /** The end of the last word before a position, or of the last whole letter if words are long or not separated. */
 function wordBoundary(text: string, place: number): number {
-  const space = text.slice(0, place + 1).search(/\s+\S*$/);
+  const space = text.slice(0, place + 1).search(/(?<!\s)\s+\S*$/);
   if (space > place - 2 * line && space > 0) return space;
   return new Intl.Segmenter('en').segment(text).containing(place)?.index || place;
 }

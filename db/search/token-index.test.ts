@@ -22,7 +22,7 @@ it('ends a merge although companies are added all the time, and never has many s
   const counts: number[] = [];
   let ends = 0;
   for (let step = 0, begin = true; step < STEPS; step += 1) {
-    const more = await mergeSegments(fresh.db, { begin });
+    const more = await mergeSegments(fresh.db, { begin, pages: 20 });
     if (!more) ends += 1;
     begin = !more;
     await add(1);

@@ -76,9 +76,6 @@ function writeWanted(db: Kysely<SearchTables>, wanted: Wanted): string {
   return write(wanted);
 }
 
-/** Pages that one step of a merge reads and writes: some milliseconds. */
-const PAGES_AT_ONCE = 20;
-
 /**
  * FTS5 adds to its index in new segments and looks for each token in each of them, so that several segments make a search
  * several times slower. Counted by the first row of each.
@@ -97,18 +94,19 @@ export async function countSegments(db: Kysely<SearchTables>): Promise<number> {
 /**
  * A step of merging the segments that there are when it begins. Those that are added meanwhile wait for the next time: if
  * each step began anew, the merge would never end on a busy site, and FTS5 accepts no company beyond 2,000 segments.
+ * @param pages that it reads and writes: 20 take some milliseconds
  * @returns whether there was anything to do
  */
 export async function mergeSegments(
   db: Kysely<SearchTables>,
-  { begin }: { begin: boolean },
+  { begin, pages }: { begin: boolean; pages: number },
 ): Promise<boolean> {
   const readChanges = async (trx: Kysely<SearchTables>) =>
     (await sql<{ count: number }>`select total_changes() as count`.execute(trx)).rows[0]?.count ?? 0;
   return db.transaction().execute(async (trx) => {
     const before = await readChanges(trx);
     await sql`insert into search_company_tokens (search_company_tokens, rank)
-      values ('merge', ${sql.lit(begin ? -PAGES_AT_ONCE : PAGES_AT_ONCE)})`.execute(trx);
+      values ('merge', ${sql.lit(begin ? -pages : pages)})`.execute(trx);
     // The command itself counts as a change: https://www.sqlite.org/fts5.html#the_merge_command
     return (await readChanges(trx)) - before >= 2;
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inShortTransactions } from '#db/queries/bulk.ts';
+import { inShortTransactions, type Pace } from '#db/queries/bulk.ts';
 import { findCompanyNames, insertCompanies } from '#db/queries/companies.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -7,15 +7,6 @@ import type { Deps } from '#server/deps.ts';
 import { isSharedDomain } from '#server/mail/shared-domain.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { companyInput } from '#shared/schemas/company.ts';
-
-// While a transaction is open, the site can't write to SQLite, and asks again every 5 ms. So it waits 20 ms at most if
-// transactions take up to 15 ms and the pauses between them are longer than those between two attempts.
-const LONG_MS = 15;
-const SHORT_MS = 7;
-const PAUSE_MS = 10;
-/** SQLite's log is moved into the file this often: after each time, the next commit waits for the disk. */
-const SETTLE_MS = 250;
-const ROWS = { least: 8, first: 64, most: 512 };
 
 type Row = { line: number } & ({ company: z.input<typeof companyInput> } | { problem: string });
 type Accepted = { line: number; company: z.output<typeof companyInput> };
@@ -41,15 +32,15 @@ export function importCompanies(
   rows: AsyncIterable<Row>,
   options: Options,
 ): Promise<ImportCounts> {
-  return inShortTransactions(db, (connection, settle) =>
-    importRows({ db: connection, now }, rows, { ...options, pace: createPace(settle) }),
+  return inShortTransactions(db, (connection, pace) =>
+    importRows({ db: connection, now }, rows, { ...options, pace }),
   );
 }
 
 async function importRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rows: AsyncIterable<Row>,
-  { dryRun, signal, refuse, progress, pace }: Options & { pace: ReturnType<typeof createPace> },
+  { dryRun, signal, refuse, progress, pace }: Options & { pace: Pace },
 ): Promise<ImportCounts> {
   const counts = { added: 0, listed: 0, refused: 0 };
   const refuseRow = (line: number, reason: string) => {
@@ -104,29 +95,6 @@ function add({ db, now }: Pick<Deps, 'db' | 'now'>, companies: Accepted['company
     await publicDataChanged(trx, { company_count: ids.size });
     return ids.size;
   });
-}
-
-/** Runs transactions with pauses in between, and sets how many rows go into one by how long the last one took. */
-function createPace(settle: () => Promise<void>) {
-  let rows = ROWS.first;
-  let free = 0;
-  let settled = performance.now();
-  return {
-    rows: () => rows,
-    async run<Result>(transaction: () => Promise<Result>): Promise<Result> {
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, free + PAUSE_MS - performance.now())));
-      const start = performance.now();
-      const result = await transaction();
-      free = performance.now();
-      if (free - start > LONG_MS) rows = Math.max(ROWS.least, rows / 2);
-      else if (free - start < SHORT_MS) rows = Math.min(ROWS.most, rows * 2);
-      if (free - settled > SETTLE_MS) {
-        await settle();
-        settled = performance.now();
-      }
-      return result;
-    },
-  };
 }
 
 async function* inParts<Item>(items: AsyncIterable<Item>, size: () => number): AsyncGenerator<Item[]> {

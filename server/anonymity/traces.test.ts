@@ -58,11 +58,9 @@ it('writes no line but these to standard output and standard error', () => {
   // The two streams arrive in any order.
   expect(lines.sort()).toEqual([
     '',
-    '',
-    '',
-    '  Candor     http://candor.example',
     '{"level":30,"time":0,"method":"POST","route":"/api/v1/companies","status":201,"ms":0}',
     '{"level":30,"time":0,"msg":"Server listening at http://127.0.0.1:0"}',
+    '{"level":30,"time":0,"url":"http://candor.example","msg":"running"}',
   ]);
 });
 

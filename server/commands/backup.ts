@@ -16,12 +16,12 @@ if (file === undefined || more.length > 0) {
 process.umask(0o077);
 try {
   const config = readConfig();
-  const { databaseUrl } = config;
-  const database = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+  const { directUrl } = config;
+  const database = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
   // Opening it would create an empty database.
   if (database !== undefined && !existsSync(database))
     throw new Error(`The database ${database} doesn't exist.`);
-  await using db = connect(databaseUrl);
+  await using db = connect(directUrl);
   const counts = await backUp(db, file);
   const keyedHash = createKeyedHash(config);
   await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'backup' });

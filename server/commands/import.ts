@@ -28,7 +28,7 @@ try {
   const { bytes, delimiter } = await checkFile(file);
   failed = 'The import failed. The companies that it had added stay; run it again to add the rest.';
   const config = readConfig();
-  await using db = connect(config.databaseUrl);
+  await using db = connect(config.directUrl);
   await migrate(db);
   using report = openReport(file);
   const progress = showProgress(bytes);

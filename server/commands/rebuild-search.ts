@@ -1,10 +1,13 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readConfig } from '#server/env.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 
-await using db = connect(readConfig().databaseUrl);
+await using db = connect(readConfig().directUrl);
 await migrate(db);
-const companies = await refreshSearch({ db }, { everything: true });
+const companies = await inShortTransactions(db, (connection, pace) =>
+  refreshSearch({ db: connection }, { everything: true, pace }),
+);
 console.log(`Rebuilt the search index of ${companies} companies.`);

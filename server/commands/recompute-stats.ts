@@ -7,7 +7,7 @@ import { readConfig } from '#server/env.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
 
 const config = readConfig();
-await using db = connect(config.databaseUrl);
+await using db = connect(config.directUrl);
 await migrate(db);
 const companies = await recomputeStats(db);
 const keyedHash = createKeyedHash(config);

@@ -1,6 +1,7 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
+import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
@@ -24,9 +25,9 @@ if (file === undefined || more.length > 0) {
 }
 process.umask(0o077);
 const config = readConfig();
-const { databaseUrl, keysDir } = config;
+const { directUrl, keysDir } = config;
 const now = () => new Date();
-await using db = connect(databaseUrl);
+await using db = connect(directUrl);
 // A new database has none yet.
 const replacedKey = await readSealingKey(db).catch(() => undefined);
 try {
@@ -42,4 +43,6 @@ try {
 const seals = openSeals(keysDir);
 await rewriteSmallTables({ db, seals, now });
 if (replacedKey !== undefined) seals.destroy(replacedKey);
-await refreshSearch({ db });
+await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
+  stopped: true,
+});

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
   afterAll(() => server.close());
 
   const check = async (file?: string) => {
-    const config = { ...server.deps.config, ...secret, databaseUrl: server.fresh.url };
+    const config = { ...server.deps.config, ...secret, directUrl: server.fresh.url };
     return (await checkAudit(config, file)).map(({ status, says }) => `${status} ${says}`);
   };
 

@@ -16,11 +16,9 @@ const ROWS_AT_ONCE = 1000;
  * has the same entries. Changes nothing.
  */
 export async function checkAudit(config: Config, exported: string | undefined): Promise<Finding[]> {
-  const file = config.databaseUrl.startsWith('sqlite:')
-    ? config.databaseUrl.slice('sqlite:'.length)
-    : undefined;
+  const file = config.directUrl.startsWith('sqlite:') ? config.directUrl.slice('sqlite:'.length) : undefined;
   if (file !== undefined && !existsSync(file)) return [];
-  const db = connectReadOnly(config.databaseUrl);
+  const db = connectReadOnly(config.directUrl);
   try {
     if ((await compareSchema(db)) !== 'same') return [];
     return [

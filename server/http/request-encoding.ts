@@ -1,3 +1,5 @@
+import type { Transform } from 'node:stream';
+import zlib from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
@@ -13,6 +15,31 @@ export const requestEncodings: NonNullable<FastifyCompressOptions['requestEncodi
   'zstd',
   'identity',
 ];
+
+/**
+ * Unpacks a body no further than a body may be long: the parser refuses a longer one, but would leave the unpacking
+ * running, and 64 kB of Brotli can be tens of gigabytes.
+ */
+export function unpackWithin(bytes: number): typeof zlib {
+  const stopping =
+    <Options>(create: (options?: Options) => Transform) =>
+    (options?: Options) => {
+      let length = 0;
+      const unpacking = create(options).pause();
+      return unpacking.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        // It stays where it is until the connection is closed, which the refusal does.
+        if (length > bytes) unpacking.pause();
+      });
+    };
+  return {
+    ...zlib,
+    createGunzip: stopping(zlib.createGunzip),
+    createInflate: stopping(zlib.createInflate),
+    createBrotliDecompress: stopping(zlib.createBrotliDecompress),
+    createZstdDecompress: stopping(zlib.createZstdDecompress),
+  } as typeof zlib;
+}
 
 /**
  * Names of encodings are case-insensitive, and x-gzip is gzip (RFC 9110, 8.4.1), but @fastify/compress expects the

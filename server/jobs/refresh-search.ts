@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { Pace } from '#db/queries/bulk.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { indexCompanies, listIndexed, listUnlisted } from '#db/search/company-index.ts';
@@ -7,9 +8,16 @@ import { recountWords } from '#db/search/vocabulary.ts';
 import type { Deps } from '#server/deps.ts';
 import { popularity, rankOf } from '#shared/rules/search-tokens.ts';
 
-// Short enough that a request in between hardly waits.
-const READ_AT_ONCE = 200;
-const WRITTEN_AT_ONCE = 20;
+const READ_AT_ONCE = 1000;
+/** Short enough that a request in between hardly waits. */
+const betweenRequests: Pace = {
+  rows: () => 20,
+  async run(transaction) {
+    const result = await transaction();
+    await letOthersRun();
+    return result;
+  },
+};
 /** Merging rewrites the whole index, so it waits for some changes. */
 const FEW_SEGMENTS = 6;
 
@@ -18,6 +26,8 @@ type Options = {
   everything?: boolean;
   /** Asked before each part: whether to stop. The next run continues. */
   stopped?: () => boolean;
+  /** For a process that has the connection to itself. */
+  pace?: Pace;
 };
 
 /**
@@ -27,7 +37,7 @@ type Options = {
  */
 export async function refreshSearch(
   { db }: Pick<Deps, 'db'>,
-  { everything = false, stopped = () => false }: Options = {},
+  { everything = false, stopped = () => false, pace = betweenRequests }: Options = {},
 ): Promise<number> {
   let count = 0;
   for (let below: number | undefined = Number.MAX_SAFE_INTEGER; below !== undefined && !stopped(); ) {
@@ -36,43 +46,41 @@ export async function refreshSearch(
       ({ id, rank, review_count }) => everything || rank !== rankOf(id, popularity(review_count)),
     );
     const ids = outdated.map(({ id }) => id);
-    for (let part = 0; part < ids.length && !stopped(); part += WRITTEN_AT_ONCE)
-      count += await indexPart(db, ids.slice(part, part + WRITTEN_AT_ONCE), everything);
+    while (ids.length > 0 && !stopped())
+      count += await indexPart(db, ids.splice(0, pace.rows()), pace, everything);
     below = companies.at(-1)?.id;
     await letOthersRun();
   }
-  if (everything) await dropLeftovers(db);
-  await merge(db, stopped);
+  if (everything) await dropLeftovers(db, pace);
+  await merge(db, pace, stopped);
   return count;
 }
 
-async function indexPart(db: Deps['db'], ids: number[], evenUnchanged: boolean): Promise<number> {
-  const changed = await db.transaction().execute(async (trx: Transaction) => {
-    const indexed = await indexCompanies(trx, ids, { evenUnchanged });
-    // The order of results has changed.
-    if (indexed > 0) await publicDataChanged(trx);
-    return indexed;
-  });
-  await letOthersRun();
-  return changed;
+function indexPart(db: Deps['db'], ids: number[], pace: Pace, evenUnchanged: boolean): Promise<number> {
+  return pace.run(() =>
+    db.transaction().execute(async (trx: Transaction) => {
+      const indexed = await indexCompanies(trx, ids, { evenUnchanged });
+      // The order of results has changed.
+      if (indexed > 0) await publicDataChanged(trx);
+      return indexed;
+    }),
+  );
 }
 
 /** Companies that no longer exist, and words with a wrong count. */
-async function dropLeftovers(db: Deps['db']): Promise<void> {
+async function dropLeftovers(db: Deps['db'], pace: Pace): Promise<void> {
   for (let ids = await listUnlisted(db); ids.length > 0; ids = await listUnlisted(db))
-    await indexPart(db, ids, false);
+    await indexPart(db, ids, pace, false);
   for (let after: number | undefined = 0; after !== undefined; ) {
     const last: number | undefined = after;
-    after = await db.transaction().execute((trx: Transaction) => recountWords(trx, last, WRITTEN_AT_ONCE));
-    await letOthersRun();
+    after = await pace.run(() =>
+      db.transaction().execute((trx: Transaction) => recountWords(trx, last, pace.rows())),
+    );
   }
 }
 
-async function merge(db: Deps['db'], stopped: () => boolean): Promise<void> {
+async function merge(db: Deps['db'], pace: Pace, stopped: () => boolean): Promise<void> {
   if ((await countSegments(db)) <= FEW_SEGMENTS) return;
-  let begin = true;
-  while (!stopped() && (await mergeSegments(db, { begin }))) {
-    begin = false;
-    await letOthersRun();
-  }
+  const step = (begin: boolean) => pace.run(() => mergeSegments(db, { begin, pages: pace.rows() }));
+  for (let more = await step(true); more && !stopped(); ) more = await step(false);
 }

@@ -34,7 +34,7 @@ function namesIn(html: string): Set<string> {
   // The same few lists stand in a page hundreds of times.
   const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list));
   for (const list of lists) {
-    const plain = list.replaceAll(/&([^;]+);/g, (entity, name: string) => entities[name] ?? entity);
+    const plain = list.replaceAll(/&([^&;]+);/g, (entity, name: string) => entities[name] ?? entity);
     for (const name of plain.split(' ')) names.add(`.${name}`);
   }
   return names;

@@ -30,7 +30,7 @@ export async function runMain({ env = {}, imports = [], coreLimit = '0', cwd = n
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const exited = once(child, 'exit');
   const place = () => /listening at (http:[^"]+)/.exec(output)?.[1];
-  const isUp = () => place() !== undefined && output.includes('  Candor ');
+  const isUp = () => place() !== undefined && /^ {2}Candor |"msg":"running"/m.test(output);
   while (!isUp() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
   return {
     url: place() ?? '',

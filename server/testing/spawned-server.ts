@@ -51,7 +51,7 @@ export async function spawnServer(nodeOptions: string[] = []) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const stopped = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const place = () => /listening at (http:[^"]+)/.exec(output)?.[1];
-  const started = () => place() !== undefined && output.includes('  Candor ');
+  const started = () => place() !== undefined && /^ {2}Candor |"msg":"running"/m.test(output);
   while (!started() && child.exitCode === null) await pause();
   if (!started()) throw new Error(`The server did not start:\n${output}`);
 

@@ -92,7 +92,7 @@ function isOneNumber(part: string): boolean {
 }
 
 function isHandle(part: string): boolean {
-  const [first = '', last = ''] = part.split(/[._]/).map((half) => keyOf(half.replace(/\d+$/, '')));
+  const [first = '', last = ''] = part.split(/[._]/).map((half) => keyOf(half.replace(/(?<!\d)\d+$/, '')));
   return (
     givenNames.has(first) || ((first.length === 1 || ambiguousNames.has(first)) && familyNames.has(last))
   );
@@ -225,7 +225,7 @@ function isOfDepartment(reader: Reader, last: number): boolean {
 /** One capital letter, except "I". */
 function isInitial({ text, words }: Reader, at: number): boolean {
   const word = words[at];
-  return word !== undefined && word.end - word.start === 1 && /[\p{Lu}--I]/v.test(text[word.start] ?? '');
+  return word !== undefined && word.end - word.start === 1 && /(?!I)\p{Lu}/u.test(text[word.start] ?? '');
 }
 
 /** The text between a word and the next. */

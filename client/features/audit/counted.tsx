@@ -12,7 +12,7 @@ export function Counted() {
       </h2>
       <p className="mt-1 max-w-[41.5em] text-[0.9375rem] text-soft">
         Decisions become entries when their month is over, and failed sign-ins when their hour is: the time of
-        a decision could show when a review was written.
+        a decision could show when a review was written. All times are UTC.
       </p>
       {counts.length > 0 && (
         <ul className="mt-4 divide-y divide-hairline border-t border-hairline">

@@ -5,6 +5,11 @@ export type Fact = AuditCount & Partial<Pick<AuditEntry, 'target' | 'target_name
 
 /** What happened, in one sentence. */
 export function sentenceOf(fact: Fact): string {
+  const sentence = inWords(fact);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function inWords(fact: Fact): string {
   const { kind, after, times } = fact;
   const who = fact.actor_role === 'operator' ? 'The operator' : fact.actor_name;
   const whom = fact.target_name;

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesOf } from './regular-expressions/find.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * The requirements of ASVS 5.0.0: for each section, the levels of its requirements in order. `1.5:123` means that 1.5.1 is
+ * of level 1, 1.5.2 of level 2 and 1.5.3 of level 3.
+ */
+const asvs = `
+  1.1:22 1.2:1111122223 1.3:112222222223 1.4:222 1.5:123 2.1:122 2.2:112 2.3:12223 2.4:23 3.1:3 3.2:113 3.3:12223
+  3.4:11222233 3.5:11122333 3.6:3 3.7:22333 4.1:12233 4.2:23333 4.3:22 4.4:1222 5.1:2 5.2:112333 5.3:113 5.4:222 6.1:122
+  6.2:111111112222 6.3:11223333 6.4:112233 6.5:22222333 6.6:2223 6.7:33 6.8:2222 7.1:222 7.2:1111 7.3:22 7.4:11222 7.5:223
+  7.6:22 8.1:1233 8.2:1123 8.3:133 8.4:23 9.1:111 9.2:1222 10.1:22 10.2:223 10.3:22223 10.4:1111122222233333 10.5:22222
+  10.6:22 10.7:222 11.1:2233 11.2:22233 11.3:11233 11.4:1222 11.5:23 11.6:23 11.7:33 12.1:12233 12.2:11 12.3:22223
+  13.1:2333 13.2:222223 13.3:2233 13.4:1222233 14.1:22 14.2:12223333 14.3:122 15.1:12233 15.2:12233 15.3:1222222 15.4:3333
+  16.1:2 16.2:22222 16.3:2222 16.4:222 16.5:2223 17.1:23 17.2:22223333 17.3:22`;
+
+const required = new Map(
+  asvs
+    .trim()
+    .split(/\s+/)
+    .flatMap((section) => {
+      const [name, levels = ''] = section.split(':');
+      return [...levels].map((level, index) => [`${name}.${index + 1}`, level] as const);
+    })
+    .filter(([, level]) => level !== '3'),
+);
+
+const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d/.test(line))
+  .map((line) => {
+    const [ids = '', level = '', state = '', how = '', tests = ''] = line.slice(2, -1).split(' | ');
+    return { ids, level, state, how: how.trim(), named: [...tests.matchAll(/`([^`]+)`(?:: ([^;]+))?/g)] };
+  });
+
+/** `1.2.6 to 1.2.8` and `1.3.8, 1.3.9` as single numbers, of levels 1 and 2. */
+function numbersOf(ids: string): string[] {
+  const [from = '', to] = ids.split(' to ');
+  if (to === undefined) return ids.split(', ');
+  const section = from.slice(0, from.lastIndexOf('.') + 1);
+  const number = (id: string) => Number(id.slice(id.lastIndexOf('.') + 1));
+  const all = Array.from(
+    { length: number(to) - number(from) + 1 },
+    (_, at) => `${section}${number(from) + at}`,
+  );
+  return all.filter((id) => required.has(id));
+}
+
+it('what runs on a site starts no program, runs no text as code and puts no text into a page as HTML', () => {
+  const dangerous =
+    /child_process|\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|document\.write/;
+  const files = filesOf(root, ['client', 'db', 'server', 'shared']);
+  expect(files.size).toBeGreaterThan(300);
+  expect([...files].filter(([, text]) => dangerous.test(text)).map(([file]) => file)).toEqual([]);
+});
+
+describe('SECURITY.md', () => {
+  it('has each requirement of ASVS 5.0 at levels 1 and 2 once, with its level', () => {
+    const levels = [...required.values()];
+    expect([levels.filter((level) => level === '1').length, levels.length]).toEqual([70, 253]);
+    expect(rows.flatMap(({ ids }) => numbersOf(ids)).sort()).toEqual([...required.keys()].sort());
+    for (const { ids, level } of rows)
+      expect([ids, level]).toEqual([
+        ids,
+        [...new Set(numbersOf(ids).map((id) => required.get(id)))].sort().join(', '),
+      ]);
+  });
+
+  it.each(rows)('says how $ids is met, by what, or why it is not', ({ ids, state, how, named }) => {
+    expect(['met', 'no such thing', 'operator', 'not met']).toContain(state);
+    if (state !== 'no such thing') expect(how).not.toBe('');
+    if (state === 'met') expect(named.length).toBeGreaterThan(0);
+    for (const [, file = '', title] of named) {
+      const path = join(root, file);
+      expect(existsSync(path), `${ids} names ${file}, which doesn't exist`).toBe(true);
+      if (title === undefined) continue;
+      const begins = ["'", '"', '`'].some((quote) =>
+        readFileSync(path, 'utf8').includes(quote + title.trim()),
+      );
+      expect(begins, `${file} has no test that begins with "${title.trim()}"`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,3 @@
+import { showPages } from './every-page.ts';
+
+showPages('as they open');

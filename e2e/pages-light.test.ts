@@ -1,3 +1,0 @@
-import { showEveryPage } from './every-page.ts';
-
-showEveryPage('light');

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentedOperations } from '#server/testing/api-contract.ts';
+import {
+  answerOf,
+  type CallInput,
+  namedCalls,
+  requestOf,
+  transports,
+} from '#server/testing/call-requests.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { errorTable } from '#shared/errors.ts';
+import { callsPerRequest } from '#shared/limits.ts';
+import { roles } from '#shared/words.ts';
+
+const [callers = [], ...rows] = readFileSync(join(import.meta.dirname, 'permissions.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.slice(2, -2).split(' | '));
+const table = new Map(
+  rows.map(([name = '', ...cells]) => [
+    name,
+    new Map(callers.slice(1).map((caller, at) => [caller, cells[at]])),
+  ]),
+);
+
+const bearer = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {});
+const refusals: Record<string, keyof typeof errorTable> = { 401: 'unauthenticated', 403: 'forbidden' };
+const refused = Object.values(refusals).map((code) => errorTable[code].message as string);
+
+describe('the table of permissions', () => {
+  it('has a row for each call, and a column for each role', () => {
+    expect([...table.keys()].sort()).toEqual(namedCalls.map(([name]) => name).sort());
+    expect(callers).toEqual(['call', 'visitor', "stranger's token", ...roles]);
+  });
+});
+
+it('the API reference says who has to sign in', () => {
+  const guarded = [...table].filter(([, cells]) => cells.get('visitor') !== 'yes').map(([name]) => name);
+  // Signing out reads a session, if there is one.
+  const reading = namedCalls.filter(([, { readsSession }]) => readsSession).map(([name]) => name);
+  const secured = documentedOperations.filter(({ operation }) => 'security' in operation);
+  const ids = [...guarded, ...reading].map((name) => name.replace('.', '_'));
+  expect(secured.map(({ operation }) => operation.operationId).sort()).toEqual([...new Set(ids)].sort());
+});
+
+describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+  });
+  afterAll(() => server.close());
+
+  const tokenOf = (caller: string) => {
+    if (caller === 'visitor') return undefined;
+    const role = roles.find((name) => name === caller);
+    return role ? server.signIn(role) : 'Zt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6uRaTgNpWiA';
+  };
+  /** What was asked of the database, besides whose session it is. */
+  const otherStatements = () => server.fresh.statements.filter((sql) => !/from "sessions"/.test(sql));
+
+  it.each(namedCalls)('to make %s is as the table says, over tRPC and REST', async (name, call) => {
+    const documented: CallInput = { id: 1, ...call.example.input };
+    for (const [caller, expected = ''] of table.get(name) ?? []) {
+      for (const transport of transports) {
+        for (const input of [documented, { id: 1 }]) {
+          const request = requestOf(call, transport, input, await tokenOf(caller));
+          server.fresh.statements.length = 0;
+          const { status, body } = answerOf(await server.app.inject(request));
+          const seen = refused.includes(String(body.message)) ? [status, body.message] : 'yes';
+          const code = refusals[expected];
+          const meant = code ? [Number(expected), errorTable[code].message] : expected;
+          expect([caller, transport, seen]).toEqual([caller, transport, meant]);
+          if (code) expect(otherStatements()).toEqual([]);
+          if (transport === 'trpc' || request.method !== 'GET') continue;
+          const head = await server.app.inject({ ...request, method: 'HEAD' });
+          expect([caller, 'HEAD', head.statusCode]).toEqual([caller, 'HEAD', status]);
+        }
+      }
+    }
+  });
+
+  it('is checked for each call of a batch', async () => {
+    const queries = namedCalls.filter(([, { type }]) => type === 'query').map(([name]) => name);
+    const guarded = queries.filter((name) => table.get(name)?.get('visitor') !== 'yes');
+    for (let at = 0; at < guarded.length; at += callsPerRequest - 1) {
+      const names = ['companies.list', ...guarded.slice(at, at + callsPerRequest - 1)];
+      for (const caller of callers.slice(1)) {
+        const request = {
+          url: `/api/trpc/${names}?batch=1&input={}`,
+          headers: bearer(await tokenOf(caller)),
+        };
+        const answers = (await server.app.inject(request)).json() as object[];
+        const said = answers.map((one) => {
+          const { status, body } = answerOf({ statusCode: 200, body: JSON.stringify(one) });
+          return refused.includes(String(body.message)) ? String(status) : 'yes';
+        });
+        expect([caller, said]).toEqual([caller, names.map((name) => table.get(name)?.get(caller))]);
+      }
+    }
+  });
+});
+
+describe('a call that changes something', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await makeServer();
+  });
+  afterAll(() => server.close());
+
+  it.each(namedCalls.filter(([, { type }]) => type === 'mutation'))(
+    "%s can't be made with GET, so that no link and no image makes it",
+    async (name, call) => {
+      const token = await server.signIn('admin');
+      const input = { id: 1, ...call.example.input };
+      const headers = { authorization: `Bearer ${token}` };
+      server.fresh.statements.length = 0;
+      const url = `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+      expect((await server.app.inject({ url, headers })).statusCode).toBe(405);
+      const batch = `/api/trpc/${name}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
+      expect((await server.app.inject({ url: batch, headers })).statusCode).toBe(405);
+      expect(server.fresh.statements).toEqual([]);
+    },
+  );
+});
