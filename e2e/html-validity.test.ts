@@ -32,6 +32,8 @@ it.each([
   '/receipt',
   '/login',
   '/register',
+  '/account',
+  '/invitation',
   '/admin',
 ])('is valid HTML: %s', async (path) => {
   const { results } = await validator.validateString(await read(path));
