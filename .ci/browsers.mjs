@@ -1,8 +1,10 @@
 // `npm run check:browsers`: reads, writes and comes back in Firefox and WebKit, on the real site. Prints a line for each
 // step. `npm run check:browsers -- webkit` uses only this one.
+
+import { freePort } from '../db/testing/free-port.ts';
 import { moderatorOf } from '../e2e/receipts.ts';
 import { callRest } from '../e2e/rest.ts';
-import { freePort, startSite } from '../e2e/site.ts';
+import { startSite } from '../e2e/site.ts';
 import { firefox } from './browsers/firefox.ts';
 import { mainJob } from './browsers/main-job.ts';
 import { reading, readingWithoutScripts } from './browsers/reading.ts';

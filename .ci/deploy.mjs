@@ -5,7 +5,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../e2e/site.ts';
+import { freePort } from '../db/testing/free-port.ts';
 import { startContainer, whenReady } from './deploy/container.mjs';
 import { buildImage } from './deploy/image.mjs';
 import { ensureTool } from './prepare/tools.mjs';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../e2e/site.ts';
+import { freePort } from '../db/testing/free-port.ts';
 import { commandsOf } from './fresh/commands.mjs';
 import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
 

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { holes } from './breaks/holes.mjs';
 import { clientLeaks } from './leaks/client.mjs';
 import { counterLeaks } from './leaks/counters.mjs';
 import { serverLeaks } from './leaks/server.mjs';
 import { siteLeaks } from './leaks/site.mjs';
 import { traceLeaks } from './leaks/traces.mjs';
 
-type Leak = { name: string; edits: { file: string; find: string }[] };
+type Planted = { name: string; edits: { file: string; find: string }[] };
+const leaks = [...serverLeaks, ...counterLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks];
 
-it.each<Leak>([...serverLeaks, ...counterLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks])(
-  'the planted leak "$name" fits the code',
-  ({ edits }) => {
-    for (const { file, find } of edits)
-      expect(readFileSync(file, 'utf8').split(find), `${file}: ${find}`).toHaveLength(2);
-  },
-);
+it.each<Planted>([...leaks, ...holes])('what is planted fits the code: $name', ({ edits }) => {
+  for (const { file, find } of edits)
+    expect(readFileSync(file, 'utf8').split(find), `${file}: ${find}`).toHaveLength(2);
+});

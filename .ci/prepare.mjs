@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser, ensureOtherBrowsers } from './prepare/browser.mjs';
 import { ensureBuilt } from './prepare/build.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
-import { ensureTool, ensureValkey } from './prepare/tools.mjs';
+import { ensurePgbouncer, ensureTool, ensureValkey } from './prepare/tools.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = new Set(process.argv.slice(2));
@@ -15,6 +15,7 @@ try {
   if (wanted.has('--browser')) ensureBrowser(root);
   if (wanted.has('--other-browsers')) ensureOtherBrowsers();
   if (wanted.has('--valkey')) ensureValkey();
+  if (wanted.has('--pgbouncer')) ensurePgbouncer();
   if (wanted.has('--curl')) ensureTool('curl', 'for the examples');
 } catch (error) {
   console.error(`\n${error.message}\n`);

@@ -1,5 +1,5 @@
-import type { Kysely, LogEvent } from 'kysely';
-import { openPostgres } from './drivers/postgres.ts';
+import type { Kysely } from 'kysely';
+import { openPostgres, type PostgresOptions } from './drivers/postgres.ts';
 import { openSqlite, openSqliteReadOnly } from './drivers/sqlite.ts';
 import type { Schema } from './schema.ts';
 
@@ -8,15 +8,13 @@ export type Database = Kysely<Schema>;
 export type Options = {
   /** Answers requests, which would wait while SQLite moves its log into the file: a thread does that. */
   serves?: boolean;
-  /** Called after every statement, for tests that count them. */
-  log?: (event: LogEvent) => void;
-};
+} & PostgresOptions;
 
 /** Opens the database that a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */
 export function connect(url: string, options: Options = {}): Database {
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length), options)
-    : openPostgres(url, options.log);
+    : openPostgres(url, options);
 }
 
 /** Opens a database to read from it. Where there is none, it creates none. */

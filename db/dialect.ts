@@ -8,19 +8,6 @@ export function isPostgres(db: Kysely<AnyTables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-const CONNECTION_FAILURES =
-  /^(08...|57P0[123]|57014|53300|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_BUSY\w*)$/;
-
-/** Whether an error means that the database is unreachable or locked, so that another try may succeed. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    CONNECTION_FAILURES.test(code) ||
-    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
-  );
-}
-
 /** The values of a JSON list, as a subquery: unlike `in (1, 2, 3)`, its SQL is the same for any number of them. */
 export function numbersIn(db: Kysely<AnyTables>, json: string): RawBuilder<number> {
   return isPostgres(db)

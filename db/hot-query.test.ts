@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { type Compilable, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connect, type Database } from './connect.ts';
-import { isUnavailable } from './dialect.ts';
+import { isUnavailable } from './failures.ts';
 import { hotQuery } from './hot-query.ts';
 import { findCompany } from './queries/companies.ts';
 import type { Transaction } from './schema.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { readPublicVersion } from '#db/queries/statistics.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { registerOnionLocation } from './found/onion-location.ts';
@@ -94,7 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerWellKnown(app, deps);
   hideDevelopment(app);
   if (!config.production) registerMailbox(app, deps.mailer);
-  const answers = createAnswerCache(async () => String(await readPublicVersion(deps.db)));
+  const answers = createAnswerCache(deps.publicData.version);
   await app.register(trpcPlugin, { prefix: '/api/trpc', deps, answers });
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });

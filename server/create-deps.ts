@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
+import { openPublicData } from '#db/public-data.ts';
 import { createCredentials } from './anonymity/credentials.ts';
 import { openKeys } from './anonymity/keys.ts';
 import { openSeals } from './anonymity/seals.ts';
@@ -19,7 +20,7 @@ import { secretFile } from './secret-file.ts';
  */
 export function createDeps(
   config: Config,
-  { db = connect(config.databaseUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
+  { db = connect(config.directUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
 ): Deps {
   const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
   const keys = openKeys(config.keysDir);
@@ -27,6 +28,7 @@ export function createDeps(
   return {
     config,
     db,
+    publicData: openPublicData(db, { replica: config.replica }),
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import type { PublicData } from '#db/public-data.ts';
 import type { Credentials } from './anonymity/credentials.ts';
 import type { Keys } from './anonymity/keys.ts';
 import type { Seals } from './anonymity/seals.ts';
@@ -13,6 +14,8 @@ import type { Random } from './random.ts';
 export type Deps = {
   config: Config;
   db: Database;
+  /** What anyone may see: it may be read from a replica. */
+  publicData: PublicData;
   mailer: Mailer;
   keys: Keys;
   seals: Seals;

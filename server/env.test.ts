@@ -123,3 +123,30 @@ it('has every variable in .env.example', () => {
   expect(declared.length).toBeGreaterThan(10);
   expect(named.sort()).toEqual(declared.sort());
 });
+
+it('reads how PostgreSQL is reached: directly, through a pooler, and with a replica', () => {
+  const DATABASE_URL = 'postgres://site@pooler/candor';
+  const direct = 'postgres://site@primary/candor';
+  const replica = 'postgres://site@replica/candor';
+  expect(readConfig({ DATABASE_URL, DATABASE_CONNECTIONS: '20' })).toMatchObject({
+    directUrl: DATABASE_URL,
+    postgres: { connections: 20, isPooled: false },
+    replica: undefined,
+  });
+  expect(
+    readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica }),
+  ).toMatchObject({
+    directUrl: direct,
+    postgres: { isPooled: true },
+    replica: { url: replica, isPooled: true },
+  });
+  // Only the replica is behind a pooler.
+  const reads = { DATABASE_URL: direct, DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica };
+  expect(readConfig(reads)).toMatchObject({ postgres: { isPooled: false }, replica: { isPooled: true } });
+  for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
+    expect(() => readConfig({ [name]: replica })).toThrow('need a DATABASE_URL of PostgreSQL');
+  expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: 'sqlite:a.db' })).toThrow(
+    'DATABASE_REPLICA_URL must be postgres://',
+  );
+  expect(() => readConfig({ DATABASE_URL, DATABASE_CONNECTIONS: '1' })).toThrow('DATABASE_CONNECTIONS');
+});

@@ -13,6 +13,10 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be a URL like ${example}`,
   });
 
+const postgresUrl = text.regex(/^postgres(ql)?:\/\/.+$/, {
+  error: 'must be postgres://user:password@host/database',
+});
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
@@ -31,6 +35,14 @@ const variables = z.object({
       error: 'must be sqlite:PATH or postgres://user:password@host/database',
     })
     .default('sqlite:data/candor.db'),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a number of connections' })
+    .int()
+    .min(4)
+    .max(500)
+    .optional(),
   APP_SECRET: text.min(32, { error: 'must have at least 32 characters' }).optional(),
   KEYS_DIR: text.default('data/keys'),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example:587').optional(),
@@ -98,6 +110,9 @@ function combinationProblems(env: Record<string, string | undefined> & { HOST: s
     'SECOND_FACTOR=optional is not allowed in production': production && env.SECOND_FACTOR === 'optional',
     'SMTP_URL is required when HOST is not a loopback address, because captured emails would be public':
       isPublic && !env.SMTP_URL,
+    'DATABASE_REPLICA_URL and DATABASE_DIRECT_URL need a DATABASE_URL of PostgreSQL':
+      Boolean(env.DATABASE_REPLICA_URL || env.DATABASE_DIRECT_URL) &&
+      !env.DATABASE_URL?.startsWith('postgres'),
     'ADMIN_PASSWORD is required with ADMIN_EMAIL': Boolean(env.ADMIN_EMAIL) && !env.ADMIN_PASSWORD,
   };
   return Object.keys(problems).filter((problem) => problems[problem]);
@@ -117,6 +132,21 @@ function toConfig(env: Variables) {
     /** The same site as an onion service, without a trailing slash. */
     onionUrl: env.ONION_URL,
     databaseUrl: env.DATABASE_URL,
+    /** For what needs a connection of its own for longer than a transaction: migrations, jobs, commands. */
+    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** How requests are connected to PostgreSQL. */
+    postgres: {
+      connections: env.DATABASE_CONNECTIONS,
+      isPooled: (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL) !== env.DATABASE_URL,
+    },
+    /** A server that follows the primary, for what anyone may read. */
+    replica: env.DATABASE_REPLICA_URL
+      ? {
+          url: env.DATABASE_REPLICA_URL,
+          connections: env.DATABASE_CONNECTIONS,
+          isPooled: env.DATABASE_DIRECT_URL !== undefined,
+        }
+      : undefined,
     appSecret: env.APP_SECRET,
     keysDir: env.KEYS_DIR,
     dataDir: 'data',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUnavailable } from '#db/dialect.ts';
+import { isUnavailable } from '#db/failures.ts';
 import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
 
 type Details = {
@@ -62,7 +62,12 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('invalid', { message, errors });
 }
 
+/** A failover takes longer, and asking often doesn't make it faster. */
+const RETRY_SECONDS = 5;
+
 /** An unexpected failure: 503 when the database is unavailable and another try may work, otherwise 500. */
 export function unexpected(cause: unknown): AppError {
-  return new AppError(isUnavailable(cause) ? 'unavailable' : 'internal', { cause });
+  return isUnavailable(cause)
+    ? new AppError('unavailable', { cause, retryAfter: RETRY_SECONDS })
+    : new AppError('internal', { cause });
 }

@@ -25,7 +25,7 @@ try {
 async function start(config: Config): Promise<void> {
   if (config.production) refuseCoreDumps();
   requireFolders(config);
-  const { app, deps, announcement } = await openApp(config, { shedsLoad: config.loadShedding });
+  const { app, jobDeps, announcement } = await openApp(config, { shedsLoad: config.loadShedding });
   let jobs: Jobs | undefined;
   // Runs before the hook that closes the database, because later hooks run first.
   app.addHook('onClose', () => jobs?.stop());
@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
   });
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
-  jobs = startJobs(deps, report, rewriteInWorker);
+  jobs = startJobs(jobDeps, report, rewriteInWorker);
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);

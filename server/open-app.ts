@@ -13,15 +13,18 @@ export async function openApp(
   config: Config = readConfig(),
   options: Pick<AppOptions, 'readPageCode' | 'shedsLoad'> = {},
 ) {
-  const deps = createDeps(config, { db: connect(config.databaseUrl, { serves: true }) });
-  const moderator = await prepareDatabase(deps);
+  const deps = createDeps(config, { db: connect(config.databaseUrl, { serves: true, ...config.postgres }) });
+  // A pooler in transaction mode gives nobody a connection of their own.
+  const direct = config.postgres.isPooled ? connect(config.directUrl) : deps.db;
+  const moderator = await prepareDatabase({ ...deps, db: direct });
   const app = await buildApp(deps, options);
   app.addHook('onClose', async () => {
     await deps.counters.stop();
-    await deps.db.destroy();
+    await deps.publicData.close();
+    await Promise.all([deps.db.destroy(), ...(direct === deps.db ? [] : [direct.destroy()])]);
   });
-  if (config.rateLimits) await deps.counters.start(deps.db, (line) => app.log.warn(line));
-  return { app, deps, announcement: announcement(deps, moderator) };
+  if (config.rateLimits) await deps.counters.start(direct, (line) => app.log.warn(line));
+  return { app, deps, jobDeps: { ...deps, db: direct }, announcement: announcement(deps, moderator) };
 }
 
 /** The site's URL, where emails go, and the demo moderator. */

@@ -32,8 +32,8 @@ async function rewrite(): Promise<void> {
     patience = 0;
   });
   parentPort?.unref();
-  const { databaseUrl, keysDir } = readConfig();
-  await using db = connect(databaseUrl);
+  const { directUrl, keysDir } = readConfig();
+  await using db = connect(directUrl);
   await rewriteSmallTables(
     { db, seals: openSeals(keysDir), now: () => new Date() },
     { patience: () => patience, ownConnection: true, oncePerHour: true },

@@ -42,7 +42,8 @@ export async function trpcPlugin(app: FastifyInstance, { deps, answers }: Option
   };
   const batch = { callsIn: publicCalls, countedAs: unshown };
   app.all('/:path', { ...publicRoute({ batch }), onSend: unwrap }, (req, res) =>
-    fastifyRequestHandler({ ...handling, req, res, path: pathOf(req) }),
+    // tRPC decodes it once more: `%25` would be a failure of ours, and a call would have names that only tRPC reads.
+    fastifyRequestHandler({ ...handling, req, res, path: encodeURIComponent(pathOf(req)) }),
   );
 }
 

@@ -38,11 +38,14 @@ const stories = {
   },
   'npm run check:rest-client': {},
   'npm run check:browsers': {},
+  // On a slow machine, it misses its targets. What it needs is missing in its short form too.
+  'npm run check:cluster': { run: 'npm run check:cluster -- --event nothing' },
   'npm run shots': {},
   'npm run format': {},
   'npm run bench:data': { run: 'npm run bench:data -- --size S' },
   'npm run bench:anonymity': { run: 'npm run bench:anonymity -- fresh 5' },
   'npm run check:leaks': { run: 'npm run check:leaks -- address' },
+  'npm run check:breaks': { run: 'npm run check:breaks -- Host' },
   'npm run bench:peers': { passing: [0, 2] },
   'npm run bench': { run: 'npm run bench -- --size S', passing: [0, 2] },
 };

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from '../check/steps.mjs';
 import { readReport } from '../check/tests.mjs';
+import { ensureBuilt } from '../prepare/build.mjs';
 
 const LEFT_OUT = ['.git', '.cache', '.env', 'data', 'node_modules'];
 
@@ -44,14 +45,18 @@ export async function withEdits(folder, edits, work) {
   }
 }
 
-/** Runs tests up to the first failure. Returns which one failed, or what broke outside a test. */
+/**
+ * Runs tests up to the first failure. Returns which one failed, or what broke outside a test. Those in a browser see the
+ * client as it is built from the copy.
+ */
 export async function runTests(folder, tests) {
+  if (tests.some((test) => test.startsWith('e2e/'))) ensureBuilt(folder);
   const report = join(folder, 'leaks-report.json');
   rmSync(report, { force: true });
   // On a busy machine, a test that is only slow must not count as one that notices.
   const patience = ['--testTimeout=120000', '--hookTimeout=120000'];
   const reporting = ['--reporter=json', `--outputFile=${report}`];
-  const args = ['run', '--project=unit', '--bail=1', ...patience, ...reporting, ...tests];
+  const args = ['run', '--bail=1', ...patience, ...reporting, ...tests];
   const { ok, output } = await run('vitest', args, folder);
   const results = readReport(report).testResults;
   const isFailed = ({ status }) => status === 'failed';

@@ -36,6 +36,12 @@ export function ensureValkey() {
   throw new Error('Neither valkey-server nor redis-server was found or could be installed: install one.');
 }
 
+/** Debian has it where only root looks for commands. */
+export function ensurePgbouncer() {
+  if (existsSync('/usr/sbin/pgbouncer')) return;
+  ensureTool('pgbouncer', 'to reach PostgreSQL through');
+}
+
 export function run(command, args) {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isUnavailable } from '#db/dialect.ts';
+import { isUnavailable } from '#db/failures.ts';
 import { findCompany } from '#db/queries/companies.ts';
 import { publicDataChanged, readPublicVersion } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';

@@ -28,8 +28,8 @@ const PATIENCE_MS = 5000;
 const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
-type Log = (event: LogEvent) => void;
-type Options = { log?: Log; serves?: boolean };
+type Log = ((event: LogEvent) => void) | undefined;
+type Options = { log?: Log; serves?: boolean | undefined };
 
 /** Opens an SQLite file, and creates it where there is none. */
 export function openSqlite(path: string, { log, serves = false }: Options = {}): Kysely<Schema> {

@@ -34,17 +34,9 @@ export async function nextCompanyId(db: Kysely<Tables>, after: number): Promise<
   return row?.id;
 }
 
-/**
- * The companies with ids above `after`, up to `last`, and the month of their newest published review, in batches of
- * separate statements: no transaction stays open while somebody reads slowly.
- */
-export async function* companiesInBatches(
-  db: Kysely<Tables>,
-  { after, last, size }: { after: number; last: number; size: number },
-) {
-  for (let id: number | undefined = after; id !== undefined && id < last; ) {
-    const rows: { id: number; month: string | null }[] = await companiesAfter(db, id, last, size);
-    if (rows.length > 0) yield rows;
-    id = rows.at(-1)?.id;
-  }
+export type SitemapPage = { after: number; last: number; limit: number };
+
+/** Companies with ids above `after`, up to `last`, and the month of their newest published review. */
+export function listSitemapCompanies(db: Kysely<Tables>, { after, last, limit }: SitemapPage) {
+  return companiesAfter(db, after, last, limit);
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PublicData, PublicDb } from '#db/public-data.ts';
 import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -13,15 +14,25 @@ const MONTHS_PER_QUARTER = 3;
 const MAX_COMPANIES = 1000;
 
 type SalaryGroups = { version: number; groups: ReturnType<typeof salaryGroups> };
+type KnownSalaries = LRUCache<number, SalaryGroups>;
 
-/** Of each database, the salary groups of companies, which take most of the time to read and to compute. */
-const knownSalaries = new WeakMap<Deps['db'], LRUCache<number, SalaryGroups>>();
+/** For each database, the salary groups of companies, which take most of the time to read and to compute. */
+const knownSalaries = new WeakMap<PublicData, KnownSalaries>();
 
 /**
  * What a company's charts show: only the number of reviews if there are few, so that no chart is about one person.
  * @throws `not_found`
  */
-export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number): Promise<Insights> {
+export async function readInsights(
+  { publicData }: Pick<Deps, 'publicData'>,
+  companyId: number,
+): Promise<Insights> {
+  const known = knownSalaries.get(publicData) ?? new LRUCache({ max: MAX_COMPANIES });
+  knownSalaries.set(publicData, known);
+  return publicData.read((db) => insightsOf(db, companyId, known));
+}
+
+async function insightsOf(db: PublicDb, companyId: number, known: KnownSalaries): Promise<Insights> {
   const company = await readCompanyCounters(db, companyId);
   if (company === undefined) throw new AppError('not_found');
   const { review_count, half_stars, sums, squares } = company;
@@ -35,14 +46,12 @@ export async function readInsights({ db }: Pick<Deps, 'db'>, companyId: number):
       categories: compareCategories(company, site),
       statements: statementFigures(sums, squares, review_count),
       quarters: ratedQuarters(months, insightLimits),
-      salaries: await readSalaries(db, companyId, company.version),
+      salaries: await readSalaries(db, companyId, company.version, known),
     },
   };
 }
 
-async function readSalaries(db: Deps['db'], companyId: number, version: number) {
-  const known = knownSalaries.get(db) ?? new LRUCache({ max: MAX_COMPANIES });
-  knownSalaries.set(db, known);
+async function readSalaries(db: PublicDb, companyId: number, version: number, known: KnownSalaries) {
   const current = known.get(companyId);
   if (current?.version === version) return current.groups;
   const salaries = await listSalaries(db, companyId, insightLimits.salaries);

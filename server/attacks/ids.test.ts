@@ -14,16 +14,25 @@ import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.
 import { answers } from '#server/testing/review-input.ts';
 
 const NOBODYS = 7_777_777_777;
-const forAnyone = namedCalls.filter(([, { access }]) => access === 'anyone');
+const forModerators: string[] = ['moderator', 'admin'];
+/** Those that visitors or users may make. */
+const forAnyone = namedCalls.filter(([, { access }]) => !forModerators.includes(access));
 const byId = forAnyone.filter(([, { input }]) =>
   Object.keys(input?.shape ?? {}).some((name) => /(^|_)id$/.test(name)),
 );
 const byReceipt = forAnyone.filter(([, { input }]) => input && 'receipt' in input.shape);
 
+const account = (email: string) => ({
+  name: 'Ada',
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+});
+
 describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect) => {
   let server: TestServer;
   let employer: { id: number; domain: string };
-  /** Ids that visitors must not recognize: of reviews that aren't public, and of a report. */
+  /** Ids that visitors must not recognize: of reviews that aren't public, of a report, and of what an account has. */
   const hidden: Record<string, number> = {};
   let mine: Author;
   let theirs: Author;
@@ -50,6 +59,11 @@ describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect
     await server.as().reviews.report({ id: published, reason: 'It names a colleague.' });
     hidden.report = (await moderation.reports({})).data[0]?.id ?? 0;
     delete hidden.published;
+    const other = await server.as().auth.register(account('other@ids.example'));
+    for (const [table, rows] of Object.entries(await everyRow(server.deps.db))) {
+      const own = rows.map((row) => Object(row)).find(({ user_id }) => user_id === other.user.id);
+      if (typeof own?.id === 'number') hidden[table] = own.id;
+    }
   });
   afterAll(() => server.close());
 
@@ -76,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect
         return send(name, transport, { ...call.example.input, ...ids }, token);
       };
       const nobodys = await ask(NOBODYS);
-      expect(Object.keys(hidden)).toHaveLength(6);
+      expect(Object.keys(hidden).length).toBeGreaterThanOrEqual(6);
       for (const [what, id] of Object.entries(hidden)) expect([what, await ask(id)]).toEqual([what, nobodys]);
     }
   });
@@ -126,12 +140,6 @@ describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect
   });
 
   it("session isn't opened by its stored hash, nor ended by anybody else", async () => {
-    const account = (email: string) => ({
-      name: 'Ada',
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-    });
     const first = await server.as().auth.register(account('first@ids.example'));
     const second = await server.as().auth.register(account('second@ids.example'));
     const sessions = async () => (await everyRow(server.deps.db)).sessions?.map((row) => Object(row)) ?? [];

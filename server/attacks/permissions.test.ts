@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentedOperations } from '#server/testing/api-contract.ts';
 import {
   answerOf,
   type CallInput,
@@ -35,6 +36,15 @@ describe('the table of permissions', () => {
   });
 });
 
+it('the API reference says who has to sign in', () => {
+  const guarded = [...table].filter(([, cells]) => cells.get('visitor') !== 'yes').map(([name]) => name);
+  // Signing out reads a session, if there is one.
+  const reading = namedCalls.filter(([, { readsSession }]) => readsSession).map(([name]) => name);
+  const secured = documentedOperations.filter(({ operation }) => 'security' in operation);
+  const ids = [...guarded, ...reading].map((name) => name.replace('.', '_'));
+  expect(secured.map(({ operation }) => operation.operationId).sort()).toEqual([...new Set(ids)].sort());
+});
+
 describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -63,6 +73,9 @@ describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
           const meant = code ? [Number(expected), errorTable[code].message] : expected;
           expect([caller, transport, seen]).toEqual([caller, transport, meant]);
           if (code) expect(otherStatements()).toEqual([]);
+          if (transport === 'trpc' || request.method !== 'GET') continue;
+          const head = await server.app.inject({ ...request, method: 'HEAD' });
+          expect([caller, 'HEAD', head.statusCode]).toEqual([caller, 'HEAD', status]);
         }
       }
     }

@@ -33,14 +33,16 @@ export const companiesRouter = router({
   })
     .input(companyListInput)
     .query(async ({ ctx, input: { search, limit, offset, cursor } }) => {
-      const { deps } = ctx;
+      const { publicData } = ctx.deps;
       if (search !== undefined) {
-        const found = await searchCompanies(deps.db, search, limit + 1, offset);
+        const found = await publicData.search((db) => searchCompanies(db, search, limit + 1, offset));
         return { data: pageOf(ctx, found, limit), meta: { limit, offset, has_more: found.length > limit } };
       }
       const after = cursor === undefined ? undefined : readCompanyCursor(cursor);
-      const found = await listCompanies(deps.db, { limit: limit + 1, offset, after });
-      const { company_count: total } = await readSiteStats(deps.db);
+      const { found, total } = await publicData.read(async (db) => ({
+        found: await listCompanies(db, { limit: limit + 1, offset, after }),
+        total: (await readSiteStats(db)).company_count,
+      }));
       return {
         data: pageOf(ctx, found, limit, cursorAfterCompany),
         meta: { limit, offset, has_more: found.length > limit, total },
@@ -58,7 +60,7 @@ export const companiesRouter = router({
   })
     .input(companyId)
     .query(async ({ ctx, input }) => {
-      const found = await findCompany(ctx.deps.db, input.id);
+      const found = await ctx.deps.publicData.read((db) => findCompany(db, input.id));
       if (found === undefined) throw new AppError('not_found');
       return found;
     }),

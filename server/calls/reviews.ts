@@ -31,7 +31,8 @@ export const reviewsRouter = router({
     .query(async ({ ctx, input }) => {
       const { cursor, limit, sort } = input;
       const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-      const found = await listReviews(ctx.deps.db, { ...input, after, limit: limit + 1 });
+      const page = { ...input, after, limit: limit + 1 };
+      const found = await ctx.deps.publicData.read((db) => listReviews(db, page));
       return pageOf(ctx, found, limit, (last) => cursorAfter(last, sort));
     }),
 

@@ -13,12 +13,12 @@ if (file === undefined || more.length > 0) {
 }
 process.umask(0o077);
 try {
-  const { databaseUrl } = readConfig();
-  const database = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+  const { directUrl } = readConfig();
+  const database = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
   // Opening it would create an empty database.
   if (database !== undefined && !existsSync(database))
     throw new Error(`The database ${database} doesn't exist.`);
-  await using db = connect(databaseUrl);
+  await using db = connect(directUrl);
   const counts = await backUp(db, file);
   console.log(
     `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,

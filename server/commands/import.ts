@@ -25,7 +25,7 @@ let failed = 'The import failed. Nothing was changed.';
 try {
   const { bytes, delimiter } = await checkFile(file);
   failed = 'The import failed. The companies that it had added stay; run it again to add the rest.';
-  await using db = connect(readConfig().databaseUrl);
+  await using db = connect(readConfig().directUrl);
   await migrate(db);
   using report = openReport(file);
   const progress = showProgress(bytes);

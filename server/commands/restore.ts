@@ -19,8 +19,8 @@ if (file === undefined || more.length > 0) {
   process.exit(1);
 }
 process.umask(0o077);
-const { databaseUrl, keysDir } = readConfig();
-await using db = connect(databaseUrl);
+const { directUrl, keysDir } = readConfig();
+await using db = connect(directUrl);
 // A new database has none yet.
 const replacedKey = await readSealingKey(db).catch(() => undefined);
 try {

@@ -12,11 +12,11 @@ import { checkServerSettings, settingNames } from './server-settings.ts';
 const CHECK = 'Database';
 
 /** Whether the database is there and belongs to this version and these keys. Changes nothing about it. */
-export async function checkDatabase({ databaseUrl, keysDir }: Config, now: () => Date): Promise<Finding[]> {
-  const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+export async function checkDatabase({ directUrl, keysDir }: Config, now: () => Date): Promise<Finding[]> {
+  const file = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
   if (file !== undefined && !existsSync(file))
     return [warning(CHECK, `There is no ${file} yet: the first start creates it.`)];
-  const db = connectReadOnly(databaseUrl);
+  const db = connectReadOnly(directUrl);
   try {
     const schema = await compareSchema(db);
     const server = await readServerSettings(db, settingNames);

@@ -3,7 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
 /** The company that a URL names; undefined for one that doesn't exist. */
-export async function companyOf({ db }: Pick<Deps, 'db'>, params: unknown): Promise<Company | undefined> {
+export async function companyOf(
+  { publicData }: Pick<Deps, 'publicData'>,
+  params: unknown,
+): Promise<Company | undefined> {
   const { id = '' } = params as { id?: string };
-  return /^[1-9]\d{0,8}$/.test(id) ? findCompany(db, Number(id)) : undefined;
+  return /^[1-9]\d{0,8}$/.test(id) ? publicData.read((db) => findCompany(db, Number(id))) : undefined;
 }

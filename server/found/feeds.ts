@@ -18,7 +18,7 @@ const SUBTITLE = "Each month's reviews appear here on the first day of the next 
  * hour. Within a month, reviews are in the order of their random ids, as everywhere.
  */
 export function registerFeeds(app: FastifyInstance, deps: Deps): void {
-  const { db, config, now } = deps;
+  const { publicData, config, now } = deps;
   const { publicUrl } = config;
 
   publicText(app, deps, { url: '/feed.atom', type }, async () =>
@@ -29,7 +29,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
       page: publicUrl + paths.home(),
       publicUrl,
       month: month(now()),
-      reviews: await listNewestReviews(db, { before: month(now()), limit: ENTRIES }),
+      reviews: await publicData.read((db) => listNewestReviews(db, { before: month(now()), limit: ENTRIES })),
     }),
   );
 
@@ -39,13 +39,8 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     const { id } = company;
     // Begins after the end of the running month.
     const after = { value: month(now()), id: 0 };
-    const reviews = await listReviews(db, {
-      company_id: id,
-      sort: 'recent',
-      limit: ENTRIES,
-      offset: 0,
-      after,
-    });
+    const page = { company_id: id, sort: 'recent', limit: ENTRIES, offset: 0, after } as const;
+    const reviews = await publicData.read((db) => listReviews(db, page));
     return writeAtom({
       title: `${company.name}: employee reviews`,
       subtitle: SUBTITLE,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readPublicVersion } from '#db/queries/statistics.ts';
 import type { Deps } from '#server/deps.ts';
 import { cacheAnswers, createAnswerCache } from '#server/rest/answer-cache.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -12,7 +11,10 @@ import { redirectTrailingSlashes } from './trailing-slash.ts';
 /** What helps people and search engines find the public pages. None of it says more about a review than its month. */
 export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   // A new month brings new entries of feeds even if no data changes.
-  const answers = createAnswerCache(async () => `${await readPublicVersion(deps.db)} ${month(deps.now())}`);
+  const answers = createAnswerCache(async () => {
+    const version = await deps.publicData.version();
+    return version && `${version} ${month(deps.now())}`;
+  });
   cacheAnswers(app, deps, answers);
   registerRobots(app, deps);
   registerSitemap(app, deps);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { companiesInBatches, nextCompanyId } from '#db/queries/sitemap.ts';
+import { listSitemapCompanies, nextCompanyId, type SitemapPage } from '#db/queries/sitemap.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Limited } from '#server/http/rate-limits.ts';
@@ -23,15 +23,16 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const ofFiles: Limited = { silent: true, limits: [callLimits.sitemaps] };
 
 /** `/sitemap.xml`, which names `/sitemaps/pages.xml` and one file for each 50,000 ids of companies. */
-export function registerSitemap(app: FastifyInstance, { db, config, rateLimits }: Deps): void {
+export function registerSitemap(app: FastifyInstance, { publicData, config, rateLimits }: Deps): void {
   const { publicUrl } = config;
+  const nextId = (after: number) => publicData.read((db) => nextCompanyId(db, after));
 
   publicText(app, { rateLimits }, { url: '/sitemap.xml', type: XML }, async () => {
     const files = ['pages'];
-    for (let id = await nextCompanyId(db, 0); id !== undefined; ) {
+    for (let id = await nextId(0); id !== undefined; ) {
       const file = Math.ceil(id / URLS_PER_FILE);
       files.push(String(file));
-      id = await nextCompanyId(db, file * URLS_PER_FILE);
+      id = await nextId(file * URLS_PER_FILE);
     }
     const lines = files.map((file) => `<sitemap><loc>${publicUrl}/sitemaps/${file}.xml</loc></sitemap>\n`);
     return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`;
@@ -54,7 +55,7 @@ export function registerSitemap(app: FastifyInstance, { db, config, rateLimits }
       if (!/^[1-9]\d{0,8}$/.test(file)) throw new AppError('not_found');
       const last = Number(file) * URLS_PER_FILE;
       const after = last - URLS_PER_FILE;
-      const first = await nextCompanyId(db, after);
+      const first = await nextId(after);
       if (first === undefined || first > last) throw new AppError('not_found');
       reply.type(`${XML}; charset=utf-8`).header('cache-control', `public, max-age=${HOUR_SECONDS}`);
       return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(urlset(after, last)));
@@ -63,15 +64,19 @@ export function registerSitemap(app: FastifyInstance, { db, config, rateLimits }
 
   async function* urlset(after: number, last: number): AsyncGenerator<string> {
     yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`;
-    for await (const rows of companiesInBatches(db, { after, last, size: BATCH })) {
+    // Each batch by itself: no transaction stays open while somebody reads slowly.
+    for (let lastRead: number | undefined = after; lastRead !== undefined && lastRead < last; ) {
+      const page: SitemapPage = { after: lastRead, last, limit: BATCH };
+      const rows = await publicData.read((db) => listSitemapCompanies(db, page));
       yield rows.map(({ id, month }) => entry(publicUrl + paths.company(id), month)).join('');
       await setImmediate();
+      lastRead = rows.at(-1)?.id;
     }
     yield '</urlset>\n';
   }
 }
 
-/** The month is that of the newest published review, as its page shows it. Nothing finer may be public. */
+/** The month is that of the lastRead published review, as its page shows it. Nothing finer may be public. */
 function entry(url: string, month?: string | null): string {
   return `<url><loc>${url}</loc>${month ? `<lastmod>${month}</lastmod>` : ''}</url>\n`;
 }

@@ -6,6 +6,8 @@ export type ConnectionLimits = {
   requestTimeoutMs?: number;
   /** How long its headers may take. */
   headersTimeoutMs?: number;
+  /** How long a client may read nothing of its response. */
+  sendTimeoutMs?: number;
   /** How many connections may be open. */
   maxConnections?: number;
 };
@@ -14,6 +16,11 @@ export type ConnectionLimits = {
 const HEADERS_TIMEOUT_MS = 10_000;
 /** The longest body, 64 kB, arrives in this time at 2 kB a second. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * Longer than a request may take, so that a slow one still gets its 408. By default, Node waits forever for a client that
+ * doesn't read, and such connections don't make room for others.
+ */
+const SEND_TIMEOUT_MS = 60_000;
 /** By default, Node looks for slow requests only twice a minute, which would double the time they get. */
 const CHECK_MS = 1000;
 /**
@@ -28,9 +35,11 @@ const MAX_CONNECTIONS = 4000;
 export function connectionOptions({
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   headersTimeoutMs = HEADERS_TIMEOUT_MS,
+  sendTimeoutMs = SEND_TIMEOUT_MS,
 }: ConnectionLimits) {
   return {
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: sendTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),

@@ -34,8 +34,9 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
         refusal = toRefusal(tooMany);
       });
     }
-    // A refusal that says when to try again is meant, and there may be hundreds a second.
-    if (refusal.status >= 500 && refusal.retryAfter === undefined && !leavesNoLine(request)) {
+    // A refusal without a cause is meant, and there may be hundreds a second.
+    const isMeant = refusal.retryAfter !== undefined && refusal.cause === undefined;
+    if (refusal.status >= 500 && !isMeant && !leavesNoLine(request)) {
       request.server.log.error(
         { route: request.routeOptions.url, failure: describeFailure(refusal.cause) },
         refusal.code,

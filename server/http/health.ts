@@ -4,25 +4,32 @@ import { isMigrated } from '#db/migrate.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { within } from '#shared/within.ts';
 import { isLocal } from './local-requests.ts';
 import { leavesNoLine } from './log.ts';
 
 const METRICS = '/metrics';
+/** Load balancers wait for about twice as long. */
+const PATIENCE_MS = 1000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database is reachable, migrated, and sealed with a key that we have.
+ * `/healthz`: the process runs. `/readyz`: the database is reachable, migrated, and sealed with a key that we have; or only a
+ * replica is reachable, and the site can be read.
  * `/metrics`: for Prometheus on this machine.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, seals, config }: Pick<Deps, 'db' | 'seals' | 'config'>,
+  { db, publicData, seals, config }: Pick<Deps, 'db' | 'publicData' | 'seals' | 'config'>,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async () => {
-    const ready = await isMigrated(db).catch((cause) => {
+    const ready = await within(PATIENCE_MS, isMigrated(db)).catch(async (cause) => {
+      if (await publicData.isReadable()) return undefined;
       throw new AppError('unavailable', { message: "The database can't be reached.", cause });
     });
+    // A load balancer that sent nobody here would make it worse.
+    if (ready === undefined) return { status: 'read-only' };
     if (!ready) throw new AppError('unavailable', { message: "The database hasn't been migrated." });
     const key = await readSealingKey(db);
     if (key !== undefined && !seals.has(key))

@@ -1,4 +1,5 @@
 import { type IncomingMessage, METHODS } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 
@@ -6,6 +7,8 @@ import { AppError } from '#server/errors.ts';
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
 const unreadable = new WeakSet<IncomingMessage>();
+/** Connections on which something came that a proxy in front may have read in another way. */
+const distrusted = new WeakSet<Socket>();
 
 /**
  * Refuses what Node would refuse with an empty body: HTTP/1.1 without a Host header (this needs `requireHostHeader:
@@ -13,7 +16,15 @@ const unreadable = new WeakSet<IncomingMessage>();
  */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request.raw)));
+  app.addHook('onRequest', ({ raw: request }, reply, done) => {
+    if (isAmbiguous(request)) distrusted.add(request.socket);
+    // What has already arrived behind it may be somebody else's, or smuggled: nothing more is read here.
+    if (distrusted.has(request.socket)) {
+      reply.header('connection', 'close');
+      return done(new AppError('malformed'));
+    }
+    done(refusalOf(request));
+  });
 }
 
 /**
@@ -39,14 +50,18 @@ export function knowAllMethods(app: FastifyInstance): void {
 }
 
 function refusalOf(request: IncomingMessage): AppError | undefined {
-  const { host, expect } = request.headers;
+  const { expect } = request.headers;
   if (unreadable.has(request)) return new AppError('malformed');
-  // The router would also accept `http://other.example/path` and `*`, which are meant for proxies.
-  if (!request.url?.startsWith('/')) return new AppError('malformed');
-  if (host === undefined && request.httpVersion === '1.1') return new AppError('malformed');
-  if (countOf(request, 'host') > 1) return new AppError('malformed');
   if (expect !== undefined && !CONTINUE.test(expect)) return new AppError('unmet_expectation');
   return undefined;
+}
+
+/** Whether it isn't clear which site a request is for. */
+function isAmbiguous(request: IncomingMessage): boolean {
+  // The router would also accept `http://other.example/path` and `*`, which are meant for proxies.
+  if (!request.url?.startsWith('/')) return true;
+  if (request.headers.host === undefined && request.httpVersion === '1.1') return true;
+  return countOf(request, 'host') > 1;
 }
 
 /**

@@ -15,6 +15,9 @@ const shownValues: Partial<Record<RenderedRoute, Record<string, (text: string) =
   },
 };
 
+/** Their names. */
+export const pageParameters = Object.values(shownValues).flatMap((values) => Object.keys(values));
+
 function laterPage(last: number) {
   return (text: string): string | undefined => {
     const page = pageIn(text, last);

@@ -12,6 +12,7 @@ import type {
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '#server/deps.ts';
 import type { Limited } from '#server/http/rate-limits.ts';
+import { oncePerTurn, within } from '#shared/within.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
@@ -76,29 +77,6 @@ export function createAnswerCache(readVersion: () => Promise<string | undefined>
     add(key: string, version: string | undefined, answer: CachedAnswer): void {
       if (version !== undefined && version === current) cached.set(key, answer);
     },
-  };
-}
-
-/** The result of work that may take this many milliseconds; otherwise an error. */
-export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Not done in ${milliseconds} ms.`)), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** Calls `read` at the end of the turn, once for everyone who called during it. */
-function oncePerTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let pending: Promise<Value> | undefined;
-  return () => {
-    pending ??= new Promise((resolve) => {
-      setImmediate(() => {
-        pending = undefined;
-        resolve(read());
-      });
-    });
-    return pending;
   };
 }
 

@@ -5,6 +5,7 @@ import { calls, type RoutedCall } from '#server/router.ts';
 export const transports = ['trpc', 'rest'] as const;
 export type Transport = (typeof transports)[number];
 export type CallInput = Record<string, unknown>;
+type CallRequest = InjectOptions & { method: 'GET' | 'POST' | 'PATCH'; url: string };
 
 /** Every call with its name, for `it.each`. */
 export const namedCalls = [...calls].map(([name, call]) => [name, call] as const);
@@ -15,7 +16,7 @@ export function requestOf(
   transport: Transport,
   input: CallInput,
   sessionToken?: string,
-): InjectOptions {
+): CallRequest {
   const request = transport === 'trpc' ? overTrpc(call, input) : overRest(call, input);
   const authorization = sessionToken && { authorization: `Bearer ${sessionToken}` };
   return { ...request, headers: { ...request.headers, ...authorization } };
@@ -40,14 +41,14 @@ export function answerOf({ statusCode, body }: { statusCode: number; body: strin
 
 const json = { 'content-type': 'application/json' };
 
-function overTrpc({ name, type }: RoutedCall, input: CallInput): InjectOptions {
+function overTrpc({ name, type }: RoutedCall, input: CallInput): CallRequest {
   const url = `/api/trpc/${name}`;
   if (type === 'query')
     return { method: 'GET', url: `${url}?input=${encodeURIComponent(JSON.stringify(input))}` };
   return { method: 'POST', url, headers: json, payload: JSON.stringify(input) };
 }
 
-function overRest(call: RoutedCall, { id, ...input }: CallInput): InjectOptions {
+function overRest(call: RoutedCall, { id, ...input }: CallInput): CallRequest {
   const { method, url } = call.rest;
   const path = `/api/v1${url.replace(':id', String(id))}`;
   if (method !== 'GET') return { method, url: path, headers: json, payload: JSON.stringify(input) };

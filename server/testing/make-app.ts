@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPublicData } from '#db/public-data.ts';
 import { type DialectName, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
@@ -25,6 +26,8 @@ export type ServerOptions = {
   environment?: Record<string, string>;
   /** Folder with the built client. */
   clientFolder?: string;
+  /** The database, if it isn't a new one. */
+  fresh?: FreshDb;
 };
 
 /** A server on a real, empty database, with a clock that the test moves. */
@@ -34,8 +37,9 @@ export async function makeServer({
   overrides,
   environment,
   clientFolder,
+  fresh: given,
 }: ServerOptions = {}) {
-  const fresh: FreshDb = await freshDb(dialect);
+  const fresh = given ?? (await freshDb(dialect));
   const keysDir = mkdtempSync(join(tmpdir(), 'candor-keys-'));
   const clock = { now: new Date('2026-06-15T12:03:00.000Z') };
   const now = () => clock.now;
@@ -51,7 +55,9 @@ export async function makeServer({
     passwordCost: CHEAP,
   };
   const usual = createDeps(config, { db: fresh.db, now });
-  const deps: Deps = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
+  const replaced = typeof overrides === 'function' ? overrides(usual) : overrides;
+  const ofReplacedDb = replaced?.db && { publicData: openPublicData(replaced.db) };
+  const deps: Deps = { ...usual, ...ofReplacedDb, ...replaced };
   const logs: string[] = [];
   const app = await buildApp(deps, {
     logStream: { write: (line) => logs.push(line) },
@@ -83,6 +89,7 @@ export async function makeServer({
   const close = async () => {
     await app.close();
     await deps.counters.stop();
+    await deps.publicData.close();
     await fresh.close();
     rmSync(keysDir, { recursive: true, force: true });
   };

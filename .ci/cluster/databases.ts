@@ -1,0 +1,113 @@
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { account, commandOf, isRoot, type Processes, signal, tree, until } from './processes.ts';
+import { databases, type Node, type Place } from './site.ts';
+
+type Member = { name: Node; role: string; state: string; timeline?: number; lag?: number | 'unknown' };
+export type Databases = ReturnType<typeof createDatabases>;
+
+const START_SECONDS = 90;
+
+/** Three nodes, each with etcd, Patroni and PostgreSQL. */
+export function createDatabases({ nodes, programs, values }: Place, processes: Processes) {
+  const startNode = (name: Node) => {
+    const { config } = nodes[name];
+    for (const folder of ['postgres', 'etcd'].map((what) => join(config, what))) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (isRoot) chownSync(folder, account.uid ?? 0, account.gid ?? 0);
+    }
+    const options = { env: programs.environment, cwd: config, plain: true };
+    if (!processes.isRunning(`${name}-etcd`))
+      processes.start(`${name}-etcd`, programs.program('etcd'), ['--config-file', 'etcd.yml'], options);
+    if (!processes.isRunning(`${name}-patroni`)) {
+      const patroni = [programs.program('patroni'), join(config, 'patroni.yml')];
+      processes.start(`${name}-patroni`, programs.program('python3'), patroni, options);
+    }
+  };
+
+  const running = (...names: string[]) =>
+    names.filter(processes.isRunning).flatMap((name) => tree(processes.pid(name) ?? 0));
+
+  /** PostgreSQL leaves Patroni's tree. After a crash, its number may be that of another program. */
+  const postgres = (name: Node): number[] => {
+    const { config } = nodes[name];
+    const file = join(config, 'postgres/postmaster.pid');
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    return commandOf(pid).includes(config) ? tree(pid) : [];
+  };
+  const everything = (name: Node) => [...running(`${name}-patroni`, `${name}-etcd`), ...postgres(name)];
+
+  const members = async (from: Node): Promise<Member[]> => {
+    const response = await fetch(`http://${nodes[from].address}:8008/cluster`, {
+      signal: AbortSignal.timeout(1000),
+    });
+    return ((await response.json()) as { members: Member[] }).members;
+  };
+
+  /** What the first node that answers says about all of them. */
+  const cluster = async (): Promise<Member[]> => {
+    for (const name of databases) {
+      const found = await members(name).catch(() => undefined);
+      if (found) return found;
+    }
+    return [];
+  };
+
+  const withRole = async (...roles: string[]) => {
+    const found = (await cluster()).find(
+      ({ role, state }) => roles.includes(role) && /run|stream/.test(state),
+    );
+    return found?.name;
+  };
+
+  /** Until all three run, one is the primary, and one of the others has what it has. */
+  const whole = () =>
+    until('A whole cluster', START_SECONDS, async () => {
+      const found = await cluster();
+      const ready = found.filter(({ state, lag }) => /run|stream/.test(state) && lag !== 'unknown');
+      const roles = new Set(ready.map(({ role }) => role));
+      return ready.length === 3 && roles.has('leader') && roles.has('sync_standby') ? true : undefined;
+    });
+
+  return {
+    startNode,
+    async start(): Promise<void> {
+      for (const name of databases) startNode(name);
+      await whole();
+    },
+    whole,
+    primary: () => until('Finding the primary', 30, () => withRole('leader')),
+    synchronous: () => until('Finding the synchronous replica', 30, () => withRole('sync_standby')),
+    /** As if the machine had lost its power. */
+    kill: (name: Node) => signal(everything(name), 'SIGKILL'),
+    crash: (name: Node) => signal(postgres(name), 'SIGKILL'),
+    /** As if the machine had been cut off: it neither answers nor refuses. */
+    freeze: (name: Node) => signal(everything(name), 'SIGSTOP'),
+    thaw: (name: Node) => signal(everything(name), 'SIGCONT'),
+    killEtcd: () => Promise.all(databases.map((name) => processes.kill(`${name}-etcd`))),
+    killAll(): void {
+      for (const name of databases) signal(everything(name), 'SIGKILL');
+    },
+    /** Asks one node directly. */
+    async query<Row extends pg.QueryResultRow>(
+      name: Node,
+      text: string,
+      given: unknown[] = [],
+    ): Promise<Row[]> {
+      const client = new pg.Client({
+        host: nodes[name].address,
+        database: 'candor',
+        user: 'postgres',
+        password: values.SUPERUSER_PASSWORD,
+        connectionTimeoutMillis: 5000,
+      });
+      await client.connect();
+      try {
+        return (await client.query<Row>(text, given)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Written } from './attempts.ts';
+import { compare } from './ledger.ts';
+
+const company = (key: string, acknowledged: boolean): Written => ({ table: 'companies', key, acknowledged });
+const rows = (...list: { key: string; times: string; status?: string }[]) =>
+  new Map(list.map((row) => [row.key, row]));
+
+it('finds what was acknowledged and is missing', () => {
+  const written = [
+    company('kept.example', true),
+    company('gone.example', true),
+    company('never.example', false),
+  ];
+  expect(compare(written, rows({ key: 'kept.example', times: '1' }))).toEqual({
+    acknowledged: 2,
+    lost: ['companies: gone.example'],
+    doubled: [],
+  });
+});
+
+it('finds what is there twice, acknowledged or not', () => {
+  const written = [company('one.example', true), company('other.example', false)];
+  const found = rows({ key: 'one.example', times: '2' }, { key: 'other.example', times: '2' });
+  expect(compare(written, found).doubled).toEqual(['one.example: 2 times', 'other.example: 2 times']);
+});
+
+it('finds a decision that was undone', () => {
+  const decided: Written = { table: 'decisions', key: 'A text', acknowledged: true, status: 'published' };
+  const now = (status: string) => compare([decided], rows({ key: 'A text', times: '1', status })).lost;
+  expect(now('published')).toEqual([]);
+  expect(now('pending')).toEqual(['decisions: A text']);
+});

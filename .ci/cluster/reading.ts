@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import type { Asked, Visitor } from './visitor.ts';
+
+/** What the traffic reads of: companies with reviews, and one that was just added. */
+export type Shelf = { companies: number[]; reviews: number[]; newest?: { id: number; at: number } };
+
+let asked = 0;
+/** A URL that nobody has asked for, so that the response isn't in memory. */
+const fresh = (path: string) => {
+  asked += 1;
+  return `${path}${path.includes('?') ? '&' : '?'}n=${asked}`;
+};
+const one = <Item>(list: Item[]): Item => list[randomInt(list.length)] as Item;
+const WORDS = ['north', 'blue', 'foods', 'energy', 'lab', 'works', 'air', 'steel'];
+
+const reads: ((shelf: Shelf) => Asked)[] = [
+  ({ companies }) => ({ what: 'company', path: fresh(`/api/v1/companies/${one(companies)}`) }),
+  ({ companies }) => ({ what: 'reviews', path: fresh(`/api/v1/reviews?company_id=${one(companies)}`) }),
+  ({ companies }) => ({ what: 'charts', path: fresh(`/api/v1/companies/${one(companies)}/insights`) }),
+  () => ({ what: 'list', path: fresh(`/api/v1/companies?limit=24&offset=${randomInt(10)}`) }),
+  () => ({ what: 'search', path: fresh(`/api/v1/companies?limit=10&search=${one(WORDS)}`) }),
+  ({ companies }) => ({ what: 'page', path: fresh(`/companies/${one(companies)}`) }),
+  // Most people come to a page that somebody has read before.
+  ({ companies }) => ({ what: 'page', path: `/companies/${one(companies)}` }),
+  () => ({ what: 'home page', path: '/' }),
+];
+
+/** Reads something, or what somebody has added a moment ago: nobody may be told that it isn't there. */
+export async function readSomething(visitor: Visitor, shelf: Shelf): Promise<void> {
+  if (shelf.newest && randomInt(10) === 0) {
+    await visitor.ask({ what: 'new company', path: `/api/v1/companies/${shelf.newest.id}` });
+    return;
+  }
+  await visitor.ask(one(reads)(shelf));
+}
+
+/** The demo data's companies and reviews. */
+export async function fillShelf(visitor: Visitor): Promise<Shelf> {
+  const list = await visitor.ask({ what: 'list', path: '/api/v1/companies?limit=10' });
+  const companies = (list.body as { data: { id: number }[] }).data.map(({ id }) => id);
+  const reviews: number[] = [];
+  for (const id of companies.slice(0, 5)) {
+    const found = await visitor.ask({ what: 'reviews', path: `/api/v1/reviews?company_id=${id}&limit=50` });
+    reviews.push(...(found.body as { id: number }[]).map((review) => review.id));
+  }
+  return { companies, reviews };
+}

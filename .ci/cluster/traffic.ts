@@ -1,0 +1,58 @@
+// Visitors, authors and a moderator, in a process of their own. The first argument is what they are told.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Attempt, News, Order, Written } from './attempts.ts';
+import { openMailbox } from './mailbox.ts';
+import { fillShelf, readSomething } from './reading.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+import { addCompany, decide, reportReview, sendReview, signIn, type Writing } from './writing.ts';
+
+const NEWS_EACH_MS = 250;
+/** A visitor reads so many times before the next one comes, with another address. */
+const VISIT = 20;
+const READERS = 8;
+
+const order = JSON.parse(process.argv[2] ?? '{}') as Order;
+let attempts: Attempt[] = [];
+let written: Written[] = [];
+let running = true;
+
+const arrive = () => createVisitor(order.url, (attempt) => void attempts.push(attempt));
+const tell = () => {
+  const news: News = { attempts, written };
+  attempts = [];
+  written = [];
+  process.send?.(news);
+};
+
+async function repeat(eachMs: number, act: (visitor: Visitor) => Promise<void>, visit = 1): Promise<void> {
+  while (running) {
+    const visitor = arrive();
+    for (let count = 0; running && count < visit; count += 1) {
+      await act(visitor);
+      await pause(eachMs);
+    }
+    visitor.leave();
+  }
+}
+
+const mailbox = await openMailbox(order.mailAddress);
+const first = arrive();
+const shelf = await fillShelf(first);
+const token = await signIn(first, order);
+const writing: Writing = { order, shelf, mailbox, wrote: (one) => void written.push(one) };
+const telling = setInterval(tell, NEWS_EACH_MS);
+process.on('message', () => {
+  running = false;
+});
+await Promise.all([
+  ...Array.from({ length: READERS }, () => repeat(60, (visitor) => readSomething(visitor, shelf), VISIT)),
+  ...Array.from({ length: 3 }, () => repeat(100, (visitor) => addCompany(visitor, writing))),
+  repeat(300, (visitor) => reportReview(visitor, writing)),
+  repeat(1000, (visitor) => sendReview(visitor, writing)),
+  repeat(1000, (visitor) => decide(visitor, writing, token)),
+]);
+clearInterval(telling);
+tell();
+first.leave();
+await mailbox.close();
+process.disconnect?.();

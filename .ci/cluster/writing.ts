@@ -1,0 +1,108 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Order, Written } from './attempts.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Shelf } from './reading.ts';
+import type { Answered, Asked, Visitor } from './visitor.ts';
+
+export type Writing = {
+  order: Order;
+  shelf: Shelf;
+  mailbox: Mailbox;
+  wrote: (written: Written) => void;
+};
+
+const name = () => randomBytes(8).toString('hex');
+const isSaved = ({ status }: Answered) => status > 0 && status < 400;
+
+/**
+ * Sends a write, and again after a failure that may pass, as people do: up to four times.
+ * @returns the last answer
+ */
+async function insist(visitor: Visitor, asked: Asked, accept = isSaved): Promise<Answered> {
+  let answered = await visitor.ask(asked, accept);
+  for (let again = 0; again < 3 && (answered.status === 0 || answered.status >= 500); again += 1) {
+    await pause(1000 * Math.min(5, Number(answered.retryAfter ?? 1)));
+    answered = await visitor.ask(asked, accept);
+  }
+  return answered;
+}
+
+/** Adds a company. "Already listed" means that an earlier try, whose answer was lost, was saved. */
+export async function addCompany(visitor: Visitor, { shelf, wrote }: Writing): Promise<void> {
+  const domain = `${name()}.example`;
+  const body = { name: `Cluster ${domain}`, domain };
+  const asked = { what: 'add company', method: 'POST', path: '/api/v1/companies', body };
+  const answered = await insist(visitor, asked, (one) => isSaved(one) || one.status === 409);
+  wrote({ table: 'companies', key: domain, acknowledged: isSaved(answered) || answered.status === 409 });
+  const { id } = (answered.body ?? {}) as { id?: number };
+  if (isSaved(answered) && id !== undefined) shelf.newest = { id, at: Date.now() };
+}
+
+export async function reportReview(visitor: Visitor, { shelf, wrote }: Writing): Promise<void> {
+  const reason = `This names a person ${name()}`;
+  const id = shelf.reviews[randomInt(shelf.reviews.length)];
+  const path = `/api/v1/reviews/${id}/report`;
+  const answered = await insist(visitor, { what: 'report', method: 'POST', path, body: { reason } });
+  wrote({ table: 'reports', key: reason, acknowledged: isSaved(answered) });
+}
+
+/** Verifies an address at a company and sends a review, on the plain path. */
+export async function sendReview(visitor: Visitor, { shelf, mailbox, wrote }: Writing): Promise<void> {
+  const company_id = shelf.companies[randomInt(shelf.companies.length)] ?? 0;
+  const about = await visitor.ask({ what: 'company', path: `/api/v1/companies/${company_id}` });
+  const { domain } = (about.body ?? {}) as { domain?: string };
+  if (domain === undefined) return;
+  const email = `${name()}@${domain}`;
+  const verify = { what: 'verify', method: 'POST', path: '/api/v1/email/verify/send' };
+  const sent = await insist(visitor, { ...verify, body: { email, company_id } });
+  const token = mailbox.tokenFor(email);
+  if (!isSaved(sent) || token === undefined) return;
+  const key = `Written during a failure ${name()}`;
+  const enps_responses = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index + 1, 7]));
+  const body = {
+    company_id,
+    token,
+    enps_responses,
+    review_text: key,
+    job_title: 'Planner',
+    is_anonymous: true,
+  };
+  const asked = { what: 'send review', method: 'POST', path: '/api/v1/reviews', body };
+  // The link of a review that was saved, though its answer was lost, doesn't work again.
+  const answered = await insist(visitor, asked, (one) => isSaved(one) || one.status === 403);
+  wrote({ table: 'reviews', key, acknowledged: isSaved(answered) });
+}
+
+/** Signs a moderator in. */
+export async function signIn(visitor: Visitor, { moderator }: Order): Promise<string> {
+  const asked = { what: 'sign in', method: 'POST', path: '/api/v1/login', body: moderator };
+  const { body } = await insist(visitor, asked);
+  return (body as { token: string }).token;
+}
+
+/** Publishes or rejects a review, and says that a visitor must find a published one at once. */
+export async function decide(visitor: Visitor, { wrote }: Writing, token: string): Promise<void> {
+  const path = '/api/v1/admin/moderation/reviews';
+  const queue = await visitor.ask({ what: 'queue', path: `${path}?status=pending&limit=5`, token });
+  const [review] =
+    ((queue.body ?? {}) as { data?: { id: number; revision: number; company_id: number }[] }).data ?? [];
+  if (review === undefined) return;
+  const approved = randomInt(2) === 0;
+  const asked = { what: 'decide', method: 'PATCH', path: `${path}/${review.id}`, token };
+  const body = { approved, revision: review.revision };
+  const answered = await insist(visitor, { ...asked, body });
+  const status = approved ? 'published' : 'rejected';
+  const { free_form_text } = (answered.body ?? {}) as { free_form_text?: string };
+  if (isSaved(answered) && free_form_text)
+    wrote({ table: 'decisions', key: free_form_text, acknowledged: true, status });
+  if (!isSaved(answered) || !approved) return;
+  const list = `/api/v1/reviews?company_id=${review.company_id}&limit=100`;
+  await visitor.ask(
+    { what: 'decided review', path: list },
+    (one) => isSaved(one) && has(one, free_form_text),
+  );
+}
+
+const has = ({ body }: Answered, text: unknown) =>
+  (body as { free_form_text: string }[]).some(({ free_form_text }) => free_form_text === text);

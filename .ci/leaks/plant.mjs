@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { copyProject, runTests, withEdits } from './workbench.mjs';
+
+/**
+ * Makes a copy of the project worse, one change at a time, and shows which test notices each. The exit status is 1 when
+ * a change goes unnoticed or no longer applies.
+ * @param root the project
+ * @param changes those to make
+ * @param word what one of them is called
+ */
+export async function plant(root, changes, word) {
+  process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const waiting = changes.values();
+  let unnoticed = 0;
+
+  async function tryChange(folder, { name, edits, tests }) {
+    const start = performance.now();
+    const { failed, broken, passed } = await withEdits(folder, edits, () => runTests(folder, tests)).catch(
+      (error) => ({ broken: error.message }),
+    );
+    const seconds = `${((performance.now() - start) / 1000).toFixed(0)} s`.padStart(5);
+    if (failed) return console.log(`✓ ${name}${seconds}\n    ${failed}`);
+    unnoticed += 1;
+    console.log(
+      `✗ ${name}${seconds}\n    ${broken ?? `not noticed by ${passed} tests of ${tests.join(', ')}`}`,
+    );
+  }
+
+  async function work() {
+    using copy = copyProject(root);
+    for (const change of waiting) await tryChange(copy.path, change);
+  }
+
+  /** Without a change, all tests must pass, or a failure would prove nothing. */
+  async function tryUnchanged() {
+    using copy = copyProject(root);
+    const tests = new Set(changes.flatMap((change) => change.tests));
+    const { failed, broken, passed } = await runTests(copy.path, [...tests]);
+    if (failed || broken) throw new Error(`Without a ${word} a test fails: ${failed ?? broken}`);
+    console.log(`Without a ${word} ${passed} tests pass.\n`);
+  }
+
+  await tryUnchanged();
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+  console.log(`\n${changes.length - unnoticed} of ${changes.length} ${word}s are noticed.`);
+  process.exitCode = unnoticed > 0 || changes.length === 0 ? 1 : 0;
+}

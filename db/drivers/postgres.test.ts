@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connect, type Database } from '#db/connect.ts';
+import { isUnavailable } from '#db/failures.ts';
+import { openPublicData } from '#db/public-data.ts';
+import { findCompany, searchCompanies } from '#db/queries/companies.ts';
+import { onSearchConnection } from '#db/search/connection.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+import { openSwitch } from '#db/testing/switch.ts';
+
+let fresh: FreshDb;
+let line: Awaited<ReturnType<typeof openSwitch>>;
+let db: Database;
+let company: number;
+
+beforeAll(async () => {
+  fresh = await freshDb('postgres');
+  line = await openSwitch(Number(new URL(fresh.url).port));
+  db = connect(fresh.url.replace(/:\d+\//, `:${line.port}/`));
+  company = await makeCompany(fresh.db, { name: 'Halden Foods' });
+});
+beforeEach(() => line.open());
+afterAll(async () => {
+  await db.destroy();
+  await line.close();
+  await fresh.close();
+});
+
+const find = () => findCompany(db, company);
+/** Connections that this test has open, apart from the one that asks. */
+const openConnections = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(fresh.db);
+  return rows[0]?.count;
+};
+
+it('a statement that gets no answer fails, and nobody waits on the other connections to that server', async () => {
+  // Several connections, which stay in the pool.
+  await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db)));
+  line.hang();
+  await expect(searchCompanies(db, 'halden', 5, 0)).rejects.toSatisfy(isUnavailable);
+  line.open();
+  // The machine at the other end of the old ones is still gone: none of these answers.
+  for (let times = 0; times < 8; times += 1) expect(await find()).toMatchObject({ id: company });
+});
+
+it('connections that were cut are replaced without a failure that a reader would see', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db)));
+  line.cut();
+  await expect(find()).rejects.toSatisfy(isUnavailable);
+  line.open();
+  for (let times = 0; times < 8; times += 1) expect(await find()).toMatchObject({ id: company });
+});
+
+it('slow searches and slow writes keep neither companies nor the public data version waiting', async () => {
+  let isOver = false;
+  const slowly = () => sql`select pg_sleep(1.5)`;
+  const searches = Array.from({ length: 6 }, () =>
+    onSearchConnection(db, (connection) => slowly().execute(connection)),
+  );
+  const writes = Array.from({ length: 10 }, () => slowly().execute(db));
+  const slow = Promise.all([...searches, ...writes]).finally(() => {
+    isOver = true;
+  });
+  expect(await find()).toMatchObject({ id: company });
+  expect([await openPublicData(db).version(), isOver]).toEqual([expect.any(String), false]);
+  await slow;
+});
+
+it('has no more connections than it may: those for requests, and five more', async () => {
+  const small = connect(fresh.url, { connections: 4 });
+  const before = await openConnections();
+  const slowly = (connection: Database) => sql`select pg_sleep(0.5)`.execute(connection);
+  const busy = Promise.all([
+    ...Array.from({ length: 9 }, () => slowly(small)),
+    ...Array.from({ length: 9 }, () => onSearchConnection(small, slowly)),
+    ...Array.from({ length: 9 }, () => openPublicData(small).version()),
+  ]);
+  await expect.poll(openConnections).toBe((before ?? 0) + 4 + 3 + 2);
+  await busy;
+  await small.destroy();
+});

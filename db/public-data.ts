@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { oncePerTurn } from '#shared/within.ts';
+import type { Database } from './connect.ts';
+import { versionConnectionOf } from './drivers/postgres.ts';
+import { isUnavailable } from './failures.ts';
+import { watchVersion } from './public-version.ts';
+import { readPublicVersion } from './queries/statistics.ts';
+import { createReplicaReads, type ReplicaOptions, type ReplicaReads } from './replica.ts';
+import type { Schema } from './schema.ts';
+import type { SearchTables } from './tables/search.ts';
+
+/** How long a read looks for a server that can answer it. */
+const PATIENCE_MS = 1500;
+const RETRY_MS = 100;
+
+type PublicTables = SearchTables &
+  Pick<Schema, 'companies' | 'company_stats' | 'company_months' | 'site_stats' | 'reviews'>;
+
+type Writing =
+  | 'insertInto'
+  | 'replaceInto'
+  | 'updateTable'
+  | 'deleteFrom'
+  | 'mergeInto'
+  | 'schema'
+  | 'transaction'
+  | 'startTransaction';
+
+/** Where public data can be read, and nothing else: no other table, and nothing to write with. It may be a replica. */
+export type PublicDb = Kysely<PublicTables> & { [name in Writing]: never };
+
+/** `work` only reads: it may run a second time, on another server. */
+type Read = <Value>(work: (db: PublicDb) => Promise<Value>) => Promise<Value>;
+
+export type PublicData = {
+  /** The public data version; undefined if nobody knows. */
+  version: () => Promise<string | undefined>;
+  /** Reads at this version or a later one. */
+  read: Read;
+  /** The same for searches, which have connections of their own. */
+  search: Read;
+  /** Whether a replica answers while the primary doesn't. */
+  isReadable: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  replica?: ReplicaOptions | undefined;
+  /** Milliseconds of a clock that is never set. */
+  clock?: () => number;
+};
+
+/**
+ * Reads what anyone may see: from the replica, if there is one and it has the public data version that the primary has at
+ * that moment, else from the primary. So nobody sees a decision undone. db/README.md says what holds during a failover.
+ */
+export function openPublicData(db: Database, { replica: options, clock }: Options = {}): PublicData {
+  const versions = versionConnectionOf(db);
+  const { know, seen } = watchVersion(() => readPublicVersion(versions), clock);
+  const knowOfTurn = oncePerTurn(know);
+  const onPrimary: Read = (work) => work(db as unknown as PublicDb);
+  const replica = options && createReplicaReads(options);
+
+  const through =
+    (onReplica: ReplicaReads['read']): Read =>
+    async (work) => {
+      const deadline = performance.now() + PATIENCE_MS;
+      for (;;) {
+        const known = await knowOfTurn();
+        if (known === undefined) return onPrimary(work);
+        const { version, isConfirmed } = known;
+        const found = await onReplica({ version, isOnlyWay: !isConfirmed }, (trx) =>
+          work(trx as unknown as PublicDb),
+        );
+        if (found !== undefined) {
+          seen(found.version);
+          return found.value;
+        }
+        try {
+          if (isConfirmed) return await onPrimary(work);
+          if (performance.now() > deadline) throw nobodyAnswers();
+        } catch (error) {
+          if (!isUnavailable(error) || performance.now() > deadline) throw error;
+        }
+        await pause(RETRY_MS);
+      }
+    };
+
+  return {
+    version: async () => (await know())?.version.toString(),
+    read: replica ? through(replica.read) : onPrimary,
+    search: replica ? through(replica.search) : onPrimary,
+    async isReadable() {
+      const known = await know();
+      if (replica === undefined || known === undefined) return false;
+      const found = await replica.read({ version: known.version, isOnlyWay: true }, readPublicVersion);
+      return found !== undefined;
+    },
+    close: async () => replica?.close(),
+  };
+}
+
+/** As if a connection had failed, so that it is explained like that. */
+function nobodyAnswers(): Error {
+  return Object.assign(new Error("The primary doesn't answer, and the replica lags or fails."), {
+    code: 'ETIMEDOUT',
+  });
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { receiptInput } from '#shared/rules/credential-bytes.ts';
+import { formatReceipt, receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import { callRest, mailedToken } from '../rest.ts';
+import type { Site } from '../site.ts';
+import { packed, payloads } from './payloads.ts';
+
+type Schema = {
+  type?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  pattern?: string;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  $ref?: string;
+};
+type Operation = {
+  operationId: string;
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+};
+type Contract = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** Texts with a form of their own: nothing else is accepted, and only the domain is ever shown. */
+const formed = ['domain', 'token', 'receipt', 'password', 'password_confirmation', 'undo'];
+
+/** The calls that accept free text, from the site's own OpenAPI document, so that a new field is attacked too. */
+export async function readTextFields(site: Site) {
+  const { paths, components } = await callRest<Contract>(site, '/openapi.json');
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref ? resolve(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+  const textIn = (schema: Schema): Schema | undefined =>
+    [schema, ...(schema.anyOf ?? [])]
+      .map(resolve)
+      .find(
+        ({ type, enum: words, pattern = '' }) =>
+          type === 'string' && !words && payloads.some((payload) => new RegExp(pattern, 'u').test(payload)),
+      );
+  return Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId, requestBody }]) => {
+      const { properties = {} } = resolve(requestBody?.content['application/json'].schema ?? {});
+      const fields = Object.entries(properties).flatMap(([name, schema]) => {
+        const text = formed.includes(name) ? undefined : textIn(resolve(schema));
+        return text ? [[name, text.maxLength ?? 100] as const] : [];
+      });
+      return fields.length === 0
+        ? []
+        : [
+            {
+              name: operationId.replace('_', '.'),
+              method: method.toUpperCase(),
+              url: url.replace(/^\/api\/v1/, ''),
+              fields,
+            },
+          ];
+    }),
+  );
+}
+
+type TextFields = Awaited<ReturnType<typeof readTextFields>>;
+export type Hostile = { companies: number[]; receipts: string[]; sent: Set<string>; account: Account };
+type Account = { token: string; user: { name: string } };
+
+const password = 'correct horse battery staple';
+const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
+
+/** Lets a stranger fill every text field of every call with markup, as an author, a reader and a moderator. */
+export async function fillWithMarkup(site: Site, token: string, texts: TextFields): Promise<Hostile> {
+  const sent = new Set<string>();
+  let turn = 0;
+  async function send<Answer>(name: string, fixed: object, id?: number): Promise<Answer> {
+    const call = texts.find((known) => known.name === name);
+    if (call === undefined) throw new Error(`${name} has no text field.`);
+    const typed = Object.fromEntries(call.fields.map(([field, most]) => [field, packed(most, turn)]));
+    sent.add(name);
+    return callRest<Answer>(site, call.url.replace('{id}', String(id)), {
+      method: call.method as 'POST',
+      body: { ...typed, ...fixed },
+      token,
+    });
+  }
+  const idOf = async (company: number) => {
+    const path = `/admin/moderation/reviews?company_id=${company}&limit=100`;
+    const { data } = await callRest<{ data: { id: number; company_id: number }[] }>(site, path, { token });
+    return data.find(({ company_id }) => company_id === company)?.id ?? 0;
+  };
+  const companies: number[] = [];
+  const receipts: string[] = [];
+  for (; turn < payloads.length; turn += 1) {
+    const domain = `stranger${turn}.example`;
+    const { id: company } = await send<{ id: number }>('companies.create', { domain });
+    companies.push(company);
+    const letters = receiptLetters(randomBytes(receiptBytes));
+    const receipt_hash = createHash('sha256').update(receiptInput(letters)).digest('base64url');
+    const receipt = formatReceipt(letters);
+    receipts.push(receipt);
+    const email = `author@${domain}`;
+    const content = { enps_responses: scores };
+    const link = await mailedToken(site, company, email);
+    await send('reviews.submit', {
+      ...content,
+      company_id: company,
+      token: link,
+      email: undefined,
+      receipt_hash,
+    });
+    const id = await idOf(company);
+    await send('moderation.askAuthor', {}, id);
+    await send('receipts.answer', { receipt });
+    // A few in each state.
+    if (turn % 4 === 0) await send('receipts.edit', { ...content, receipt });
+    if (turn % 4 === 1) await send('moderation.decideReview', { approved: false, reason: 'other' }, id);
+    if (turn % 8 === 1) await send('receipts.appeal', { receipt });
+    if (turn % 4 > 1) await send('moderation.decideReview', { approved: true, reason: 'other' }, id);
+    if (turn % 4 === 3) await send('reviews.report', {}, id);
+  }
+  const account = await send<Account>('auth.register', {
+    email: 'stranger@reader.example',
+    password,
+    password_confirmation: password,
+  });
+  return { companies, receipts, sent, account };
+}

@@ -1,0 +1,219 @@
+import { beforeAll, expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { publicDataChanged } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
+import { callRest } from '../rest.ts';
+import { type Moderator, setUpStage } from '../stage.ts';
+import { fillWithMarkup, type Hostile, readTextFields } from './hostile-site.ts';
+import { payloads } from './payloads.ts';
+import { setTrap, type Trap } from './trap.ts';
+
+const stage = setUpStage({ RATE_LIMITS: 'off' });
+let moderator: Moderator;
+let hostile: Hostile;
+let texts: Awaited<ReturnType<typeof readTextFields>>;
+let visitor: Trap;
+let admin: Trap;
+
+beforeAll(async () => {
+  moderator = await stage.moderator();
+  texts = await readTextFields(stage.site);
+  hostile = await fillWithMarkup(stage.site, moderator.token, texts);
+  await publishInPast();
+  [visitor, admin] = await Promise.all([setTrap(stage), setTrap(stage, moderator.storageState)]);
+});
+
+/** Feeds show reviews of past months only. */
+async function publishInPast(): Promise<void> {
+  const db = connect(`sqlite:${stage.site.database}`);
+  await db.transaction().execute(async (trx: Transaction) => {
+    await trx
+      .updateTable('reviews')
+      .set({ published_month: '2026-01' })
+      .where('company_id', 'in', hostile.companies)
+      .where('status', '=', 'published')
+      .execute();
+    await publicDataChanged(trx);
+  });
+  await db.destroy();
+}
+
+/** Companies whose names begin differently. All payloads together are in their reviews. */
+const some = (every = 5) => hostile.companies.filter((_, index) => index % every === 0);
+const published = () => hostile.companies.filter((_, index) => index % 4 > 1);
+
+it('is in every text field of every call', () => {
+  const fields = (name: string) => texts.find((call) => call.name === name)?.fields;
+  const unsent = texts.map(({ name }) => name).filter((name) => !hostile.sent.has(name));
+  expect(texts.length).toBeGreaterThan(9);
+  // The private path takes the same content as the plain one.
+  expect(unsent).toEqual(['anonymity.submit']);
+  expect(fields('anonymity.submit')).toEqual(fields('reviews.submit'));
+});
+
+it('is text in every document that the server renders, in feeds and in what search engines read', async () => {
+  const paths = hostile.companies.flatMap((id) => [`/companies/${id}`, `/companies/${id}/feed.atom`]);
+  const lists = [
+    '/',
+    '/companies',
+    '/companies?search=alert',
+    '/companies?search=script&pages=2',
+    '/feed.atom',
+  ];
+  expect(await visitor.parse([...paths, ...lists])).toEqual([]);
+  for (const [index, id] of hostile.companies.entries()) {
+    const html = await (await fetch(`${stage.site.url}/companies/${id}`)).text();
+    const { name } = await callRest<{ name: string }>(stage.site, `/companies/${id}`);
+    // Names are one line.
+    const expected = payloads[index]?.includes('\u2028') ? payloads[0] : payloads[index];
+    expect(name.startsWith(expected?.trim() ?? '')).toBe(true);
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(name).slice(1, -1));
+  }
+});
+
+it('is text on every page of a company, opened or reached by a link', async () => {
+  for (const id of some()) {
+    await visitor.visit(`/companies/${id}`);
+    await visitor.expectText();
+  }
+  await visitor.visit('/companies?search=alert');
+  await visitor.expectText();
+  await visitor.page.locator(`main a[href^="/companies/"]`).first().click();
+  await visitor.page.getByRole('link', { name: 'Write a Review' }).first().waitFor();
+  await visitor.expectText();
+  const [withReview = 0] = published();
+  await visitor.visit(`/companies/${withReview}`);
+  await visitor.page.getByRole('article').getByRole('button', { name: 'Report' }).first().click();
+  await visitor.page.getByRole('dialog').waitFor();
+  await visitor.expectText();
+});
+
+it('is text where people search, verify and write', async () => {
+  const { page } = visitor;
+  for (const path of ['/', '/write-review']) {
+    await visitor.visit(path);
+    await page.getByRole('combobox').first().fill('alert');
+    await page.getByRole('option').first().waitFor();
+    await visitor.expectText();
+  }
+  for (const id of some(15)) {
+    for (const path of [`/verify-email/${id}`, `/companies/${id}/review`, `/verify-email?company_id=${id}`]) {
+      await visitor.visit(path);
+      await visitor.expectText();
+    }
+  }
+});
+
+it('is text in a toast and on the page that follows', async () => {
+  const { page } = visitor;
+  await visitor.visit('/');
+  await page.getByRole('button', { name: 'Add a new company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a New Company' });
+  await dialog.getByLabel('Company Name').fill(payloads[1]);
+  await dialog.getByLabel('Company Domain').fill('toasted.example');
+  await dialog.getByRole('button', { name: 'Create Company' }).click();
+  await page.getByText(`${payloads[1]} has been added successfully.`).first().waitFor();
+  await visitor.expectText();
+});
+
+it('is text to the author who comes back, in messages, fields and dialogs', async () => {
+  const { page } = visitor;
+  // One for each state: pending and changed, rejected with an appeal, published, reported.
+  for (const receipt of hostile.receipts.slice(0, 4)) {
+    await visitor.visit('/receipt');
+    await page.getByLabel('Receipt').fill(receipt);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^Your review/ }).waitFor();
+    await visitor.expectText();
+    const change = page.getByRole('button', { name: 'Change Review', exact: true });
+    if ((await change.count()) === 0) continue;
+    await change.click();
+    await page.getByRole('heading', { level: 1, name: /^Change your review/ }).waitFor();
+    await visitor.expectText();
+  }
+});
+
+it('is text to moderators, in every tab, status and dialog', async () => {
+  const { page } = admin;
+  await admin.visit('/admin');
+  await admin.expectClean();
+  await admin.visit('/admin?tab=companies');
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('alert');
+  await admin.expectText();
+  // What happened to each is in `fillWithMarkup`.
+  for (const [status, company] of [
+    ['pending', hostile.companies[0]],
+    ['published', hostile.companies[2]],
+    ['rejected', hostile.companies[5]],
+  ]) {
+    await admin.visit(`/admin?tab=reviews&status=${status}&company=${company}`);
+    await page.getByRole('article').filter({ hasText: 'alert(1)' }).first().waitFor();
+    await admin.expectText();
+  }
+  for (const button of ['Reject', 'Ask the Author']) {
+    await admin.visit(`/admin?tab=reviews&company=${hostile.companies[0]}`);
+    await page.getByRole('article').getByRole('button', { name: button }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await admin.expectText();
+  }
+  await admin.visit('/admin?tab=reports');
+  await page.getByRole('article').filter({ hasText: 'alert(1)' }).first().waitFor();
+  await admin.expectText();
+});
+
+it('is text in the name of an account, on every page of somebody who signs in with it', async () => {
+  const { token, user } = hostile.account;
+  const origins = [
+    {
+      origin: stage.site.url,
+      localStorage: [
+        { name: 'auth_token', value: token },
+        { name: 'user_data', value: JSON.stringify({ ...user, roles: ['moderator'] }) },
+      ],
+    },
+  ];
+  const stranger = await setTrap(stage, { cookies: [], origins });
+  expect(user.name).toContain('alert(1)');
+  for (const path of ['/', '/admin', '/login']) {
+    await stranger.visit(path);
+    await stranger.expectClean();
+  }
+  await stranger.page.close();
+});
+
+it('is text in feeds and data that somebody opens in the browser', async () => {
+  for (const id of published().slice(0, 2)) {
+    for (const path of [
+      `/companies/${id}/feed.atom`,
+      `/api/v1/companies/${id}`,
+      `/api/v1/reviews?company_id=${id}`,
+    ]) {
+      await visitor.page.goto(stage.site.url + path);
+      await visitor.expectText();
+    }
+  }
+});
+
+it('is text in emails and in the mailbox', async () => {
+  const { page } = visitor;
+  for (const local of ["'/onfocus=alert`1`/autofocus='", '{{alert`1`}}', '&lt;&#60', "`-alert`1`-'"]) {
+    const body = { email: `${local.replaceAll(/[;]/g, '')}@northwind-logistics.example`, company_id: 1 };
+    await callRest(stage.site, '/email/verify/send', { body });
+  }
+  await page.goto(`${stage.site.url}/dev/mailbox`);
+  await page.getByText('alert`1`').first().waitFor();
+  await visitor.expectClean();
+  const mails = (await (await fetch(`${stage.site.url}/dev/mailbox.json`)).json()) as {
+    html: string;
+    text: string;
+  }[];
+  expect(mails.length).toBeGreaterThan(4);
+  for (const { html, text } of mails) {
+    expect(html).not.toContain('alert(');
+    expect(text).not.toContain('alert(');
+  }
+  await page.setContent(mails[0]?.html ?? '');
+  await page.getByRole('link', { name: 'Write your review' }).waitFor();
+  expect(await page.locator('a, img, script, iframe, [style*="url"]').count()).toBe(1);
+});

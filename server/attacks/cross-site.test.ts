@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namedCalls, requestOf, transports } from '#server/testing/call-requests.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+
+/** What a form or a script of another site can send without asking first (CORS: simple requests). */
+const simpleTypes = [
+  ...[
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+  ],
+  ...['multipart/form-data; boundary=x', 'application/octet-stream', undefined],
+];
+const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+const changing = namedCalls.filter(([, { type, input }]) => type === 'mutation' && input);
+
+describe('a page of another site', () => {
+  it.each(changing)("can't make %s in the name of whoever opens it", async (_name, call) => {
+    for (const transport of transports) {
+      const request = requestOf(call, transport, { id: 1, ...call.example.input });
+      if (request.method === 'GET') continue;
+      for (const type of simpleTypes) {
+        server.fresh.statements.length = 0;
+        const headers = { ...evil, ...(type !== undefined && { 'content-type': type }) };
+        // Sent as a buffer, for which nobody makes up a type.
+        const { statusCode } = await server.app.inject({
+          ...request,
+          headers,
+          payload: Buffer.from(String(request.payload)),
+        });
+        expect([transport, type, statusCode]).toEqual([transport, type, 415]);
+        expect(server.fresh.statements).toEqual([]);
+      }
+    }
+  });
+
+  it.each(changing)('may not ask for %s with JSON either', async (_name, call) => {
+    for (const transport of transports) {
+      const { method, url } = requestOf(call, transport, { id: 1, ...call.example.input });
+      const asked = {
+        'access-control-request-method': String(method),
+        'access-control-request-headers': 'content-type',
+      };
+      const { headers } = await server.app.inject({ method: 'OPTIONS', url, headers: { ...evil, ...asked } });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { buildApp } from '#server/app.ts';
+import { getRaw } from '#server/testing/attacks/raw-request.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+
+const READING_NOTHING = 50;
+const ASKING_NOTHING = 450;
+/** Far longer than the limit, for busy machines: without one, these connections would stay open for good. */
+const PATIENCE = { timeout: 50_000 };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+  for (let count = 0; count < 100; count += 1)
+    await makeCompany(server.deps.db, { name: `Halden ${count} ${'x'.repeat(100)}` });
+});
+afterAll(() => server.close());
+
+it('closes the connections of clients that never read their responses, or never ask, 500 at once', async () => {
+  const app = await buildApp(server.deps, {
+    logStream: { write: () => {} },
+    sendTimeoutMs: 1500,
+    requestTimeoutMs: 3000,
+  });
+  const port = Number(new URL(await app.listen({ port: 0 })).port);
+  const count = () =>
+    new Promise<number>((resolve, reject) =>
+      app.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
+    );
+  const sockets: Socket[] = [];
+  let connected = 0;
+  const open = () => {
+    const socket = connect(port, '127.0.0.1', () => {
+      connected += 1;
+    });
+    socket.on('error', () => {});
+    sockets.push(socket);
+    return socket;
+  };
+  const ask = async () => {
+    const { status, body } = await getRaw(port, '/api/v1/companies?limit=1');
+    expect([status, JSON.parse(body).data.length]).toEqual([200, 1]);
+  };
+  // More than the system's buffers take, asked for at once on one connection.
+  const requests = 'GET /api/v1/companies?limit=100 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200);
+  for (let index = 0; index < READING_NOTHING; index += 1) open().pause().write(requests);
+  for (let index = 0; index < ASKING_NOTHING; index += 1) open();
+  await ask();
+  await expect.poll(() => connected, PATIENCE).toBe(READING_NOTHING + ASKING_NOTHING);
+  do {
+    await ask();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  } while ((await count()) > 0);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});

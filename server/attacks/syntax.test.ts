@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableKeys } from '#db/schema.ts';
+import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { pageParameters } from '#server/pages/page-url.ts';
+import { calls, type RoutedCall } from '#server/router.ts';
+import { placesIn, queryNamesOf, secrets, withValue } from '#server/testing/attacks/fields.ts';
+import { syntax } from '#server/testing/attacks/payloads.ts';
+import { filled, makeServerWithRoutes, readableUrls } from '#server/testing/attacks/routes.ts';
+import { makeAuthor } from '#server/testing/authors.ts';
+import type { TestServer } from '#server/testing/make-app.ts';
+import { formatReceipt } from '#shared/rules/receipt.ts';
+
+const payloads = Object.entries(syntax);
+const withInput = [...calls.values()].filter((call) => placesIn(call).length > 0);
+
+let server: TestServer;
+let urls: string[];
+let session: string;
+let known: Record<string, unknown>;
+let ids: Record<string, number>;
+
+async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
+  const { server: started, routes } = await makeServerWithRoutes({ dialect });
+  server = started;
+  // Of what reads nothing of its address, one is enough.
+  urls = readableUrls(routes).filter((url) => /:|^\/(companies)?$|^\/api\/(v1|trpc)/.test(url));
+  const { db } = server.deps;
+  session = await server.signIn('moderator');
+  const { moderation } = server.as(session);
+  const company = await makeCompany(db, { name: 'Halden Foods', domain: 'halden.example' });
+  const published = await makeSubmission(db, company);
+  await moderation.decideReview({ id: published, approved: true });
+  await server.as().reviews.report({ id: published, reason: 'It names a colleague.' });
+  const [report] = (await moderation.reports({})).data;
+  const author = await makeAuthor(server, {}, { id: company, domain: 'halden.example' });
+  ids = { companies: company, reviews: published, decideReport: report?.id ?? 0, moderation: author.id };
+  await server.as().verification.send({ email: 'kari@halden.example', company_id: company });
+  known = {
+    company_id: company,
+    email: 'kari@halden.example',
+    token: server.mailedToken(),
+    receipt: formatReceipt(author.receipt),
+  };
+}
+
+/** An input that reaches the database: the example in the API reference, with the ids and secrets of this server. */
+function goodInput({ name, example, input }: RoutedCall): Record<string, unknown> {
+  const [noun = '', verb = ''] = name.split('.');
+  const fields = Object.keys(input?.shape ?? {});
+  const values = { ...known, id: ids[verb] ?? ids[noun] };
+  const fitting = Object.entries(values).filter(
+    ([field]) => fields.includes(field) && field in (example.input ?? {}),
+  );
+  // A decision that leaves the review where it is.
+  return {
+    ...example.input,
+    ...Object.fromEntries(fitting),
+    ...('approved' in (example.input ?? {}) && { approved: false }),
+  };
+}
+
+const authorization = () => ({ authorization: `Bearer ${session}` });
+
+function overTrpc({ name, type }: RoutedCall, input: unknown) {
+  const url = `/api/trpc/${name}`;
+  return server.app.inject(
+    type === 'query'
+      ? { url: `${url}?input=${encodeURIComponent(JSON.stringify(input))}`, headers: authorization() }
+      : { method: 'POST', url, payload: input as object, headers: authorization() },
+  );
+}
+
+/** How many rows each table has. */
+async function countRows(): Promise<Record<string, number>> {
+  const counts = Object.keys(tableKeys).map(
+    (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(server.deps.db);
+  return { ...rows[0] };
+}
+
+// `encodeURIComponent` refuses lone surrogates: these are the bytes that other programs send.
+const encode = (text: string) =>
+  [...text].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80')).join('');
+
+describe.each(['sqlite', 'postgres'] as const)('syntax in place of a value (%s)', (dialect) => {
+  beforeAll(() => start(dialect));
+  afterAll(() => server.close());
+
+  it('finds nothing that the same words would not find', async () => {
+    for (const [what, payload] of payloads) {
+      const { statusCode, body } = await server.app.inject(`/api/v1/companies?search=${encode(payload)}`);
+      expect([200, 400, 422], what).toContain(statusCode);
+      if (statusCode === 200) expect([what, JSON.parse(body).data]).toEqual([what, []]);
+    }
+    const { data } = (await server.app.inject('/api/v1/companies?search=halden')).json();
+    expect(data).toHaveLength(1);
+  });
+
+  it.each(withInput)('is only text or is refused in every field of $name', async (call) => {
+    for (const place of placesIn(call)) {
+      const before = await countRows();
+      const accepted: string[] = [];
+      for (const [what, payload] of payloads) {
+        const { statusCode, headers } = await overTrpc(call, withValue(goodInput(call), place, payload));
+        expect(statusCode, `${place}: ${what}`).toBeLessThan(500);
+        expect(Object.keys(headers)).not.toContain('x-injected');
+        if (statusCode < 400) accepted.push(what);
+      }
+      if (secrets.includes(String(place[0]))) expect([place, accepted]).toEqual([place, []]);
+      const after = await countRows();
+      if (call.type === 'query' || accepted.length === 0) expect(after).toEqual(before);
+      for (const [table, count] of Object.entries(before))
+        expect(after[table], table).toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  it('is only text or is refused in every parameter of every address', async () => {
+    const before = await countRows();
+    expect(urls).toContain('/companies/:id/feed.atom');
+    for (const [what, payload] of payloads) {
+      if (payload.length > 5000) continue;
+      const value = encode(payload);
+      const paths = urls.flatMap((url) => {
+        const inPath = url.includes(':') ? [filled(url, value)] : [];
+        const queries = queryNamesOf(url).map((name) => `${name}=${value}`);
+        // A call refuses the first parameter that it doesn't like; a page ignores it.
+        if (queries.length === 0) queries.push(pageParameters.map((name) => `${name}=${value}`).join('&'));
+        return [...inPath, ...queries.map((query) => `${filled(url, '1')}?${query}`)];
+      });
+      for (const path of paths) {
+        const { statusCode, headers } = await server.app.inject({ url: path, headers: authorization() });
+        expect(statusCode, `${what}: ${path}`).toBeLessThan(500);
+        expect(Object.keys(headers)).not.toContain('x-injected');
+      }
+    }
+    expect(await countRows()).toEqual(before);
+  });
+
+  it('opens no session and no account', async () => {
+    for (const [what, payload] of payloads) {
+      const header = /^[\x20-\x7e]*$/.test(payload) ? payload : encode(payload);
+      const { statusCode } = await server.app.inject({
+        url: '/api/v1/admin/metrics',
+        headers: { authorization: `Bearer ${header}` },
+      });
+      expect([what, statusCode]).toEqual([what, 401]);
+    }
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('what somebody types (%s)', (dialect) => {
+  beforeAll(() => start(dialect));
+  afterAll(() => server.close());
+
+  it('is stored and shown letter by letter', async () => {
+    const { moderation } = server.as(session);
+    const fits =
+      ({ input }: RoutedCall, field: string) =>
+      (text: string) =>
+        input?.shape[field]?.safeParse(text).success === true;
+    const call = (name: string) => calls.get(name) as RoutedCall;
+    const texts = (name: string, field: string) => Object.values(syntax).filter(fits(call(name), field));
+    const names = texts('companies.create', 'name');
+    expect(names.length).toBeGreaterThan(8);
+    for (const [index, name] of names.entries()) {
+      const typed = { name, hq_location: name, address: name };
+      const { id } = await server.as().companies.create({ ...typed, domain: `typed${index}.example` });
+      expect(await server.as().companies.get({ id })).toMatchObject(typed);
+    }
+    const text = texts('reviews.submit', 'review_text')
+      .filter((one) => one.length < 1000)
+      .join('\n');
+    const answer = text.slice(0, 1000);
+    for (const job_title of texts('reviews.submit', 'job_title')) {
+      const author = await makeAuthor(server, { review_text: text, job_title });
+      await moderation.askAuthor({ id: author.id, question: answer });
+      await server.as().receipts.answer({ receipt: author.receipt, answer });
+      await moderation.decideReview({ id: author.id, approved: false, message: answer });
+      const { review, messages } = await server.as().receipts.status({ receipt: author.receipt });
+      expect(review).toMatchObject({ free_form_text: text, job_title });
+      expect(messages.map(({ body }) => body)).toEqual([answer, answer, answer]);
+    }
+  });
+});
+
+it('never becomes part of a statement: only settings and names of our own tables are written into one', () => {
+  const files = ['db', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const raw = files.filter(
+    (file) =>
+      /(?<!\.test)\.ts$/.test(file) &&
+      !/testing\/|migrations\//.test(file) &&
+      /\bsql\.raw\(|\.unsafe\(|\bCompiledQuery\.raw\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(raw.sort()).toEqual(['db/dialect.ts', 'db/queries/bulk.ts', 'db/queries/small-tables.ts']);
+});

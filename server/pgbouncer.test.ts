@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Database } from '#db/connect.ts';
+import { takeLease } from '#db/lease.ts';
+import { createPresence } from '#db/presence.ts';
+import { openPublicData } from '#db/public-data.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+import { startPgbouncer } from '#db/testing/pgbouncer.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { makeServer, type TestServer } from './testing/make-app.ts';
+import { runMain } from './testing/run-main.ts';
+import { callByRest, wholeStory } from './testing/whole-story.ts';
+
+let fresh: FreshDb;
+let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
+let db: Database;
+let server: TestServer;
+let company: number;
+
+beforeAll(async () => {
+  fresh = await freshDb('postgres');
+  pooler = await startPgbouncer(fresh.url);
+  db = connect(pooler.url, { isPooled: true });
+  const pooled = { db, statements: [], url: pooler.url, close: () => db.destroy() };
+  // The replica of a pooled primary is behind a pooler too. Here, it is the primary itself.
+  const publicData = openPublicData(db, { replica: { url: pooler.url, isPooled: true } });
+  server = await makeServer({ fresh: pooled, overrides: { publicData } });
+  company = await makeCompany(db, { name: 'Fjordheim Verft', domain: 'fjord.example' });
+});
+afterAll(async () => {
+  await server.close();
+  await pooler.stop();
+  await fresh.close();
+});
+
+it('the whole way of a review works through PgBouncer in transaction mode, for many at the same time', async () => {
+  const moderator = server.as(await server.signIn('moderator'));
+  const urls = ['/api/v1/companies', '/api/v1/companies?search=fjord', `/api/v1/companies/${company}`];
+  const reading = Promise.all(
+    Array.from({ length: 90 }, async (_, index) => {
+      const url = `${urls[index % 3]}`;
+      const { statusCode } = await server.app.inject({ url, headers: { 'cache-control': 'no-cache' } });
+      expect([url, statusCode]).toEqual([url, 200]);
+    }),
+  );
+  await wholeStory(server, company, callByRest(server));
+  await reading;
+  const { data } = await moderator.moderation.reviews({});
+  for (const { id } of data) await moderator.moderation.decideReview({ id, approved: true });
+  expect(await server.as().reviews.list({ company_id: company })).toHaveLength(data.length);
+  expect((await server.as().companies.list({ search: 'fjorhdeim' })).data).toHaveLength(1);
+});
+
+it('jobs run on connections without the pooler, and two servers count each other either way', async () => {
+  const failed: unknown[] = [];
+  const jobs = startJobs({ ...server.deps, db: fresh.db }, (job, error) => failed.push(job, error));
+  await jobs.idle();
+  await jobs.stop();
+  expect(failed).toEqual([]);
+  const [one, two] = [createPresence(db), createPresence(fresh.db)];
+  expect([await one.count(), await two.count(), await one.count()]).toEqual([1, 2, 2]);
+  const lease = await takeLease(db);
+  expect([lease === undefined, await takeLease(fresh.db)]).toEqual([false, undefined]);
+  await Promise.all([one.end(), two.end(), lease?.end()]);
+});
+
+it('requests leave nothing on connections that others get', async () => {
+  const settings = ['enable_seqscan', 'jit', 'plan_cache_mode', 'statement_timeout', 'lock_timeout'];
+  const plain = connect(pooler.url, { isPooled: true });
+  for (let times = 0; times < 20; times += 1) {
+    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+      where name in (${sql.join(settings)}) order by name`.execute(plain);
+    expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', '0', 'auto', '15000']);
+    const { rows: prepared } = await sql`select 1 from pg_prepared_statements`.execute(plain);
+    expect(prepared).toEqual([]);
+  }
+  await plain.destroy();
+});
+
+it('npm start works with DATABASE_DIRECT_URL, and says that it needs it', async () => {
+  const keys = mkdtempSync(join(tmpdir(), 'candor-keys-'));
+  const env = { DATABASE_URL: pooler.url, DEMO_DATA: 'off', RATE_LIMITS: 'on', KEYS_DIR: keys };
+  const without = await runMain({ env });
+  expect([await without.status(), without.output()]).toEqual([
+    1,
+    expect.stringContaining('DATABASE_DIRECT_URL'),
+  ]);
+  const empty = await freshDb('postgres', { migrated: false });
+  const pooledEmpty = pooler.url.replace(/[^/]+$/, empty.url.split('/').at(-1) ?? '');
+  const running = await runMain({
+    env: { ...env, DATABASE_URL: pooledEmpty, DATABASE_DIRECT_URL: empty.url },
+  });
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  const added = await fetch(`${running.url}/api/v1/companies`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Fjordheim', domain: 'fjordheim.example' }),
+  });
+  expect(added.status).toBe(201);
+  await running.stop();
+  await empty.close();
+  rmSync(keys, { recursive: true, force: true });
+});

@@ -1,0 +1,47 @@
+/** Texts that mean something to a database, its text search, a header, a file system or a template. */
+export const syntax = {
+  'a quote': "'",
+  'a second statement': "x'; drop table companies; --",
+  'a condition that always holds': "' or '1'='1",
+  'two double quotes': '" OR ""="',
+  'a union': "') union select token_hash, user_id from sessions --",
+  'a delay': "x'); select pg_sleep(30); --",
+  'a comment': 'x/**/--#',
+  'a backslash and a quote': "\\' or 1=1 --",
+  'wildcards of LIKE': '%_%',
+  'a star': '*',
+  'operators of FTS5': 'NEAR(qqjx zzkv, 1) OR NOT ^qqjx',
+  'a column of FTS5': 'tokens:qqjx*',
+  'operators of tsquery': "qqjx:* <-> !(zzkv | 'x') &",
+  'a parameter': '$1 ?1 :name @name',
+  'a null byte': 'qqjx\0zzkv',
+  'a lone surrogate': 'qqjx\ud800zzkv',
+  '10,000 letters': 'q'.repeat(10_000),
+  'a line of a header': 'qqjx\r\nX-Injected: 1\r\nBcc: spy@evil.example\r\n\r\n<script>',
+  'a single line feed': 'qqjx\nX-Injected: 1',
+  'a path': '../../../../etc/passwd',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
+  'a template': '${7*7}{{7*7}}<%= 7*7 %>#{7*7}',
+  'an operator of MongoDB': '{"$gt":""}',
+} as const;
+
+/** Names of another site, as browsers and careless servers read them. */
+export const elsewhere = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%5cevil.example',
+  '/%2fevil.example',
+  '%2f%2fevil.example',
+  '/%09/evil.example',
+  '/.evil.example',
+  '//evil.example%2f..',
+  'https://evil.example',
+  'https:evil.example',
+  '/https://evil.example',
+  '//evil.example@localhost',
+  'javascript:alert(1)//',
+  'data:text/html,evil.example',
+  '%0d%0aLocation:%20https://evil.example',
+] as const;
