@@ -10,8 +10,20 @@ const session = createStoredStore<Session>({
   print: ({ token, user }) => [token, user && JSON.stringify(user)],
 });
 
+/** Shows at the next sign-in that this browser has signed in before. It stays after signing out. */
+const knownBrowser = createStoredStore<string>({
+  storage: browserStorage,
+  keys: ['known_browser'],
+  parse: (mark) => mark,
+  print: (mark) => [mark],
+});
+
 export const readSession = session.get;
-export const saveSession: (session: Session) => void = session.set;
+export const readKnownBrowser = knownBrowser.get;
+export function saveSession({ known_browser, ...opened }: Session & { known_browser: string }): void {
+  session.set(opened);
+  knownBrowser.set(known_browser);
+}
 export const clearSession = () => session.set(null);
 export const useSession = () => useStore(session);
 

@@ -20,6 +20,8 @@ import * as openedHour from './migrations/0019-opened-hour.ts';
 import * as searchAgain from './migrations/0020-search-again.ts';
 import * as queueSizes from './migrations/0021-queue-sizes.ts';
 import * as unerasedRejections from './migrations/0022-unerased-rejections.ts';
+import * as sessionEnds from './migrations/0023-session-ends.ts';
+import * as roles from './migrations/0024-roles.ts';
 import * as secondFactors from './migrations/0025-second-factors.ts';
 import * as invitations from './migrations/0026-invitations.ts';
 
@@ -44,6 +46,8 @@ const migrations: Record<string, Migration> = {
   '0020-search-again': searchAgain,
   '0021-queue-sizes': queueSizes,
   '0022-unerased-rejections': unerasedRejections,
+  '0023-session-ends': sessionEnds,
+  '0024-roles': roles,
   '0025-second-factors': secondFactors,
   '0026-invitations': invitations,
 };

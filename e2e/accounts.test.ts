@@ -101,7 +101,11 @@ it('says what is wrong with a registration, without calling the server', async (
     [{ name: 'A' }, 'Name must be at least 2 characters'],
     [{ name: '  A  ' }, 'Name must be at least 2 characters'],
     [{ email: 'ada@reader' }, 'Invalid email address'],
-    [{ password: 'seven77' }, 'Password must be at least 8 characters'],
+    [{ password: 'nine99999' }, 'Password must be at least 10 characters'],
+    [
+      { password: 'reader Ada 99' },
+      "Choose a password that isn't your name, your email or the name of this site",
+    ],
     [{ again: 'long enougH' }, "Passwords don't match"],
     [{ again: '' }, "Passwords don't match"],
   ] as const) {
@@ -116,14 +120,32 @@ it('creates an account, signs it in and goes home', async () => {
   const page = await stage.open('/login');
   await page.getByRole('link', { name: 'Create one' }).click();
   await heading(page, 'Create account');
-  await register(page, { name: 'Al', email: 'new@reader.example', password: 'eight888' });
+  await register(page, { name: 'Al', email: 'new@reader.example', password: 'ten lettrs' });
   await stage.toast(page, 'Registration successful');
   await home(page);
   expect(pathOf(page)).toBe('/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await logIn(page, 'new@reader.example', 'eight888');
+  await logIn(page, 'new@reader.example', 'ten lettrs');
   await stage.toast(page, 'Login successful');
+});
+
+it('says that a password is a common one, next to it', async () => {
+  const page = await stage.open('/register');
+  await register(page, { email: 'common@reader.example', password: 'football2026' });
+  await stage.toast(page, 'Registration failed');
+  await sentence(page, 'This password is too easy to guess. Choose another one');
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  expect(pathOf(page)).toBe('/register');
+});
+
+it('says that accounts are for moderators where one is offered', async () => {
+  for (const path of ['/login', '/register']) {
+    const page = await stage.open(path);
+    await page
+      .getByText("Accounts are for moderators. You don't need an account to read or write reviews")
+      .waitFor();
+  }
 });
 
 it('says that an email is already registered', async () => {

@@ -87,6 +87,13 @@ const pages: Shown[] = [
   { name: 'developers', path: '/developers', heading: 'For developers' },
   { name: 'not found', path: '/nothing/here', heading: '404 Page Not Found', status: 404 },
   { name: 'parts', path: '/dev/parts', heading: 'Parts', title: /^Parts$/, twice: true },
+  {
+    name: 'account',
+    path: '/account',
+    heading: 'Your account',
+    asModerator: true,
+    act: (page) => page.getByText('This browser').waitFor(),
+  },
   { name: 'dashboard', path: '/admin', heading: 'Admin', asModerator: true, act: tab('Dashboard', '40') },
   {
     name: 'companies tab',

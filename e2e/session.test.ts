@@ -49,7 +49,11 @@ it('stores the token and the user in the browser under their names', async () =>
     email: `ada${people}@reader.example`,
     roles: ['user'],
   });
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth_token', 'user_data']);
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'auth_token',
+    'known_browser',
+    'user_data',
+  ]);
   await page.reload();
   await signOut(page).waitFor();
 });

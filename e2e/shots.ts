@@ -144,6 +144,10 @@ for (const colorScheme of THEMES) {
       await page.getByRole('tab', { name: tab }).click();
       await take(`admin-${tab.toLowerCase()}`, true);
     }
+    await page.goto(`${site.url}/account`);
+    await page.getByText('This browser').waitFor();
+    await take('account', true);
+    await page.goBack();
     await page.getByRole('tab', { name: 'Reviews' }).click();
     await page.getByRole('button', { name: 'Reject' }).first().click();
     await page.getByRole('button', { name: 'Reject Review' }).click();

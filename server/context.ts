@@ -9,6 +9,8 @@ export type Context = {
   address: string;
   /** The bearer token as sent. Calls that need an account look it up. */
   sessionToken: string | undefined;
+  /** For the name of the browser in the list of somebody's sessions. Nothing else of it is stored. */
+  userAgent?: string | undefined;
   /** For calls of a page, which is counted as one request. */
   isCounted?: true | undefined;
   /** Whether the response says how many calls are left, as over REST. */
@@ -22,5 +24,6 @@ export function createContext(deps: Deps, request: FastifyRequest): Context {
     deps,
     address: request.ip,
     sessionToken: /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1],
+    userAgent: request.headers['user-agent'],
   };
 }

@@ -7,10 +7,12 @@ import { lockSite } from '#db/queries/statistics.ts';
 import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import { day, period } from '#shared/rules/calendar.ts';
+import { passwordProblem, personalProblem } from '#shared/rules/new-password.ts';
 import { ensureAccount } from './actions/ensure-account.ts';
 import { unsealed } from './anonymity/seal.ts';
 import { sealGrant } from './anonymity/sealed-people.ts';
 import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
 import { requireSameSecret } from './require-same-secret.ts';
 import { secretFile } from './secret-file.ts';
@@ -50,7 +52,12 @@ export async function prepareDatabase(deps: Deps): Promise<{ email: string; pass
 async function ensureAdmin(deps: Deps, admin: { email: string; password: string }): Promise<void> {
   const existing = await findUserByEmail(deps.db, admin.email.toLowerCase());
   if (existing?.role === 'admin') return;
-  await ensureAccount(deps, { ...admin, name: 'Admin', role: 'admin' });
+  const problem = passwordProblem(admin.password) ?? personalProblem(admin.password, { ...admin, name: '' });
+  if (problem) throw new Error(`ADMIN_PASSWORD: ${problem}.`);
+  await ensureAccount(deps, { ...admin, name: 'Admin', role: 'admin' }).catch((error) => {
+    if (error instanceof AppError) throw new Error(`ADMIN_PASSWORD: ${error.message}.`);
+    throw error;
+  });
 }
 
 /**
@@ -73,6 +80,8 @@ async function ensureDemo(deps: Deps) {
   const account = await findUserByEmail(db, DEMO_MODERATOR.email);
   if (account === undefined) return undefined;
   const fits = await passwords.verify(account.password_hash, password);
-  if (!fits) await ensureAccount(deps, { ...DEMO_MODERATOR, password });
+  // Somebody may have made it an admin.
+  const role = account.role === 'admin' ? 'admin' : DEMO_MODERATOR.role;
+  if (!fits) await ensureAccount(deps, { ...DEMO_MODERATOR, role, password });
   return { email: DEMO_MODERATOR.email, password };
 }

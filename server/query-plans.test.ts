@@ -130,6 +130,16 @@ async function makeEveryCall(server: TestServer): Promise<void> {
     server.as((await server.as().auth.login({ email: 'ada@home.example', password: PASSWORD })).token),
   ).auth.logout();
   await manageAccounts(server, noted);
+  const { account } = noted(server.as(await server.signIn('user')));
+  const [session] = (await account.sessions()).data;
+  await account.endSession({ session_id: 'another' });
+  await account.changePassword({
+    current_password: PASSWORD,
+    password: 'another long one',
+    password_confirmation: 'another long one',
+  });
+  expect(session?.is_current).toBe(true);
+  await noted(server.as(await server.signIn('user'))).account.endSessions();
   const person = { email: `bo@${domain}`, address: '203.0.113.7', agent: 'test' };
   const token = await verify(server, person, company_id);
   await verification.send({ email: person.email, company_id });

@@ -46,7 +46,12 @@ describe('every call', () => {
     for (const { name, limits } of all) {
       if (limits === undefined) continue;
       const kinds = limits.map(({ per }) => per);
-      const known = [['source'], ['source', 'email'], ['source', 'email and network', 'email']];
+      const known = [
+        ['source'],
+        ['source', 'email and browser'],
+        ['source', 'email and network', 'email'],
+        ['source', 'email and network', 'email and browser'],
+      ];
       expect(known, name).toContainEqual(kinds);
     }
   });
@@ -57,6 +62,7 @@ describe('the REST API', () => {
     const rows = all.map(({ name, rest }) => `${rest.method} ${rest.url} ${rest.status ?? 200} ${name}`);
     expect(rows.sort()).toEqual([
       'GET /account/second-factor 200 secondFactor.status',
+      'GET /account/sessions 200 account.sessions',
       'GET /admin/metrics 200 moderation.metrics',
       'GET /admin/moderation/reported-reviews 200 moderation.reportedReviews',
       'GET /admin/moderation/reports 200 moderation.reports',
@@ -76,6 +82,9 @@ describe('the REST API', () => {
       'POST /account/second-factor/recovery-codes 200 secondFactor.renewCodes',
       'POST /account/second-factor/remove 200 secondFactor.remove',
       'POST /account/second-factor/start 200 secondFactor.start',
+      'POST /account/password 200 account.changePassword',
+      'POST /account/sessions/end 200 account.endSession',
+      'POST /account/sessions/end-all 200 account.endSessions',
       'POST /admin/moderation/reviews/:id/question 200 moderation.askAuthor',
       'POST /admin/moderation/undo 200 moderation.undoDecision',
       'POST /admin/team/invitations 201 team.invite',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { accountRouter } from './calls/account.ts';
 import { anonymityRouter } from './calls/anonymity.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   anonymity: anonymityRouter,
   receipts: receiptsRouter,
   auth: authRouter,
+  account: accountRouter,
   secondFactor: secondFactorRouter,
   invitations: invitationsRouter,
   moderation: moderationRouter,

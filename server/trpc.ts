@@ -1,9 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
-import { findSession, type SessionUser } from '#db/queries/sessions.ts';
+import type { SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
 import { mayManageTeam, mayModerate } from '#shared/rules/permissions.ts';
+import { continueSession } from './actions/continue-session.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
@@ -185,5 +186,5 @@ export function pageOf<Row>(
 
 async function currentSession({ deps, sessionToken }: Context): Promise<SessionUser | undefined> {
   if (sessionToken === undefined) return undefined;
-  return findSession(deps.db, deps.keyedHash('session', sessionToken), deps.now().toISOString());
+  return continueSession(deps, sessionToken);
 }

@@ -1,5 +1,6 @@
+import { keptAccounts } from './kept-accounts.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
-import { minutes, rejectedTextMonths, sessionDays, smallestGroup } from './limits.ts';
+import { minutes, rejectedTextMonths, smallestGroup } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
 export type Kept = {
@@ -220,31 +221,7 @@ export const keptTables = {
       created_on: 'the day',
     },
   },
-  users: {
-    title: 'Accounts',
-    purpose: 'For moderators, and for anyone who wants one. No review needs an account or is tied to one.',
-    kept: 'until you ask us to delete yours',
-    reveals: "The names and emails of people who registered. Passwords can't be read back.",
-    columns: {
-      id: 'a number',
-      email: 'the email of the account',
-      name: 'the name of the account',
-      password_hash: 'the password, hashed with argon2id',
-      role: 'user, moderator or admin',
-      created_on: 'the day of registration',
-    },
-  },
-  sessions: {
-    title: 'Who is signed in',
-    purpose: 'To recognize an account on its next request.',
-    kept: `${sessionDays} days`,
-    reveals: "Which accounts are signed in. The hashes can't be used to sign in.",
-    columns: {
-      token_hash: 'a keyed hash of the token in the browser',
-      user_id: 'the account',
-      expires_at: 'when the session expires',
-    },
-  },
+  ...keptAccounts,
   ...keptForSignIn,
 } as const satisfies Record<string, KeptTable>;
 

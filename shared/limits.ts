@@ -7,7 +7,11 @@ export const textLimits = {
   address: { max: 300 },
   personName: { min: 2, max: 100 },
   email: { max: 254 },
+  /** Of the sign-in form, which accepts older passwords. */
   password: { min: 8, max: 200 },
+  /** In characters, and in bytes of UTF-8 once normalized, which is what gets hashed. */
+  newPassword: { min: 10, maxBytes: 1000 },
+  knownBrowser: { max: 200 },
   searchTerm: { min: 2, max: 100 },
   reviewText: { max: 5000 },
   jobTitle: { max: 100 },
@@ -58,7 +62,6 @@ export const minutes = {
   secondFactorDraft: 15,
 } as const;
 
-export const sessionDays = 14;
 export const invitationHours = 72;
 
 /**
@@ -77,6 +80,16 @@ export const recoveryCodes = { count: 10, bytes: 10 } as const;
  */
 export const codeTries = { perSignIn: 5, free: 5, firstWaitSeconds: 30, longestWaitSeconds: 21_600 } as const;
 
+/** A session ends this long after the sign-in, whatever happens, and after so many hours without use. */
+export const sessionLimits = {
+  days: 30,
+  idleHours: { user: 14 * 24, moderator: 12, admin: 12 },
+  /** A moderator's token is replaced after this long. */
+  tokenDays: 7,
+  /** Times of a session are stored rounded down to this step. */
+  stepMinutes: 15,
+} as const;
+
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
@@ -87,10 +100,15 @@ const hour = 3600;
  * How many calls are allowed in a window of so many seconds. `per: 'source'` counts by the network address of a
  * subscriber, before any other check. `per: 'email'` counts by mailbox or account, once the input has proved
  * valid, so that nobody can use up somebody else's calls for free; `per: 'email and network'` counts the calls about a
- * mailbox from one network (IPv4 /24, IPv6 /48). A window begins when the clock shows a multiple of its length: at the
+ * mailbox from one network (IPv4 /24, IPv6 /48), and `per: 'email and browser'` those from one browser that has proved that
+ * it belongs to the account. A window begins when the clock shows a multiple of its length: at the
  * full hour, quarter hour or minute, UTC.
  */
-export type CallLimit = { per: 'source' | 'email' | 'email and network'; times: number; seconds: number };
+export type CallLimit = {
+  per: 'source' | 'email' | 'email and network' | 'email and browser';
+  times: number;
+  seconds: number;
+};
 
 /**
  * Calls that declare the same limit share it; a call of the REST API that declares none shares `everythingElse`. A silent
@@ -112,10 +130,15 @@ export const callLimits = {
   reports: { per: 'source', times: 30, seconds: hour },
   companies: { per: 'source', times: 30, seconds: hour },
   signIns: { per: 'source', times: 60, seconds: quarterHour },
-  signInsToOne: { per: 'email', times: 10, seconds: quarterHour },
+  signInsToOne: { per: 'email and network', times: 10, seconds: quarterHour },
+  /** A browser that has signed in before: strangers can't use this up, whatever network they share with it. */
+  signInsFromKnown: { per: 'email and browser', times: 10, seconds: quarterHour },
+  /** Of all unknown browsers. Beyond it, each network is down to `signInsToAttacked`: slower, but nobody is locked out. */
+  signInsToOneFromAll: { per: 'email', times: 100, seconds: hour },
+  signInsToAttacked: { per: 'email and network', times: 2, seconds: quarterHour },
   registrations: { per: 'source', times: 20, seconds: hour },
-  /** By somebody who is signed in, and proves it again. */
-  passwordChecksOfOne: { per: 'email', times: 10, seconds: quarterHour },
+  /** Of the current password, by somebody who is signed in. */
+  passwordChecks: { per: 'email and browser', times: 10, seconds: quarterHour },
   invitations: { per: 'source', times: 60, seconds: hour },
 } as const satisfies Record<string, CallLimit>;
 

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
+import { ChangePassword } from '#client/features/account/change-password.tsx';
 import { SecondFactor } from '#client/features/account/second-factor.tsx';
+import { Sessions } from '#client/features/account/sessions.tsx';
 import { useSession } from '#client/session.ts';
 import { Page } from '#client/ui/page.tsx';
+import { sessionLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
 
 export function AccountPage() {
   const user = useSession()?.user;
   if (!user) return <Redirect to={paths.login()} replace />;
+  const { days, idleHours } = sessionLimits;
+  const idle = mayModerate(user.roles) ? `${idleHours.moderator} hours` : `${idleHours.user / 24} days`;
   return (
     <Page title="Your account">
       <div className="mx-auto max-w-xl">
@@ -20,6 +26,16 @@ export function AccountPage() {
         </dl>
         <Part title="Second factor">
           <SecondFactor email={user.email} />
+        </Part>
+        <Part title="Password">
+          <p className="mt-2 mb-6 text-soft">Changing it signs you out everywhere else.</p>
+          <ChangePassword person={user} />
+        </Part>
+        <Part title="Where you're signed in">
+          <p className="mt-2 mb-6 text-soft">
+            You're signed out after {idle} without use, and after {days} days in any case.
+          </p>
+          <Sessions />
         </Part>
       </div>
     </Page>

@@ -23,7 +23,9 @@ export function LoginPage() {
       <div className="mx-auto max-w-md">
         <VerifiedNote />
         <h1 className="text-2xl sm:text-3xl">Sign in</h1>
-        <p className="mt-3 mb-8 text-soft">You don't need an account to read or write reviews.</p>
+        <p className="mt-3 mb-8 text-soft">
+          Accounts are for moderators. You don't need an account to read or write reviews.
+        </p>
         <LoginForm onTicket={setTicket} />
         <p className="mt-6 text-soft">
           No account yet?{' '}

@@ -7,7 +7,7 @@ import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { Section, Sectioned } from '#client/ui/sections.tsx';
-import { groupSteps, minutes, rejectedTextMonths, sessionDays, smallestGroup } from '#shared/limits.ts';
+import { groupSteps, minutes, rejectedTextMonths, sessionLimits, smallestGroup } from '#shared/limits.ts';
 import { site } from '#shared/site.ts';
 
 const sections = [
@@ -114,13 +114,14 @@ export function PrivacyPage() {
             to detect floods of reports, and we don't show it to anyone.
           </p>
           <p>
-            You don't need an account. If you register, we store your name, your email, and your password in a
-            form that can't be read back, until you ask us to delete them. A session expires after{' '}
-            {sessionDays} days. An account isn't tied to any review.
+            Accounts are for moderators. If you register, we store your name, your email, and your password in
+            a form that can't be read back, until you ask us to delete them. A session ends after{' '}
+            {sessionLimits.days} days at the latest. An account isn't tied to any review.
           </p>
           <p>
             We set no cookies, use no analytics and load nothing from other sites. Your browser stores your
-            sign-in until you sign out. It also keeps the theme, if you choose one, and our public keys. The
+            sign-in until you sign out, and a random number that shows, at the next sign-in, that the account
+            has been used there before. It also keeps the theme, if you choose one, and our public keys. The
             tab where you write a review keeps your draft, the link that you opened and an unused slip until
             your review has arrived, and your receipt until you say that you've saved it. It forgets them when
             you close it.

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
+import type { SessionsTable } from '#db/tables/users.ts';
 
 type Tables = Pick<Schema, 'sessions'>;
 type UserTables = Pick<Schema, 'sessions' | 'users' | 'second_factors'>;
 
-export async function insertSession(
-  db: Kysely<Tables>,
-  session: { token_hash: string; user_id: number; expires_at: string },
-): Promise<void> {
+export async function insertSession(db: Kysely<Tables>, session: SessionsTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
@@ -20,6 +18,11 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
     .select([
       'sessions.token_hash',
       'sessions.expires_at',
+      'sessions.session_id',
+      'sessions.started_at',
+      'sessions.issued_at',
+      'sessions.used_at',
+      'sessions.browser',
       'users.id as user_id',
       'users.email',
       'users.name',
@@ -38,18 +41,59 @@ export async function findSession(db: Kysely<UserTables>, tokenHash: string, now
   return session;
 }
 
-/** Makes a session expire earlier, never later. */
-export async function shortenSession(db: Kysely<Tables>, tokenHash: string, expiresAt: string) {
+/** Records that a token was used, unless another one has taken over. */
+export async function extendSession(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  times: { used_at: string; expires_at: string },
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at: expiresAt })
+    .set(times)
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', expiresAt)
+    .where('used_at', '<', times.used_at)
+    .execute();
+}
+
+/** Lets another token take over: this one expires at `expiresAt` or earlier, and use doesn't extend it. */
+export async function retireToken(db: Kysely<Tables>, tokenHash: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      used_at: null,
+      expires_at: sql<string>`case when expires_at > ${expiresAt} then ${expiresAt} else expires_at end`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** The tokens of an account that haven't expired, those that others have taken over from left out; in no order. */
+export function listSessions(db: Kysely<Tables>, userId: number, now: string) {
+  return db
+    .selectFrom('sessions')
+    .select((eb) => [
+      eb.fn.coalesce('session_id', 'token_hash').as('session_id'),
+      'browser',
+      'started_at',
+      'used_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('used_at', 'is not', null), eb('session_id', 'is', null)]))
     .execute();
 }
 
 export async function deleteSession(db: Kysely<Tables>, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends a session of this account, with all its tokens. */
+export async function deleteSessionOfUser(db: Kysely<Tables>, userId: number, id: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('session_id', '=', id), eb('token_hash', '=', id)]))
+    .execute();
 }
 
 /** Those that wait for a code too. */

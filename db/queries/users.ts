@@ -41,6 +41,22 @@ export async function updateRole(
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
+/** Replaces the hash of a password, unless it has changed in the meantime. Returns whether it did. */
+export async function replacePassword(
+  db: Kysely<Tables>,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 /** The ids of all admins. Until the transaction ends, nobody else can change one of them. */
 export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
   // A write that changes nothing locks the rows, on both databases.

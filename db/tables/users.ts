@@ -15,6 +15,15 @@ export interface SessionsTable {
   token_hash: string;
   user_id: number;
   expires_at: string;
+  /** Names one sign-in, whose tokens may follow each other. Null, like the rest, in a row of an earlier version. */
+  session_id: string | null;
+  /** When its person signed in, and when this token was issued. All times are rounded down to a quarter of an hour. */
+  started_at: string | null;
+  issued_at: string | null;
+  /** Null once another token has taken over: use doesn't extend this one anymore. */
+  used_at: string | null;
+  /** Such as "Firefox on Linux". */
+  browser: string | null;
 }
 
 export interface SecondFactorsTable {

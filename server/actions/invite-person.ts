@@ -4,12 +4,13 @@ import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidField } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/invitation-mail.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
 import { invitationHours } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { day } from '#shared/rules/calendar.ts';
+import { personalProblem } from '#shared/rules/new-password.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import type { Role } from '#shared/words.ts';
 
@@ -81,8 +82,10 @@ export async function acceptInvitation(
   const { db, keyedHash, passwords, now } = deps;
   const tokenHash = keyedHash('invitation', token);
   const at = now().toISOString();
-  await readInvitation(deps, token);
-  const password_hash = await passwords.hash(password);
+  const { email: invitedEmail } = await readInvitation(deps, token);
+  const problem = personalProblem(password, { name, email: invitedEmail });
+  if (problem) throw invalidField('password', problem);
+  const password_hash = await passwords.hashNew(password);
   return db.transaction().execute(async (trx: Transaction) => {
     const invited = await takeInvitation(trx, tokenHash, at);
     if (invited === undefined) throw new AppError('invalid_invitation');

@@ -5,47 +5,55 @@ import {
   spendTry,
   takeTicket,
 } from '#db/queries/second-factors.ts';
-import { deleteSession, insertSession, type SessionUser, shortenSession } from '#db/queries/sessions.ts';
-import { findUser, findUserByEmail, insertUser } from '#db/queries/users.ts';
+import { deleteSession, retireToken, type SessionUser } from '#db/queries/sessions.ts';
+import { findUser, findUserByEmail, insertUser, replacePassword } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { checkCode } from '#server/second-factor/check-code.ts';
-import { callLimits, codeTries, minutes, sessionDays } from '#shared/limits.ts';
+import {
+  issueToken,
+  knownBrowser,
+  type Opened,
+  type Sender,
+  startSession,
+} from '#server/steps/start-session.ts';
+import { callLimits, codeTries, minutes, sessionLimits } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
-import type { User } from '#shared/schemas/auth.ts';
 import type { Role } from '#shared/words.ts';
 
 const DAY = 86_400_000;
-type Opened = { token: string; user: User };
+type Login = { email: string; password: string; known_browser?: string | undefined };
 
 /**
  * Signs in. An unknown account and a wrong password take the same time and give the same answer.
  * @throws `bad_login`, and `code_required` with a ticket for `confirmSignIn` if the account has a second factor
  */
-export async function logIn(deps: Deps, input: { email: string; password: string }): Promise<Opened> {
-  await deps.rateLimits.spendEmail(callLimits.signInsToOne, input.email);
-  const user = await findUserByEmail(deps.db, input.email.toLowerCase());
+export async function logIn(deps: Deps, input: Login, sender: Sender): Promise<Opened> {
+  const email = input.email.toLowerCase();
+  await countSignIn(deps, { ...input, email }, sender.address);
+  const user = await findUserByEmail(deps.db, email);
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
   if (user === undefined || !matches) throw new AppError('bad_login');
+  await refreshHash(deps, user, input.password);
   const askForCode = async () => {
     if (await findSecondFactor(deps.db, user.id))
       throw new AppError('code_required', { extra: { ticket: await openTicket(deps, user.id) } });
   };
   await askForCode();
-  const token = await openSession(deps, user.id);
+  const opened = await startSession(deps.db, deps, user, sender);
   // If it was turned on in the meantime, that may have missed this session.
   await askForCode().catch(async (refusal) => {
-    await deleteSession(deps.db, deps.keyedHash('session', token));
+    await deleteSession(deps.db, deps.keyedHash('session', opened.token));
     throw refusal;
   });
-  return { token, user: presentUser(user) };
+  return opened;
 }
 
 /**
  * Finishes a sign-in with a code of the authenticator app or a recovery code.
  * @throws `sign_in_expired` if the ticket doesn't work any more, `invalid` for a wrong code, `too_many` after many
  */
-export async function confirmSignIn(deps: Deps, input: { ticket: string; code: string }) {
+export async function confirmSignIn(deps: Deps, input: { ticket: string; code: string }, sender: Sender) {
   const { db } = deps;
   const ticketHash = deps.keyedHash('sign-in', input.ticket);
   const userId = await spendTry(db, ticketHash, deps.now().toISOString());
@@ -53,39 +61,9 @@ export async function confirmSignIn(deps: Deps, input: { ticket: string; code: s
   const kind = await checkCode(deps, userId, input.code);
   const user = await findUser(db, userId);
   if (user === undefined || !(await takeTicket(db, ticketHash))) throw new AppError('sign_in_expired');
-  const opened: Opened = { token: await openSession(deps, userId), user: presentUser(user) };
+  const opened = await startSession(db, deps, user, sender);
   if (kind === 'app') return opened;
   return { ...opened, recovery_codes_left: await countRecoveryCodes(db, userId) };
-}
-
-/**
- * Creates an account with the role user and signs it in.
- * @throws `email_taken`
- */
-export async function register(
-  deps: Deps,
-  input: { name: string; email: string; password: string },
-): Promise<Opened> {
-  const role: Role = 'user';
-  const account = { email: input.email.toLowerCase(), name: input.name, role };
-  const password_hash = await deps.passwords.hash(input.password);
-  const id = await insertUser(deps.db, { ...account, password_hash, created_on: day(deps.now()) });
-  if (id === undefined) {
-    throw new AppError('email_taken', { errors: { email: ['This email is already registered.'] } });
-  }
-  return { token: await openSession(deps, id), user: presentUser({ id, ...account }) };
-}
-
-/**
- * The token to continue with: the current one in the first half of its life, a new one after that. The old one stays
- * valid for two more minutes, because other tabs still use it.
- */
-export async function renewSession(deps: Deps, session: SessionUser, token: string): Promise<string> {
-  const left = new Date(session.expires_at).getTime() - deps.now().getTime();
-  if (left > (sessionDays * DAY) / 2) return token;
-  const grace = new Date(deps.now().getTime() + minutes.renewedSessionGrace * 60_000).toISOString();
-  await shortenSession(deps.db, session.token_hash, grace);
-  return openSession(deps, session.user_id);
 }
 
 /** Says that somebody knew the password, to whoever has the code. */
@@ -100,16 +78,63 @@ async function openTicket({ db, random, keyedHash, now }: Deps, userId: number):
   return ticket;
 }
 
-async function openSession({ db, random, keyedHash, now }: Deps, userId: number): Promise<string> {
-  const token = random.token();
-  await insertSession(db, {
-    token_hash: keyedHash('session', token),
-    user_id: userId,
-    expires_at: new Date(now().getTime() + sessionDays * DAY).toISOString(),
-  });
-  return token;
+/**
+ * Counts an attempt to sign in to an account: by browser if it has signed in before, otherwise by network. While a great many
+ * networks try, each may do so less often. No number of strangers locks anybody out.
+ */
+async function countSignIn({ rateLimits, ...deps }: Deps, login: Login, address: string): Promise<void> {
+  const { email } = login;
+  const browser = knownBrowser(deps, login.known_browser, email);
+  if (browser !== undefined) return rateLimits.spendEmailOf(callLimits.signInsFromKnown, email, browser);
+  await rateLimits.spendEmailFrom(callLimits.signInsToOne, email, address);
+  try {
+    await rateLimits.spendEmail(callLimits.signInsToOneFromAll, email);
+  } catch (reason) {
+    if (!(reason instanceof AppError && reason.code === 'too_many')) throw reason;
+    await rateLimits.spendEmailFrom(callLimits.signInsToAttacked, email, address);
+  }
 }
 
-function presentUser({ id, name, email, role }: Omit<User, 'roles'> & { role: Role }): User {
-  return { id, name, email, roles: [role] };
+/** Hashes a password again that is right and was hashed in an older way. */
+async function refreshHash(
+  { db, passwords }: Deps,
+  { id, password_hash: from }: { id: number; password_hash: string },
+  password: string,
+): Promise<void> {
+  if (await passwords.isOutdated(from, password))
+    await replacePassword(db, id, { from, to: await passwords.hash(password) });
+}
+
+/**
+ * Creates an account with the role user and signs it in.
+ * @throws `email_taken`, `invalid` for a password that is easy to guess
+ */
+export async function register(
+  deps: Deps,
+  input: { name: string; email: string; password: string },
+  sender: Sender,
+): Promise<Opened> {
+  const role: Role = 'user';
+  const account = { email: input.email.toLowerCase(), name: input.name, role };
+  const password_hash = await deps.passwords.hashNew(input.password);
+  const id = await insertUser(deps.db, { ...account, password_hash, created_on: day(deps.now()) });
+  if (id === undefined) {
+    throw new AppError('email_taken', { errors: { email: ['This email is already registered.'] } });
+  }
+  return startSession(deps.db, deps, { id, ...account }, sender);
+}
+
+/**
+ * The token to continue with: the current one in its first week, a new one after that. The old one stays valid for two more
+ * minutes, because other tabs still use it. Neither outlives the session.
+ */
+export async function renewSession(deps: Deps, session: SessionUser, token: string): Promise<string> {
+  const { started_at, issued_at, used_at } = session;
+  if (started_at === null || issued_at === null) return token;
+  const age = deps.now().getTime() - Date.parse(issued_at);
+  if (used_at !== null && age < sessionLimits.tokenDays * DAY) return token;
+  const grace = new Date(deps.now().getTime() + minutes.renewedSessionGrace * 60_000).toISOString();
+  await retireToken(deps.db, session.token_hash, grace);
+  const { user_id, role, session_id, browser } = session;
+  return issueToken(deps.db, deps, { user_id, role, session_id, browser, started_at });
 }

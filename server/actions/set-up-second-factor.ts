@@ -113,9 +113,10 @@ export async function renewRecoveryCodes(deps: Deps, session: SessionUser, { pas
   return { recovery_codes: codes };
 }
 
-async function checkPassword(deps: Deps, { user_id, email }: SessionUser, password: string): Promise<void> {
-  await deps.rateLimits.spendEmail(callLimits.passwordChecksOfOne, email);
-  const user = await findUser(deps.db, user_id);
+async function checkPassword(deps: Deps, session: SessionUser, password: string): Promise<void> {
+  const browser = session.session_id ?? session.token_hash;
+  await deps.rateLimits.spendEmailOf(callLimits.passwordChecks, session.email, browser);
+  const user = await findUser(deps.db, session.user_id);
   if (!(await deps.passwords.verify(user?.password_hash, password)))
     throw invalidField('password', "This isn't your password.");
 }

@@ -14,7 +14,7 @@ export const authRouter = router({
     limits: [callLimits.registrations],
     rest: { method: 'POST', url: '/register', status: 201 },
     summary: 'Create an account',
-    description: 'Only moderation needs one.',
+    description: 'Accounts are for moderators: nobody else needs one.',
     errors: ['email_taken'],
     example: {
       input: { name: 'Ada Reader', ...account, password_confirmation: account.password },
@@ -23,21 +23,21 @@ export const authRouter = router({
     output: session,
   })
     .input(registration)
-    .mutation(({ ctx, input }) => register(ctx.deps, input)),
+    .mutation(({ ctx, input }) => register(ctx.deps, input, ctx)),
 
   login: publicCall('auth.login', {
     silent: false,
-    limits: [callLimits.signIns, callLimits.signInsToOne],
+    limits: [callLimits.signIns, callLimits.signInsToOne, callLimits.signInsFromKnown],
     rest: { method: 'POST', url: '/login' },
     summary: 'Sign in',
     description:
-      'An account with a second factor gets a 401 with a `ticket`: send it to POST /login/code with a code.',
+      'Send the `known_browser` of an earlier sign-in: such a browser has a limit of its own, so that wrong passwords of strangers never count against it. While very many networks try the same account, each may do so twice in 15 minutes. An account with a second factor gets a 401 with a `ticket`: send it to POST /login/code with a code.',
     errors: ['bad_login', 'code_required'],
     example: { input: account, answer: examples.session },
     output: session,
   })
     .input(loginInput)
-    .mutation(({ ctx, input }) => logIn(ctx.deps, input)),
+    .mutation(({ ctx, input }) => logIn(ctx.deps, input, ctx)),
 
   confirm: publicCall('auth.confirm', {
     silent: false,
@@ -50,7 +50,7 @@ export const authRouter = router({
     output: confirmedSession,
   })
     .input(signInCode)
-    .mutation(({ ctx, input }) => confirmSignIn(ctx.deps, input)),
+    .mutation(({ ctx, input }) => confirmSignIn(ctx.deps, input, ctx)),
 
   /** Succeeds without a session too: you are signed out either way. */
   logout: publicCall('auth.logout', {

@@ -66,6 +66,7 @@ export const undo = 'eyJiZWZvcmUiOltdfQ.9t0yqV2WcQx7Jm1sLk8ZfRb4HdNaTgEuPiYvKoCw
 export const session = {
   token: 'Zt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6uRaTgNpWiA',
   user: { id: 3, name: 'Ada Reader', email: 'ada@reader.example', roles: ['user' as const] },
+  known_browser: 'XQ0aBn3mVtY8rKs5uJ7pHc1wLd9zGfEi2oTe6RyNvMk.q5ZsD0uLxW8jPbT3hGnY7vKcR1eMfAi4oQ2tJy9BzNE',
 };
 
 /** Who signs in. */

@@ -43,7 +43,8 @@ export const moderationRouter = router({
     silent: false,
     rest: { method: 'GET', url: '/admin/metrics' },
     summary: 'Read the counts of the dashboard',
-    description: 'Use `token` from now on: halfway through a session, this is the token of a new one.',
+    description:
+      'Use `token` from now on: once it is a week old, this is another one, and the old one works for two more minutes.',
     example: {
       answer: {
         totalCompanies: 40,

@@ -19,7 +19,7 @@ import {
 import * as examples from './examples.ts';
 
 const { password } = examples.account;
-const limits = [callLimits.signIns, callLimits.passwordChecksOfOne];
+const limits = [callLimits.signIns, callLimits.passwordChecks];
 const off = { enabled: false, since: null, recovery_codes_left: 0, required: false };
 
 export const secondFactorRouter = router({

@@ -9,8 +9,10 @@ import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
 import { createDeps } from '#server/create-deps.ts';
 import type { Deps } from '#server/deps.ts';
 import { readConfig } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
 import { systemRandom } from '#server/random.ts';
 import { invitationHours } from '#shared/limits.ts';
+import { personalProblem } from '#shared/rules/new-password.ts';
 import { registration } from '#shared/schemas/auth.ts';
 import { roles } from '#shared/words.ts';
 
@@ -49,6 +51,8 @@ if (values['reset-second-factor']) {
   if (typed === undefined) await withDeps((deps) => printInvitation(deps, account));
   else {
     const valid = checked(z.object({ password }), { password: typed });
+    const problem = personalProblem(valid.password, account);
+    if (problem) fail(problem);
     await withDeps(async (deps) => {
       const done = await ensureAccount(deps, { ...account, ...valid });
       console.log(`Account ${account.email} ${done} with the role ${account.role}.`);
@@ -60,14 +64,26 @@ function checked<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const { data, error } = schema.safeParse(input);
   if (error === undefined) return data;
   const problems = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim());
-  console.error([...problems, USAGE].join('\n'));
-  process.exit(1);
+  return fail([...problems, USAGE].join('\n'));
 }
 
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const deps = createDeps(readConfig());
   await migrate(deps.db);
-  await work(deps).finally(() => deps.db.destroy());
+  try {
+    await work(deps);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await deps.db.destroy();
+  }
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }
 
 async function printInvitation(deps: Deps, account: z.infer<typeof person>): Promise<void> {

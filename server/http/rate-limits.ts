@@ -82,6 +82,10 @@ export function createRateLimits(enabled: boolean, now: () => Date, counters: { 
       const network = clientNetwork(address) ?? address;
       if (enabled) await callsOf(limit, `${network} ${normalisedEmail(email)}`).spend();
     },
+    /** The same for one browser of theirs. */
+    async spendEmailOf(limit: CallLimit & { per: 'email and browser' }, email: string, browser: string) {
+      if (enabled) await callsOf(limit, `${browser} ${normalisedEmail(email)}`).spend();
+    },
   };
 }
 

@@ -47,7 +47,7 @@ export async function goodValues(
   }
   const receipts = await leaveReceipts(server, company);
   const undo = await leaveUndo(server, company);
-  const password = fc.constant(PASSWORD);
+  const password = fc.constantFrom(PASSWORD, 'another long one');
   return {
     id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)),
     company_id: fc.constant(company),
@@ -59,6 +59,7 @@ export async function goodValues(
     ),
     token: fc.constantFrom(...tokens),
     password,
+    current_password: fc.constant(PASSWORD),
     password_confirmation: password,
     period: fc.constant(PERIOD),
     blinded: fc.constantFrom(...requests.map(({ blinded }) => toBase64url(blinded))),

@@ -1,19 +1,47 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
+import {
+  fitsHashing,
+  passwordProblem,
+  passwordTooLong,
+  passwordTooShort,
+  personalProblem,
+} from '#shared/rules/new-password.ts';
 import { roles } from '#shared/words.ts';
 import { emailAddress } from './email.ts';
 import { id } from './paging.ts';
 import { singleLine } from './text.ts';
 
-const passwordTooShort = 'Password must be at least 8 characters';
+const oldPasswordTooShort = `Password must be at least ${textLimits.password.min} characters`;
+const mismatch = "Passwords don't match";
+const currentMissing = 'Enter your current password';
 
 const email = emailAddress('Invalid email address');
-const password = z
+/** Of an account that may be older than the rules for new passwords. */
+const currentPassword = z
+  .string({ error: oldPasswordTooShort })
+  .min(textLimits.password.min, { error: oldPasswordTooShort })
+  .max(textLimits.password.max, { error: passwordTooLong })
+  .refine(fitsHashing, { error: passwordTooLong });
+const newPassword = z
   .string({ error: passwordTooShort })
-  .min(textLimits.password.min, { error: passwordTooShort })
-  .max(textLimits.password.max, { error: 'Password must be at most 200 characters' });
+  .max(textLimits.password.max, { error: passwordTooLong })
+  .superRefine((password, context) => report(passwordProblem(password), context));
+const again = z.string({ error: mismatch });
 
-export const loginInput = z.object({ email, password });
+const unconfirmed = { error: mismatch, path: ['password_confirmation'] };
+const isConfirmed = (input: { password: string; password_confirmation: string }) =>
+  input.password === input.password_confirmation;
+
+function report(problem: string | undefined, context: z.RefinementCtx, ...path: string[]): void {
+  if (problem) context.addIssue({ code: 'custom', message: problem, path });
+}
+
+/** What a person types to sign in. */
+export const loginFields = z.object({ email, password: currentPassword });
+export const loginInput = loginFields.extend({
+  known_browser: z.string().max(textLimits.knownBrowser.max).optional(),
+});
 
 export const registration = z
   .object({
@@ -23,13 +51,30 @@ export const registration = z
       tooShort: 'Name must be at least 2 characters',
     }),
     email,
-    password,
-    password_confirmation: z.string({ error: "Passwords don't match" }),
+    password: newPassword,
+    password_confirmation: again,
   })
-  .refine((input) => input.password === input.password_confirmation, {
-    error: "Passwords don't match",
-    path: ['password_confirmation'],
-  });
+  .refine(isConfirmed, unconfirmed)
+  .superRefine((input, context) => report(personalProblem(input.password, input), context, 'password'));
+
+/** A new password for somebody who is signed in. */
+export const passwordChange = z
+  .object({
+    current_password: z
+      .string({ error: currentMissing })
+      .min(1, { error: currentMissing })
+      .max(textLimits.password.max, { error: passwordTooLong })
+      .refine(fitsHashing, { error: passwordTooLong }),
+    password: newPassword,
+    password_confirmation: again,
+  })
+  .refine(isConfirmed, unconfirmed);
+
+/** The same in the browser, which knows who types. */
+export const passwordChangeOf = (person: { name: string; email: string }) =>
+  passwordChange.superRefine((input, context) =>
+    report(personalProblem(input.password, person), context, 'password'),
+  );
 
 export const user = z.object({
   id,
@@ -39,5 +84,5 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const session = z.object({ token: z.string(), user });
+export const session = z.object({ token: z.string(), user, known_browser: z.string() });
 export const loggedOut = z.object({ logged_out: z.literal(true) });

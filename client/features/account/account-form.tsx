@@ -12,7 +12,7 @@ export const newPasswordFields = {
     ...passwordField,
     label: 'Password',
     autoComplete: 'new-password',
-    hint: `At least ${textLimits.password.min} characters`,
+    hint: `At least ${textLimits.newPassword.min} characters. Several words that don't belong together are easy to remember and hard to guess.`,
   },
   password_confirmation: { ...passwordField, label: 'Confirm password', autoComplete: 'new-password' },
 };

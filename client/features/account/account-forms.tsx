@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, messageOf, refusalOf } from '#client/api.ts';
+import { readKnownBrowser } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
-import { loginInput, registration } from '#shared/schemas/auth.ts';
-import { AccountForm, newPasswordFields, passwordField } from './account-form.tsx';
+import { loginFields, registration } from '#shared/schemas/auth.ts';
+import { AccountForm, newPasswordFields, passwordField, showFieldErrors } from './account-form.tsx';
 import { useNewSession } from './use-new-session.ts';
 
 const email = { label: 'Email', type: 'email', autoComplete: 'username', maxLength: textLimits.email.max };
@@ -12,7 +13,7 @@ const email = { label: 'Email', type: 'email', autoComplete: 'username', maxLeng
 /** @param onTicket what to send with the code of the second factor, after the right password */
 export function LoginForm({ onTicket }: { onTicket: (ticket: string) => void }) {
   const begin = useNewSession();
-  const form = useForm({ resolver: zodResolver(loginInput), defaultValues: { email: '', password: '' } });
+  const form = useForm({ resolver: zodResolver(loginFields), defaultValues: { email: '', password: '' } });
   const login = api.auth.login.useMutation({
     onSuccess: (session) => begin(session, 'Login successful'),
     onError(error) {
@@ -25,7 +26,7 @@ export function LoginForm({ onTicket }: { onTicket: (ticket: string) => void }) 
     <AccountForm
       form={form}
       fields={{ email, password: { ...passwordField, label: 'Password' } }}
-      onSubmit={(input) => login.mutate(input)}
+      onSubmit={(input) => login.mutate({ ...input, known_browser: readKnownBrowser() ?? undefined })}
       pending={login.isPending}
       button={login.isPending ? 'Signing in...' : 'Sign in'}
     />
@@ -42,8 +43,7 @@ export function RegisterForm() {
     onSuccess: (session) => begin(session, 'Registration successful'),
     onError(error) {
       toast('error', 'Registration failed', messageOf(error, 'Failed to create account. Please try again.'));
-      const refusal = refusalOf(error);
-      if (refusal?.reason === 'email_taken') form.setError('email', { message: refusal.message });
+      showFieldErrors(form, error);
     },
   });
   return (

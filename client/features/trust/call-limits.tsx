@@ -17,7 +17,7 @@ const rows: { what: string; each: Limit; toOne?: string }[] = [
   { what: 'Calls with a receipt, together', each: callLimits.receipts },
   { what: 'Reports', each: callLimits.reports },
   { what: 'New companies', each: callLimits.companies },
-  { what: 'Sign-ins', each: signIns, toOne: inWords(signInsToOne) },
+  { what: 'Sign-ins', each: signIns, toOne: `${inWords(signInsToOne)} from one network` },
   { what: 'New accounts', each: callLimits.registrations },
 ];
 

@@ -75,6 +75,7 @@ const tags: Record<string, string> = {
   verification: 'Proof of a work email',
   anonymity: blindPath,
   receipts: receiptWords,
-  auth: 'Accounts',
+  auth: 'Signing in. Accounts are for moderators',
+  account: 'Your own account',
   moderation: 'For moderators',
 };

@@ -1,4 +1,4 @@
-import { pageSizes, scores } from '#shared/limits.ts';
+import { pageSizes, scores, sessionLimits, textLimits } from '#shared/limits.ts';
 import { statements } from '#shared/statements.ts';
 import type { Schema } from './schemas.ts';
 
@@ -28,6 +28,8 @@ const emailedToken =
  * What JSON Schema can't say about a field, by its name, or by the name of its component, operation or surrounding field
  * and then its own. A text is a description; anything else is merged into the schema.
  */
+const sessionToken = `For \`Authorization: Bearer\`. Valid for ${sessionLimits.days} days at most, and until it hasn't been used for two weeks; a moderator's for ${sessionLimits.idleHours.moderator} hours.`;
+
 const fieldWords: Record<string, string | Schema> = {
   id: 'Never changes',
   name: 'Trimmed; one line with at least one letter or digit',
@@ -92,10 +94,20 @@ const fieldWords: Record<string, string | Schema> = {
   'NewReview.token': `${emailedToken}. Takes precedence over \`email\`, and is used up.`,
   'invitations_check.token': 'From the invitation link: the value of `token` in `/invitation#token={token}`',
   'invitations_accept.token': 'From the invitation link: the value of `token` in `/invitation#token={token}`',
-  'auth_confirm.token': 'For `Authorization: Bearer`; valid for 14 days',
-  'Session.token': 'For `Authorization: Bearer`; valid for 14 days',
+  'auth_confirm.token': sessionToken,
+  'Session.token': sessionToken,
   'moderation_metrics.token': 'The token to use from now on',
-  password: 'At least 8 characters',
+  password: `At least ${textLimits.newPassword.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`,
+  'auth_login.password': `At least ${textLimits.password.min} characters`,
+  current_password: 'The password of the account until now',
+  known_browser:
+    'What `POST /login` or `POST /register` gave this browser the last time. Keep it after signing out: it signs nobody in.',
+  session_id: 'Names it, as long as it lasts',
+  browser: 'The name of the browser and of its system; null if it signed in before we noted that',
+  started_at: 'When it began, rounded down to a quarter of an hour; null if it began before we noted that',
+  used_at: 'When it was last used, rounded down to a quarter of an hour',
+  is_current: 'Whether it is the session of this request',
+  ended: 'You are signed out there',
   password_confirmation: 'The password again',
   user: 'The account',
   ticket: 'Stands for the right password until the code is sent',

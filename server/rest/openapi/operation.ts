@@ -130,6 +130,7 @@ function limitText({ per, times, seconds }: CallLimit): string {
 const sharers: Record<CallLimit['per'], string> = {
   source: 'from one network address',
   'email and network': 'for one email address from one network (IPv4 /24, IPv6 /48)',
+  'email and browser': 'for one account from one browser',
   email: 'for one email address',
 };
 

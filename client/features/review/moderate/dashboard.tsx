@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
+import { useEndedSession } from '#client/ended-session.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { replaceToken } from '#client/session.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { milliseconds } from '#shared/limits.ts';
 import { adminPath } from './admin-view.ts';
-import { useEndedSession, useMissingFactor } from './use-decisions.ts';
+import { useMissingFactor } from './use-decisions.ts';
 
 const figures = [
   { key: 'totalCompanies', label: 'Total Companies', path: adminPath({ tab: 'companies' }) },

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useEndedSession } from '#client/ended-session.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { useAdminView } from './admin-view.ts';
-import { type useDecisions, useEndedSession } from './use-decisions.ts';
+import type { useDecisions } from './use-decisions.ts';
 import { useQueueList } from './use-queue-list.ts';
 
 type Props<Item> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { clearSession } from '#client/session.ts';
+import { useEndedSession } from '#client/ended-session.ts';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -85,14 +85,6 @@ export function useDecisions() {
   });
   useEndedSession(review.error, reports.error, undo.error, ask.error);
   return { review, reports, undo, ask, decided, forget: () => setDecided(null) };
-}
-
-/** Clears a session that the server no longer accepts. The admin page then goes to the sign-in page. */
-export function useEndedSession(...errors: unknown[]): void {
-  const ended = errors.some((error) => refusalOf(error)?.reason === 'unauthenticated');
-  useEffect(() => {
-    if (ended) clearSession();
-  }, [ended]);
 }
 
 /** Goes to the account page if the server wants a second factor first. */

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { api, messageOf } from '#client/api.ts';
+import { useEndedSession } from '#client/ended-session.ts';
+import { saveSession } from '#client/session.ts';
+import { toast } from '#client/ui/toast.ts';
+import { passwordChangeOf } from '#shared/schemas/auth.ts';
+import { AccountForm, newPasswordFields, passwordField, showFieldErrors } from './account-form.tsx';
+
+const fields = {
+  current_password: { ...passwordField, label: 'Current password' },
+  password: { ...newPasswordFields.password, label: 'New password' },
+  password_confirmation: { ...newPasswordFields.password_confirmation, label: 'Confirm new password' },
+};
+const empty = { current_password: '', password: '', password_confirmation: '' };
+
+export function ChangePassword({ person }: { person: { name: string; email: string } }) {
+  const utils = api.useUtils();
+  const form = useForm({ resolver: zodResolver(passwordChangeOf(person)), defaultValues: empty });
+  const change = api.account.changePassword.useMutation({
+    async onSuccess(session) {
+      saveSession(session);
+      form.reset(empty);
+      toast('success', 'Password changed', 'You are signed out everywhere else.');
+      await utils.account.invalidate();
+    },
+    onError(error) {
+      toast(
+        'error',
+        "Your password hasn't changed",
+        messageOf(error, 'Check your connection and try again.'),
+      );
+      showFieldErrors(form, error);
+    },
+  });
+  useEndedSession(change.error);
+  return (
+    <AccountForm
+      form={form}
+      fields={fields}
+      username={person.email}
+      onSubmit={(input) => change.mutate(input)}
+      pending={change.isPending}
+      button={change.isPending ? 'Changing...' : 'Change password'}
+    />
+  );
+}

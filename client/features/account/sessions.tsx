@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { api, messageOf } from '#client/api.ts';
+import { useEndedSession } from '#client/ended-session.ts';
+import { LoadError } from '#client/load-error.tsx';
+import { clearSession } from '#client/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { paths } from '#shared/paths.ts';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import type { OwnSession } from '#shared/schemas/account.ts';
+
+const HOUR = 3_600_000;
+const tryAgain = 'Check your connection and try again.';
+
+/** Where somebody is signed in, and how to sign out there. */
+export function Sessions() {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const utils = api.useUtils();
+  const sessions = api.account.sessions.useQuery(undefined, { refetchOnMount: 'always', gcTime: 0 });
+  const onError = (error: unknown) =>
+    toast('error', "You haven't been signed out", messageOf(error, tryAgain));
+  const endOne = api.account.endSession.useMutation({
+    async onSuccess() {
+      toast('success', 'Signed out there');
+      await utils.account.sessions.invalidate();
+    },
+    onError,
+  });
+  const endAll = api.account.endSessions.useMutation({
+    onSuccess() {
+      navigate(paths.home());
+      clearSession();
+      queryClient.clear();
+      toast('success', "You're signed out everywhere");
+    },
+    onError,
+  });
+  useEndedSession(sessions.error, endOne.error, endAll.error);
+  if (sessions.isError && sessions.data === undefined)
+    return <LoadError title="We couldn't load where you're signed in." query={sessions} />;
+  return (
+    <>
+      <ul className="divide-y divide-hairline rounded-card border border-hairline bg-card">
+        {sessions.data?.data.map((session) => (
+          <SessionRow
+            key={session.session_id}
+            session={session}
+            ending={endOne.isPending && endOne.variables.session_id === session.session_id}
+            onEnd={() => endOne.mutate({ session_id: session.session_id })}
+          />
+        )) ?? (
+          <li className="p-5">
+            <Skeleton className="h-11 w-full" />
+          </li>
+        )}
+      </ul>
+      <Button
+        variant="danger"
+        className="mt-5"
+        inactive={endAll.isPending || sessions.data === undefined}
+        onClick={() => endAll.mutate()}
+      >
+        Sign out everywhere
+      </Button>
+    </>
+  );
+}
+
+type RowProps = { session: OwnSession; ending: boolean; onEnd: () => void };
+
+function SessionRow({ session, ending, onEnd }: RowProps) {
+  const browser = session.browser ?? 'Unknown browser';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 p-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">{browser}</p>
+        <p className="text-sm text-soft">{whenUsed(session)}</p>
+      </div>
+      {session.is_current ? (
+        <p className="rounded-control bg-tint px-3 py-1.5 text-sm font-medium">This browser</p>
+      ) : (
+        <Button variant="secondary" aria-label={`Sign out of ${browser}`} inactive={ending} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function whenUsed({ started_at, used_at, is_current }: OwnSession): string {
+  const began = started_at && `Signed in ${ago(started_at)}`;
+  const used = used_at && !is_current && `last used ${ago(used_at)}`;
+  return [began, used].filter(Boolean).join(', ');
+}
+
+/** Minutes would pretend to be exact: we know only the quarter of the hour. */
+function ago(at: string): string {
+  const [then, now] = [new Date(at), new Date()];
+  return now.getTime() - then.getTime() < HOUR ? 'within the hour' : relativeTime(then, now);
+}

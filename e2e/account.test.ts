@@ -1,0 +1,154 @@
+import type { Page } from 'playwright';
+import { beforeEach, expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
+import { callRest } from './rest.ts';
+import { setUpStage } from './stage.ts';
+
+const stage = setUpStage();
+const OLD = 'long enough';
+const NEW = 'longer than that';
+
+let people = 0;
+let email: string;
+beforeEach(async () => {
+  people += 1;
+  email = `reader${people}@account.example`;
+  const body = { name: 'Ada Reader', email, password: OLD, password_confirmation: OLD };
+  await callRest(stage.site, '/register', { body });
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const sessionOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+const isOpen = (token: string) =>
+  callRest(stage.site, '/account/sessions', { token }).then(
+    () => true,
+    () => false,
+  );
+
+async function logIn(page: Page, password = OLD) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Sign in').click();
+  await heading(page, 'What is it really like to work there?');
+}
+
+/** The account page of somebody who has just signed in. */
+async function openAccount(): Promise<Page> {
+  const page = await stage.open('/login');
+  await logIn(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await heading(page, 'Your account');
+  await page.getByText('This browser').waitFor();
+  return page;
+}
+
+async function changePassword(page: Page, current: string, password: string, again = password) {
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(again);
+  await button(page, 'Change password').click();
+}
+
+it('shows who is signed in, and takes visitors to the sign-in page', async () => {
+  const page = await openAccount();
+  await page.getByText('Ada Reader').waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
+  const visitor = await stage.open('/account');
+  await heading(visitor, 'Sign in');
+  await visitor.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await visitor.getByRole('link', { name: 'Account' }).count()).toBe(0);
+});
+
+it('changes the password, signs out everywhere else and stays signed in here', async () => {
+  const elsewhere = await openAccount();
+  const page = await openAccount();
+  const before = await sessionOf(page);
+  await changePassword(page, OLD, NEW);
+  await stage.toast(page, 'Password changed');
+  await stage.toast(page, 'You are signed out everywhere else.');
+  expect(await page.getByLabel('Current password').inputValue()).toBe('');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect([await isOpen(before), await isOpen(await sessionOf(page))]).toEqual([false, true]);
+  await elsewhere.reload();
+  await heading(elsewhere, 'Sign in');
+  await logIn(elsewhere, NEW);
+});
+
+it('says what is wrong with a new password without asking the server', async () => {
+  const page = await openAccount();
+  const before = await sessionOf(page);
+  for (const [password, again, text] of [
+    ['nine99999', 'nine99999', 'Password must be at least 10 characters'],
+    [
+      `reader${people}2026`,
+      `reader${people}2026`,
+      "Choose a password that isn't your name, your email or the name of this site",
+    ],
+    [NEW, `${NEW}!`, "Passwords don't match"],
+  ] as const) {
+    await changePassword(page, OLD, password, again);
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+  }
+  expect(await isOpen(before)).toBe(true);
+});
+
+it('says what the server found, next to the field, and keeps what was typed', async () => {
+  const page = await openAccount();
+  await changePassword(page, 'not my password', NEW);
+  await stage.toast(page, "Your password hasn't changed");
+  await page.getByRole('alert').getByText("That isn't your current password", { exact: true }).waitFor();
+  await changePassword(page, OLD, 'football2026');
+  await page.getByRole('alert').getByText('This password is too easy to guess. Choose another one').waitFor();
+  const mend = await breakCalls(page, 'account.changePassword');
+  await changePassword(page, OLD, NEW);
+  await stage.toast(page, 'Check your connection and try again.');
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW);
+  await mend();
+});
+
+it('lists the sessions by browser and signs out one of them', async () => {
+  const elsewhere = await openAccount();
+  const page = await openAccount();
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await rows(page).filter({ hasText: 'This browser' }).getByText('Chrome on Linux').waitFor();
+  await rows(page).filter({ hasText: 'Chrome on Linux' }).getByRole('button').first().click();
+  await stage.toast(page, 'Signed out there');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await elsewhere.reload();
+  await heading(elsewhere, 'Sign in');
+  expect(await isOpen(await sessionOf(page))).toBe(true);
+});
+
+it('signs out everywhere', async () => {
+  const elsewhere = await openAccount();
+  const page = await openAccount();
+  const tokens = [await sessionOf(page), await sessionOf(elsewhere)];
+  await button(page, 'Sign out everywhere').click();
+  await stage.toast(page, "You're signed out everywhere");
+  await heading(page, 'What is it really like to work there?');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false]);
+});
+
+it('goes to the sign-in page when the session has ended elsewhere', async () => {
+  const page = await openAccount();
+  await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token: await sessionOf(page) });
+  await button(page, 'Sign out everywhere').click();
+  await heading(page, 'Sign in');
+});
+
+it('sends the mark of a browser that has signed in before', async () => {
+  const page = await openAccount();
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const mark = await page.evaluate(() => localStorage.getItem('known_browser'));
+  const sent = page.waitForRequest((request) => request.url().includes('auth.login'));
+  await logIn(page);
+  expect(mark).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  expect((await sent).postData()).toContain(mark);
+});

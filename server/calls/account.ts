@@ -1,0 +1,79 @@
+import { deleteSessionOfUser, deleteSessionsOfUser, listSessions } from '#db/queries/sessions.ts';
+import { changePassword } from '#server/actions/change-password.ts';
+import { accountCall, router } from '#server/trpc.ts';
+import { callLimits } from '#shared/limits.ts';
+import { ended, endedSession, ownSessions } from '#shared/schemas/account.ts';
+import { passwordChange, session } from '#shared/schemas/auth.ts';
+import * as examples from './examples.ts';
+
+const ownSession = {
+  session_id: 'KPX0cW2nM3qOeVtz1YFh8sUgJ5bRdTaLx7yQiNvE4wo',
+  browser: 'Firefox on Linux',
+  started_at: '2026-11-20T08:15:00.000Z',
+  used_at: '2026-11-20T14:30:00.000Z',
+  is_current: true,
+};
+
+export const accountRouter = router({
+  sessions: accountCall('account.sessions', {
+    silent: false,
+    rest: { method: 'GET', url: '/account/sessions' },
+    summary: 'List where you are signed in',
+    description: 'The one used last comes first.',
+    example: { answer: { data: [ownSession] } },
+    output: ownSessions,
+  }).query(async ({ ctx: { deps, session: current } }) => {
+    const rows = await listSessions(deps.db, current.user_id, deps.now().toISOString());
+    const currentId = current.session_id ?? current.token_hash;
+    rows.sort((one, other) => ((one.used_at ?? '') < (other.used_at ?? '') ? 1 : -1));
+    // A session may have several tokens: tabs renew theirs at the same moment.
+    const lastUsed = new Map(rows.toReversed().map((row) => [row.session_id, row]));
+    const data = rows.filter((row) => lastUsed.get(row.session_id) === row);
+    return { data: data.map((row) => ({ ...row, is_current: row.session_id === currentId })) };
+  }),
+
+  endSession: accountCall('account.endSession', {
+    silent: false,
+    rest: { method: 'POST', url: '/account/sessions/end' },
+    summary: 'Sign out one of your sessions',
+    description: 'One that has ended already is fine too.',
+    example: { input: { session_id: ownSession.session_id }, answer: { ended: true } },
+    output: ended,
+  })
+    .input(endedSession)
+    .mutation(async ({ ctx: { deps, session: current }, input }) => {
+      await deleteSessionOfUser(deps.db, current.user_id, input.session_id);
+      return { ended: true as const };
+    }),
+
+  endSessions: accountCall('account.endSessions', {
+    silent: false,
+    rest: { method: 'POST', url: '/account/sessions/end-all' },
+    summary: 'Sign out everywhere',
+    description: 'Ends all your sessions, this one included.',
+    example: { answer: { ended: true } },
+    output: ended,
+  }).mutation(async ({ ctx: { deps, session: current } }) => {
+    await deleteSessionsOfUser(deps.db, current.user_id);
+    return { ended: true as const };
+  }),
+
+  changePassword: accountCall('account.changePassword', {
+    silent: false,
+    limits: [callLimits.signIns, callLimits.passwordChecks],
+    rest: { method: 'POST', url: '/account/password' },
+    summary: 'Change your password',
+    description: 'Ends all your sessions and starts a new one, whose token you get.',
+    example: {
+      input: {
+        current_password: 'correct horse battery',
+        password: 'staple without a rider',
+        password_confirmation: 'staple without a rider',
+      },
+      answer: examples.session,
+    },
+    output: session,
+  })
+    .input(passwordChange)
+    .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx.session, input, ctx)),
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
+import { makeRestClient } from '#server/testing/rest-client.ts';
+
+const email = 'moderator@candor.example';
+const NEW = 'staple without a rider';
+
+describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dialect) => {
+  let server: TestServer;
+  let token: string;
+  const send = makeRestClient(() => server);
+  beforeEach(async () => {
+    server = await makeServer({ dialect, rateLimits: true });
+    token = await server.signIn('moderator');
+  });
+  afterEach(() => server.close());
+
+  type Input = { current_password?: string; password?: string; password_confirmation?: string };
+  const change = (input: Input) => {
+    const body = { current_password: PASSWORD, password: NEW, password_confirmation: NEW, ...input };
+    return send('POST', '/account/password', body, { authorization: `Bearer ${token}` });
+  };
+  const signIn = async (password: string) => (await send('POST', '/login', { email, password })).status;
+  const isIn = async (of: string) =>
+    (await send('GET', '/account/sessions', undefined, { authorization: `Bearer ${of}` })).status === 200;
+
+  it('replaces it, ends every session, and starts another one here', async () => {
+    const elsewhere = (await send('POST', '/login', { email, password: PASSWORD })).body.token;
+    const { status, body } = await change({});
+    expect(status).toBe(200);
+    expect(await Promise.all([token, elsewhere, body.token].map(isIn))).toEqual([false, false, true]);
+    expect([await signIn(PASSWORD), await signIn(NEW)]).toEqual([401, 200]);
+  });
+
+  it.each<[string, Input, string, string]>([
+    [
+      'a wrong current one',
+      { current_password: NEW },
+      'current_password',
+      "That isn't your current password",
+    ],
+    ['a short one', { password: 'nine99999' }, 'password', 'Password must be at least 10 characters'],
+    ['the same', { password: PASSWORD }, 'password', 'Choose a password that differs from your current one'],
+    [
+      'a common one',
+      { password: 'Football2026!' },
+      'password',
+      'This password is too easy to guess. Choose another one',
+    ],
+    [
+      'their email',
+      { password: 'moderator1234' },
+      'password',
+      "Choose a password that isn't your name, your email or the name of this site",
+    ],
+    ['a typo', { password_confirmation: `${NEW}r` }, 'password_confirmation', "Passwords don't match"],
+  ])('refuses %s and changes nothing', async (_what, input, field, message) => {
+    const { status, body } = await change({ password_confirmation: input.password ?? NEW, ...input });
+    expect({ status, ...body }).toEqual({ status: 422, message, errors: { [field]: [message] } });
+    expect(await isIn(token)).toBe(true);
+    expect(await signIn(PASSWORD)).toBe(200);
+  });
+
+  it('accepts one of several changes at once', async () => {
+    const chosen = [0, 1, 2, 3].map((number) => `${NEW} ${number}`);
+    const race = await Promise.all(
+      chosen.map((password) => change({ password, password_confirmation: password })),
+    );
+    expect(race.filter(({ status }) => status === 200)).toHaveLength(1);
+    const work = await Promise.all(chosen.map(signIn));
+    expect(work.filter((status) => status === 200)).toHaveLength(1);
+    expect(work.indexOf(200)).toBe(race.findIndex(({ status }) => status === 200));
+  });
+
+  it('lets nobody try out passwords with a session they have found', async () => {
+    for (let times = 0; times < 10; times += 1)
+      expect((await change({ current_password: `guess number ${times}` })).status).toBe(422);
+    expect((await change({})).status).toBe(429);
+    expect(await signIn(PASSWORD)).toBe(200);
+  });
+});
