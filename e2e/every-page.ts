@@ -56,13 +56,6 @@ const pages: Shown[] = [
   { name: 'login', path: '/login', heading: 'Sign in' },
   { name: 'register', path: '/register', heading: 'Create account' },
   { name: 'invitation that has ended', path: '/invitation#token=old', heading: "This link doesn't work" },
-  {
-    name: 'account',
-    path: '/account',
-    heading: 'Your account',
-    asModerator: true,
-    act: (page) => page.getByRole('button', { name: 'Set up' }).waitFor(),
-  },
   { name: 'about', path: '/about', heading: 'About Candor' },
   { name: 'contact', path: '/contact', heading: 'About Candor' },
   { name: 'for companies', path: '/for-companies', heading: 'About Candor' },
