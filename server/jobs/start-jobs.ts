@@ -37,9 +37,16 @@ export function startJobs(
   let rewriteFailed = false;
   const rewrite = async () => {
     rewriteFailed = true;
-    if (rewriteElsewhere !== undefined && !stopping.signal.aborted) await rewriteElsewhere(stopping.signal);
-    // At a stop, reviews don't wait for the full hour: a backup of the stopped site would lack them.
-    else await rewriteSmallTables(deps, { patience: () => patience, oncePerHour: !stopping.signal.aborted });
+    if (rewriteElsewhere !== undefined && !stopping.signal.aborted) {
+      await rewriteElsewhere(stopping.signal).catch((error) => {
+        // It was told to end early. The last rewrite follows.
+        if (!stopping.signal.aborted) throw error;
+      });
+    } else {
+      // At a stop, reviews don't wait for the full hour: a backup of the stopped site would lack them.
+      const oncePerHour = !stopping.signal.aborted;
+      await rewriteSmallTables(deps, { patience: () => patience, oncePerHour });
+    }
     rewriteFailed = false;
     // Reads the new key's file now: read by the next author, it would keep the time.
     await findSeal(deps.db, deps);
