@@ -1,5 +1,6 @@
 // `npm run check:cluster`: sets up a whole cluster from deploy/cluster on this machine, in a folder of its own, lets parts of
-// it fail while visitors read and write, and prints what they noticed. `-- --event NAME` lets only that happen.
+// it fail while visitors read and write, and prints what they noticed. `-- --event NAME` lets only that happen, and
+// `--keep` leaves the folder there, with all logs.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

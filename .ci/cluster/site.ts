@@ -49,7 +49,7 @@ export function layOut(folder: string) {
   const logs = join(folder, 'logs');
   mkdirSync(logs);
   mkdirSync(join(folder, 'keys'), { mode: 0o700 });
-  const anonymity = settingsFor(programs.program('postgres'));
+  const anonymity = settingsFor(programs);
   const machine = (name: string, own: Values = {}): string => {
     const config = join(folder, name);
     const data = { POSTGRES_DATA: join(config, 'postgres'), ETCD_DATA: join(config, 'etcd') };
@@ -131,8 +131,12 @@ function needsOldApi(patroni: string): boolean {
 }
 
 /** deploy/postgres/candor.conf without what only a newer PostgreSQL knows: it would refuse to start. */
-function settingsFor(postgres: string): string {
-  const described = execFileSync(postgres, ['--describe-config'], { encoding: 'utf8', maxBuffer: 2 ** 24 });
+function settingsFor({ program, environment }: Programs): string {
+  const described = execFileSync(program('postgres'), ['--describe-config'], {
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 24,
+  });
   const known = new Set(described.split('\n').map((line) => line.split('\t')[0]));
   const lines = readFileSync(join(ROOT, 'deploy/postgres/candor.conf'), 'utf8').split('\n');
   return lines.filter((line) => !/^\w+ = /.test(line) || known.has(line.split(' ')[0])).join('\n');
