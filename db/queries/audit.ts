@@ -132,8 +132,8 @@ export async function takeAuditCounts(
     .deleteFrom('audit_counts')
     .where((eb) =>
       eb.or([
-        eb.and([eb('at', '<', now.month), eb(sql`length(at)`, '=', now.month.length)]),
-        eb.and([eb('at', '<', now.hour), eb(sql`length(at)`, '=', now.hour.length)]),
+        eb.and([eb('at', '<', now.month), eb('kind', '!=', 'sign_in_failed')]),
+        eb.and([eb('at', '<', now.hour), eb('kind', '=', 'sign_in_failed')]),
       ]),
     )
     .returningAll()
