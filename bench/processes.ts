@@ -69,6 +69,9 @@ export async function startProcess(
   }
   return {
     url,
+    pid: child.pid ?? 0,
+    /** Everything it has printed. */
+    output: () => output,
     /** In MB. */
     memory: () => readMemory(child.pid),
     async [Symbol.asyncDispose]() {

@@ -8,6 +8,10 @@ export type Database = Kysely<Schema>;
 export type Options = {
   /** Answers requests, which would wait while SQLite moves its log into the file: a thread does that. */
   serves?: boolean;
+  /**
+   * Fails where there is no SQLite file. While one has been moved away, an empty one in its place would take over its log.
+   */
+  mustExist?: boolean;
 } & PostgresOptions;
 
 /** Opens the database that a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
+import { continueTrail, type ReadTrail, trailOf } from './continue-trail.ts';
 import { emptyTables, intoFrom, isPostgres, numberFrom, readSnapshot, SOURCE } from './dialect.ts';
 import { lockSite, publicDataChanged, readPublicVersion } from './queries/statistics.ts';
 import { type Schema, type Transaction, tableKeys } from './schema.ts';
@@ -29,10 +30,13 @@ const leftOut: readonly Table[] = [
   'search_word_parts',
 ];
 
+/** A chain that can only be added to: `continueTrail` copies it. */
+const chained: readonly Table[] = ['audit_entries', 'audit_head'];
+
 const allTables = Object.keys(tableKeys) as Table[];
 
 /** The tables in a copy, referenced tables first. */
-const copiedTables = allTables.filter((table) => !leftOut.includes(table));
+const copiedTables = allTables.filter((table) => !leftOut.includes(table) && !chained.includes(table));
 
 /** Tables with auto-increment ids. */
 const numberedTables = ['companies', 'users'] as const satisfies Table[];
@@ -47,28 +51,36 @@ const ROWS_AT_ONCE = 250;
 
 /**
  * Replaces the contents of a database with those of another one, SQLite or PostgreSQL, except for grants and
- * verifications. It runs in one transaction: a kill in the middle changes nothing.
- * @returns how many rows of each table were copied
+ * verifications; of the audit trail, it adds what continues the one that is there. It runs in one transaction: a kill in the middle changes nothing.
+ * @returns how many rows of each table were copied; none for an audit trail that doesn't continue the one that is there
  */
 export async function copyContent(from: Database, to: Database): Promise<Counts> {
   if (!isPostgres(from) && !isPostgres(to))
-    return intoFrom(to, from, (trx) => replaceContent(trx, (table) => insertWhole(trx, table)));
+    return intoFrom(to, from, (trx) =>
+      replaceContent(trx, (table) => insertWhole(trx, table), trailOf(trx, SOURCE)),
+    );
   return to
     .transaction()
     .execute((trx: Transaction) =>
-      readSnapshot(from, copiedTables, (source) =>
-        replaceContent(trx, (table) => copyTable(source, trx, table)),
+      readSnapshot(from, [...copiedTables, ...chained], (source) =>
+        replaceContent(trx, (table) => copyTable(source, trx, table), trailOf(source)),
       ),
     );
 }
 
-async function replaceContent(trx: Transaction, copy: (table: Table) => Promise<number>): Promise<Counts> {
+async function replaceContent(
+  trx: Transaction,
+  copy: (table: Table) => Promise<number>,
+  trail: ReadTrail,
+): Promise<Counts> {
   // The first statement writes, so that nobody else can from here on.
   await lockSite(trx);
   const version = await readPublicVersion(trx);
-  await emptyTables(trx, [...allTables].reverse());
+  await emptyTables(trx, allTables.filter((table) => !chained.includes(table)).reverse());
   const counts: Counts = {};
   for (const table of copiedTables) counts[table] = await copy(table);
+  const entries = await continueTrail(trx, trail);
+  if (entries !== undefined) counts.audit_entries = entries;
   for (const table of numberedTables) await goOnNumbering(trx, table);
   await outdateCachedAnswers(trx, version);
   return counts;

@@ -29,3 +29,11 @@ export function isFromDatabase(error: unknown): boolean {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+const WRITE_FAILURES =
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)\w*|53100|58030|ENOSPC|EDQUOT|EROFS|EFBIG|EIO)$/;
+
+/** Whether an error means that nothing can be written: the disk is full, read-only or broken. It can be read from. */
+export function isUnwritable(error: unknown): boolean {
+  return WRITE_FAILURES.test(codeOf(error));
+}

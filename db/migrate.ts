@@ -24,6 +24,7 @@ import * as sessionEnds from './migrations/0023-session-ends.ts';
 import * as roles from './migrations/0024-roles.ts';
 import * as secondFactors from './migrations/0025-second-factors.ts';
 import * as invitations from './migrations/0026-invitations.ts';
+import * as auditTrail from './migrations/0027-audit-trail.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0024-roles': roles,
   '0025-second-factors': secondFactors,
   '0026-invitations': invitations,
+  '0027-audit-trail': auditTrail,
 };
 
 /**

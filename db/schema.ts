@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from './tables/audit.ts';
 import type { CompaniesTable } from './tables/companies.ts';
 import type { MessagesTable, ReceiptsTable } from './tables/receipts.ts';
 import type {
@@ -55,6 +56,9 @@ export interface Schema extends SearchTables {
   receipts: ReceiptsTable;
   settled_receipts: ReceiptsTable;
   messages: MessagesTable;
+  audit_entries: AuditEntriesTable;
+  audit_head: AuditHeadTable;
+  audit_counts: AuditCountsTable;
 }
 
 /**
@@ -96,4 +100,7 @@ export const tableKeys = {
   receipts: ['receipt_hash'],
   settled_receipts: ['receipt_hash'],
   messages: ['review_id', 'position'],
+  audit_entries: ['number'],
+  audit_head: ['id'],
+  audit_counts: ['at', 'kind', 'actor', 'target', 'before', 'after'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };

@@ -55,6 +55,7 @@ const pages: Shown[] = [
   { name: 'review form', path: '/companies/1/review?token=', heading: 'Your review of Northwind Logistics' },
   { name: 'login', path: '/login', heading: 'Sign in' },
   { name: 'register', path: '/register', heading: 'Create account' },
+  { name: 'invitation that has ended', path: '/invitation#token=old', heading: "This link doesn't work" },
   { name: 'about', path: '/about', heading: 'About Candor' },
   { name: 'contact', path: '/contact', heading: 'About Candor' },
   { name: 'for companies', path: '/for-companies', heading: 'About Candor' },

@@ -33,6 +33,7 @@ it.each([
   '/login',
   '/register',
   '/account',
+  '/invitation',
   '/admin',
 ])('is valid HTML: %s', async (path) => {
   const { results } = await validator.validateString(await read(path));

@@ -81,7 +81,8 @@ it('leads a moderator without a second factor to setting it up, and then back', 
   await button(page, 'Turn on');
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   await isSound(page);
-  const codes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+  const section = page.getByRole('region', { name: 'Second factor' });
+  const codes = await section.getByRole('listitem').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
   const download = page.waitForEvent('download');
   await button(page, 'Download');

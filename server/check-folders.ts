@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
+import { createFolder } from '#db/create-folder.ts';
 import type { Config } from './env.ts';
 
 type Places = Pick<Config, 'databaseUrl' | 'keysDir' | 'dataDir' | 'appSecret'>;
@@ -25,22 +26,11 @@ export function foldersOf({ databaseUrl, keysDir, dataDir, appSecret }: Places):
 
 function findObstacle(folder: string): string | undefined {
   try {
-    create(folder);
+    createFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
     return obstacles[codeOf(error)] ?? cantWrite(codeOf(error));
-  }
-}
-
-/** Node's own recursive way never ends where the system says that a folder to create isn't there, as below /proc. */
-function create(folder: string): void {
-  const parent = dirname(folder);
-  if (!existsSync(parent)) create(parent);
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
 }
 

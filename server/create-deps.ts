@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { createCredentials } from './anonymity/credentials.ts';
@@ -9,10 +7,10 @@ import { createCounters } from './counters/counters.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { createKeyedHash } from './keyed-hash.ts';
 import { capturingMailer, smtpMailer } from './mail/mailer.ts';
 import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
-import { secretFile } from './secret-file.ts';
 
 /**
  * Creates the real dependencies from a configuration. Opens the database; `db.destroy()` closes it. Tests bring their
@@ -22,7 +20,6 @@ export function createDeps(
   config: Config,
   { db = connect(config.directUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
 ): Deps {
-  const secret = config.appSecret ?? secretFile(join(config.dataDir, 'app-secret'), systemRandom.token);
   const keys = openKeys(config.keysDir);
   const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });
   return {
@@ -40,7 +37,6 @@ export function createDeps(
     rateLimits: createRateLimits(config.rateLimits, now, counters),
     random: systemRandom,
     now,
-    keyedHash: (purpose, value) =>
-      createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url'),
+    keyedHash: createKeyedHash(config),
   };
 }

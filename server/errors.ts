@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUnavailable } from '#db/failures.ts';
+import { isUnavailable, isUnwritable } from '#db/failures.ts';
 import { type ErrorCode, errorTable, type FieldErrors } from '#shared/errors.ts';
 
 type Details = {
@@ -63,11 +63,15 @@ export function invalidInput(error: z.ZodError): AppError {
 }
 
 /** A failover takes longer, and asking often doesn't make it faster. */
-const RETRY_SECONDS = 5;
+const RETRY_SECONDS = { unavailable: 5, unwritable: 60 };
 
-/** An unexpected failure: 503 when the database is unavailable and another try may work, otherwise 500. */
+/**
+ * An unexpected failure: 503 when the database is unavailable or nothing can be saved, because another try may work
+ * later; otherwise 500.
+ */
 export function unexpected(cause: unknown): AppError {
-  return isUnavailable(cause)
-    ? new AppError('unavailable', { cause, retryAfter: RETRY_SECONDS })
-    : new AppError('internal', { cause });
+  if (isUnavailable(cause))
+    return new AppError('unavailable', { retryAfter: RETRY_SECONDS.unavailable, cause });
+  if (isUnwritable(cause)) return new AppError('unwritable', { retryAfter: RETRY_SECONDS.unwritable, cause });
+  return new AppError('internal', { cause });
 }

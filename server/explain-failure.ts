@@ -1,3 +1,5 @@
+const FULL = 'The disk is full. Make room on it, or choose another folder.';
+
 const advice: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
@@ -9,10 +11,13 @@ const advice: Record<string, string> = {
     "This account doesn't have permission to use a file or port. Check the data folder, KEYS_DIR and PORT.",
   EISDIR: "A file is expected where there's a folder. Check DATABASE_URL and KEYS_DIR.",
   EROFS: 'The data folder is on a read-only disk.',
-  ENOSPC: 'The disk is full.',
+  ENOSPC: FULL,
+  SQLITE_FULL: FULL,
   SQLITE_CANTOPEN: "The database file can't be opened. Check DATABASE_URL and the permissions of its folder.",
   SQLITE_READONLY: "The database file can't be written. Check its permissions and those of its folder.",
   SQLITE_READONLY_DIRECTORY: "The database file's folder can't be written. Check its permissions.",
+  SQLITE_CORRUPT:
+    'The database file is damaged. Move it and the files beside it whose names begin like its own to a safe place, start Candor once and stop it, and run npm run restore with your newest backup.',
   SQLITE_NOTADB: 'The file in DATABASE_URL is not an SQLite database.',
 };
 
@@ -22,7 +27,8 @@ export function explainFailure(error: unknown, failed = "Candor couldn't start."
   for (let at = error; at instanceof Error; at = at.cause) {
     sentences.push(at.message || at.name);
     const code = 'code' in at ? String(at.code) : '';
-    if (advice[code]) sentences.push(advice[code]);
+    const known = advice[code] ?? advice[code.split('_', 2).join('_')];
+    if (known) sentences.push(known);
   }
   return `${failed}\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}`;
 }

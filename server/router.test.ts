@@ -63,6 +63,9 @@ describe('the REST API', () => {
     expect(rows.sort()).toEqual([
       'GET /account/second-factor 200 secondFactor.status',
       'GET /account/sessions 200 account.sessions',
+      'GET /admin/audit 200 audit.list',
+      'GET /admin/audit/counts 200 audit.counts',
+      'GET /admin/audit/people 200 audit.people',
       'GET /admin/metrics 200 moderation.metrics',
       'GET /admin/moderation/reported-reviews 200 moderation.reportedReviews',
       'GET /admin/moderation/reports 200 moderation.reports',
@@ -85,6 +88,7 @@ describe('the REST API', () => {
       'POST /account/password 200 account.changePassword',
       'POST /account/sessions/end 200 account.endSession',
       'POST /account/sessions/end-all 200 account.endSessions',
+      'POST /admin/audit/export 200 audit.export',
       'POST /admin/moderation/reviews/:id/question 200 moderation.askAuthor',
       'POST /admin/moderation/undo 200 moderation.undoDecision',
       'POST /admin/team/invitations 201 team.invite',
@@ -169,5 +173,10 @@ describe('the cost of a page in SQL statements', () => {
     expect(await count(() => api.companies.list({}))).toBe(2);
     // Each kind of match is a query until there are enough hits; typos are looked for too.
     expect(await count(() => api.companies.list({ search: 'comp' }))).toBe(9);
+    const { audit } = server.as(await server.signIn('admin'));
+    // The session, and the page.
+    expect(await count(() => audit.list({ kind: 'sign_in' }))).toBe(2);
+    expect(await count(() => audit.counts())).toBe(2);
+    expect(await count(() => audit.people())).toBe(2);
   });
 });

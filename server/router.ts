@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { accountRouter } from './calls/account.ts';
 import { anonymityRouter } from './calls/anonymity.ts';
+import { auditRouter } from './calls/audit.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
 import { invitationsRouter } from './calls/invitations.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   moderation: moderationRouter,
   team: teamRouter,
+  audit: auditRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -4,14 +4,15 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { createFolder } from '#db/create-folder.ts';
 
 const MIN_LENGTH = 16;
 
@@ -28,11 +29,11 @@ export function secretFile(path: string, make: () => string): string {
  * end up with the first one's, and a full disk or a kill leaves none behind that is half written.
  */
 export function writeOnce(path: string, content: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  createFolder(dirname(path));
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(draft, 'wx', 0o600);
   try {
-    writeSync(file, content);
+    writeFileSync(file, content);
     fsyncSync(file);
     linkSync(draft, path);
     syncFolder(dirname(path));

@@ -3,7 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import type { SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
-import { mayManageTeam, mayModerate } from '#shared/rules/permissions.ts';
+import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
 import { continueSession } from './actions/continue-session.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
@@ -113,7 +113,7 @@ const moderating = signedIn.use(({ ctx, next }) => {
 });
 
 const managing = moderating.use(({ ctx, next }) => {
-  if (!mayManageTeam([ctx.session.role])) throw new AppError('forbidden');
+  if (!mayAdminister([ctx.session.role])) throw new AppError('forbidden');
   return next();
 });
 

@@ -55,6 +55,10 @@ export const errorTable = {
   headers_too_large: { status: 431, message: 'The URL or the headers of the request are too long.' },
   internal: { status: 500, message: 'An error occurred' },
   mail_failed: { status: 503, message: 'Failed to send verification email. Please try again.' },
+  unwritable: {
+    status: 503,
+    message: "We couldn't save that, and none of it was stored. Try again in a few minutes.",
+  },
   unavailable: { status: 503, message: "The site isn't available right now. Try again in a moment." },
 } as const;
 

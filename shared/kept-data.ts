@@ -1,4 +1,5 @@
 import { keptAccounts } from './kept-accounts.ts';
+import { auditTables } from './kept-audit.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { minutes, rejectedTextMonths, smallestGroup } from './limits.ts';
 
@@ -221,6 +222,7 @@ export const keptTables = {
       created_on: 'the day',
     },
   },
+  ...auditTables,
   ...keptAccounts,
   ...keptForSignIn,
 } as const satisfies Record<string, KeptTable>;

@@ -30,6 +30,8 @@ export const pageSizes = {
   reviews: 10,
   moderation: 10,
   restCompanies: 50,
+  audit: 25,
+  auditExport: 1000,
   max: 100,
   maxOffset: 100_000,
 } as const;

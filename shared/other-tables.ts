@@ -9,6 +9,7 @@ export const otherTables: Record<string, string> = {
   search_word_parts: 'parts of these words, and these words with letters left out, so that a typo finds them',
   queue_sizes: 'how many reviews and reports wait for moderators',
   releases: 'the month in which held reviews were last published',
+  audit_head: 'where the audit log ends',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'whether a migration is running',
 };

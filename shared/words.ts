@@ -45,6 +45,32 @@ export const reasonWords = {
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 
+/** What the audit log records, as its filter names it. */
+export const auditKinds = {
+  sign_in: 'Sign-ins',
+  sign_in_failed: 'Failed sign-ins',
+  sign_out_everywhere: 'Signed out everywhere',
+  password_changed: 'Passwords',
+  second_factor_on: 'Second factors turned on',
+  second_factor_off: 'Second factors turned off',
+  second_factor_reset: 'Second factors reset',
+  account_created: 'New accounts',
+  role_changed: 'Roles',
+  invitation_sent: 'Invitations sent',
+  invitation_used: 'Invitations used',
+  invitation_withdrawn: 'Invitations withdrawn',
+  review_decided: 'Decisions on reviews',
+  reports_decided: 'Decisions on reports',
+  decision_undone: 'Undone decisions',
+  author_asked: 'Questions to authors',
+  companies_imported: 'Imports',
+  backup: 'Backups',
+  restore: 'Restores',
+  statistics_recomputed: 'Recomputed statistics',
+  audit_exported: 'Exports of this log',
+} as const;
+export type AuditKind = keyof typeof auditKinds;
+
 /** Where the company's country is unknown. */
 export const defaultCurrency = 'USD';
 

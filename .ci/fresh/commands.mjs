@@ -45,6 +45,8 @@ const stories = {
   'npm run bench:data': { run: 'npm run bench:data -- --size S' },
   'npm run bench:anonymity': { run: 'npm run bench:anonymity -- fresh 5' },
   'npm run check:leaks': { run: 'npm run check:leaks -- address' },
+  'npm run check:faults': { run: 'npm run check:faults -- --rounds 4' },
+  'npm run soak': { run: 'npm run soak -- --minutes 0.5 --size S', passing: [0, 2] },
   'npm run check:breaks': { run: 'npm run check:breaks -- Host' },
   'npm run bench:peers': { passing: [0, 2] },
   'npm run bench': { run: 'npm run bench -- --size S', passing: [0, 2] },

@@ -1,4 +1,4 @@
-import { noticedBy, swap } from './edits.mjs';
+import { drop, noticedBy, swap } from './edits.mjs';
 
 /** What values, headers, files, log lines and memory could give away, in places that no test names. */
 export const traceLeaks = [
@@ -19,6 +19,22 @@ export const traceLeaks = [
       'server/steps/receive-review.ts',
       'const submission = { id: random.id(), revision: random.id(),',
       'const id = random.id();\n  const submission = { id, revision: 2 ** 53 - id,',
+    ),
+  }),
+  ...noticedBy(['server/steps/record-audit.test.ts'], {
+    'the time of a decision in the audit log': swap(
+      'server/steps/record-audit.ts',
+      '...who, at: month(now()) });',
+      '...who, at: now().toISOString() });',
+    ),
+    'a rejected review in the audit log': swap(
+      'server/steps/record-audit.ts',
+      'isPublic(before) || isPublic(after) ?',
+      "after === 'rejected' || isPublic(after) ?",
+    ),
+    'sign-ins of accounts without privileges in the audit log': drop(
+      'server/steps/record-audit.ts',
+      "  if (actor?.role === 'user') return;\n",
     ),
   }),
   ...noticedBy(['client/anonymity/chance.test.ts'], {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { Team } from '#client/features/account/team.tsx';
+import { AuditLog } from '#client/features/audit/audit-log.tsx';
 import { CompanyTable } from '#client/features/company/company-table.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
@@ -9,7 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { mayManageTeam, mayModerate } from '#shared/rules/permissions.ts';
+import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
 
 export function AdminPage() {
   const user = useSession()?.user;
@@ -20,7 +21,8 @@ export function AdminPage() {
       <h1 className="mb-4 text-3xl">Admin</h1>
       <AdminTabs
         companies={<CompanyTable />}
-        team={mayManageTeam(user.roles) && <Team ownEmail={user.email} />}
+        team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
+        audit={mayAdminister(user.roles) ? <AuditLog /> : null}
       />
     </Page>
   );

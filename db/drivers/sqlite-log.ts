@@ -47,8 +47,8 @@ function moveLog(path: string): void {
       const isNearlyMoved = checkpointed > log / 2;
       if (log > MOST_PAGES && isNearlyMoved) move('restart');
     } catch (error) {
-      // The next time, whoever has locked the file may have finished.
-      if (!/^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))) throw error;
+      // The next time, whoever has locked the file may have finished, or the disk may have room.
+      if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(codeOf(error))) throw error;
     }
   }, EACH_MS);
   parentPort?.once('message', () => {

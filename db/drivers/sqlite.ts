@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
@@ -13,6 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { createFolder } from '#db/create-folder.ts';
 import { isLocked } from '#db/dialect.ts';
 import { allowDirectReads, type DirectRead } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
@@ -29,12 +29,13 @@ const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
 type Log = ((event: LogEvent) => void) | undefined;
-type Options = { log?: Log; serves?: boolean | undefined };
+type Options = { log?: Log; serves?: boolean | undefined; mustExist?: boolean };
 
-/** Opens an SQLite file, and creates it where there is none. */
-export function openSqlite(path: string, { log, serves = false }: Options = {}): Kysely<Schema> {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const database = new SqliteDatabase(path);
+/** Opens an SQLite file, and creates it where there is none, unless it must exist. */
+export function openSqlite(path: string, options: Options = {}): Kysely<Schema> {
+  const { log, serves = false, mustExist = false } = options;
+  if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
+  const database = new SqliteDatabase(path, { fileMustExist: mustExist });
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
   database.pragma(`busy_timeout = ${PATIENCE_MS}`);
   // Before WAL too, which writes the file's header: rewriting the small tables gives free pages back.
@@ -80,6 +81,8 @@ function cacheStatements(database: SqliteDatabase.Database): KyselySqlite {
   return {
     close: () => database.close(),
     prepare(text) {
+      // After a full disk, SQLite has already done it. Failing here would hide why.
+      if (text === 'rollback' && !database.inTransaction) return nothing;
       const known = statements.get(text);
       if (known) return known as Statement;
       if (text.startsWith('pragma incremental_vacuum')) return runToEnd(database, text);
@@ -89,6 +92,8 @@ function cacheStatements(database: SqliteDatabase.Database): KyselySqlite {
     },
   };
 }
+
+const nothing = { reader: true, all: () => [] } as unknown as Statement;
 
 /** A statement that does part of its work at each step and returns no rows; a prepared one takes a single step. */
 function runToEnd(database: SqliteDatabase.Database, text: string): Statement {

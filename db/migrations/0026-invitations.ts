@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { keyOrdered } from '#db/dialect.ts';
 
-/** Invitations to the team, and an index to list it by. */
+/** Invitations to the team. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('invitations')
@@ -14,5 +14,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(keyOrdered(db))
     .execute();
   await db.schema.createIndex('invitations_expiry').on('invitations').column('expires_at').execute();
-  await db.schema.createIndex('users_role').on('users').column('role').execute();
 }

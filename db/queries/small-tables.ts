@@ -23,6 +23,7 @@ const smallTables = [
   'submissions',
   'arrivals',
   'queue_sizes',
+  'audit_counts',
 ] as const satisfies (keyof Schema)[];
 
 /** The small tables, and what names the key of their sealed rows. */

@@ -19,6 +19,7 @@ const NAMES: Record<string, string> = {
   create: 'create table',
   'create table as': 'create table … as',
   drop: 'drop table',
+  'create trig': 'create trigger',
   'check point': 'checkpoint',
   'multi assign ref': 'update of a row of columns',
 };

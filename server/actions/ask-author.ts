@@ -6,6 +6,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
+import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { authorQuestion, ModeratedReview } from '#shared/schemas/moderation.ts';
 
@@ -16,6 +17,7 @@ import type { authorQuestion, ModeratedReview } from '#shared/schemas/moderation
 export async function askAuthor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, question: body }: z.output<typeof authorQuestion>,
+  actor: Actor,
 ): Promise<ModeratedReview> {
   return db.transaction().execute((trx: Transaction) =>
     changeReview(trx, id, async () => {
@@ -24,6 +26,8 @@ export async function askAuthor(
       const reachable = (await listReachable(trx, [id])).has(id);
       if (review.status !== 'pending' || !reachable) throw new AppError('not_possible');
       await insertMessage(trx, { review_id: id, kind: 'question', body, month: month(now()) });
+      const { status: before } = review;
+      await recordDecision(trx, { now }, { kind: 'author_asked', actor, review, before, after: '' });
       return review;
     }),
   );

@@ -3,6 +3,7 @@ import { findUser, replacePassword } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
+import { recordAudit } from '#server/steps/record-audit.ts';
 import { type Opened, type Sender, startSession } from '#server/steps/start-session.ts';
 import { callLimits } from '#shared/limits.ts';
 import { personalProblem } from '#shared/rules/new-password.ts';
@@ -34,6 +35,9 @@ export async function changePassword(
     if (!(await replacePassword(trx, user.id, { from: user.password_hash, to })))
       throw invalidField('current_password', "That isn't your current password");
     await deleteSessionsOfUser(trx, user.id);
-    return startSession(trx, deps, user, sender);
+    const opened = await startSession(trx, deps, user, sender);
+    const of = { target: `account:${user.id}`, target_name: user.name };
+    await recordAudit(trx, deps, { kind: 'password_changed', actor: session, ...of });
+    return opened;
   });
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { unpublishReview } from '#server/steps/publish-review.ts';
+import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { decidedReport } from '#shared/schemas/moderation.ts';
@@ -22,15 +23,16 @@ type Decision = { id: number; action: 'remove' | 'dismiss'; others: number[] };
 export async function decideReport(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
   { id, action, others }: Decision,
-  moderatorId: number,
+  actor: Actor,
 ): Promise<z.output<typeof decidedReport>> {
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const reported = await findReport(trx, id);
     if (reported === undefined) throw new AppError('not_found');
     const { review_id } = reported;
     return changeReview(trx, review_id, () =>
-      decideWithUndo(trx, [review_id], undoSignature(deps, moderatorId), async () => {
-        if (action === 'remove' && (await unpublishReview(trx, review_id)))
+      decideWithUndo(trx, [review_id], undoSignature(deps, actor.user_id), async () => {
+        const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
+        if (unpublished)
           await insertMessage(trx, {
             review_id,
             kind: 'rejection',
@@ -42,6 +44,11 @@ export async function decideReport(
         await resolveReports(trx, review_id, open);
         const report = await findReport(trx, id);
         if (report === undefined) throw new AppError('not_found');
+        const { status: before } = reported.review;
+        const { review } = report;
+        const event = { kind: 'reports_decided', actor, review, before } as const;
+        if (unpublished || reported.status === 'pending')
+          await recordDecision(trx, deps, { ...event, after: unpublished ? 'removed' : 'dismissed' });
         return report;
       }),
     );

@@ -11,6 +11,7 @@ import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { decideReport } from './decide-report.ts';
 import { decideReview } from './decide-review.ts';
 
+const dana = { user_id: 1, name: 'Dana', role: 'moderator' } as const;
 const june = new Date('2026-06-15T12:00:00.000Z');
 const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 20, maxLength: 20 });
 const decisions = fc.array(
@@ -28,7 +29,11 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
   const depsAt = (at: Date) => ({ db, now: () => at, keyedHash: (_: string, value: string) => value });
   const decide = async (id: number, kind: string, at = june) => {
     if (kind === 'approve' || kind === 'reject')
-      return decideReview(depsAt(at), { id, approved: kind === 'approve', reason: 'other', message: '' }, 1);
+      return decideReview(
+        depsAt(at),
+        { id, approved: kind === 'approve', reason: 'other', message: '' },
+        dana,
+      );
     const published = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
     if (published === undefined) return;
     nextReport += 1;
@@ -36,7 +41,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     return decideReport(
       depsAt(at),
       { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss', others: [] },
-      1,
+      dana,
     );
   };
   const addReport = (id: number, review_id: number) =>
@@ -146,7 +151,9 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       for (const report of reports) await addReport(report, id);
       await decide(id, 'reject');
       await Promise.all(
-        reports.map((report) => decideReport(depsAt(june), { id: report, action: 'dismiss', others: [] }, 1)),
+        reports.map((report) =>
+          decideReport(depsAt(june), { id: report, action: 'dismiss', others: [] }, dana),
+        ),
       );
     }
     expect(await listOpenReports(db, { limit: 10, offset: 0 })).toEqual([]);
@@ -159,7 +166,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     for (const report of [9001, 9002]) await addReport(report, id);
     await decide(id, 'reject');
     expect(await listOpenReports(db, { limit: 10, offset: 0 })).toHaveLength(2);
-    await decideReport(depsAt(june), { id: 9001, action: 'dismiss', others: [] }, 1);
+    await decideReport(depsAt(june), { id: 9001, action: 'dismiss', others: [] }, dana);
     expect(await listOpenReports(db, { limit: 10, offset: 0 })).toEqual([]);
   });
 });

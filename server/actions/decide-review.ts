@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { publishSubmissions, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
+import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -25,7 +26,7 @@ type Decision = z.output<typeof reviewDecision>;
 export async function decideReview(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
   decision: Decision,
-  moderatorId: number,
+  actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
   const { id, approved } = decision;
   return deps.db.transaction().execute((trx: Transaction) =>
@@ -35,11 +36,14 @@ export async function decideReview(
       if (isSubmission(review) && (decision.revision ?? review.revision) !== review.revision)
         throw new AppError('changed');
       if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
-      return decideWithUndo(trx, [id], undoSignature(deps, moderatorId), async () => {
+      return decideWithUndo(trx, [id], undoSignature(deps, actor.user_id), async () => {
         if (approved) await approve(trx, review, month(deps.now()));
         else await reject(trx, review, decision, month(deps.now()));
         const decided = await findReview(trx, id);
         if (decided === undefined) throw new Error('A decision has deleted its review.');
+        const [before, after] = [review.status, decided.status];
+        if (before !== after)
+          await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
         return decided;
       });
     }),

@@ -5,9 +5,10 @@ import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
+import { recordAudit } from '#server/steps/record-audit.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
-import type { Role } from '#shared/words.ts';
+import type { AuditKind, Role } from '#shared/words.ts';
 
 type Account = { email: string; name: string; password: string; role: Role };
 
@@ -18,22 +19,32 @@ type Account = { email: string; name: string; password: string; role: Role };
  * @throws `last_admin`, and `invalid` for a common password
  */
 export async function ensureAccount(
-  { db, passwords, now }: Pick<Deps, 'db' | 'passwords' | 'now'>,
+  deps: Pick<Deps, 'db' | 'passwords' | 'now' | 'keyedHash'>,
   account: Account,
 ): Promise<'created' | 'updated'> {
+  const { db, passwords, now } = deps;
   const email = account.email.toLowerCase();
   const { name, role } = account;
   const password_hash = await passwords.hashNew(account.password);
+  /** An account without privileges, before and after, isn't recorded: its owner may be an author. */
+  const record = async (trx: Transaction, kind: AuditKind, id: number, before: Role | '') => {
+    if (role === 'user' && (before === '' || before === 'user')) return;
+    await recordAudit(trx, deps, { kind, target: `account:${id}`, target_name: name, before, after: role });
+  };
   return db.transaction().execute(async (trx: Transaction) => {
     await deleteInvitation(trx, email);
     const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
-    if (created !== undefined) return 'created';
+    if (created !== undefined) {
+      await record(trx, 'account_created', created, '');
+      return 'created';
+    }
     const user = await findUserByEmail(trx, email);
     if (user === undefined) throw new Error('The account disappeared while it was changed.');
     await keepAnAdmin(trx, user.id, role);
     await updateRole(trx, user.id, { role, password_hash });
     await deleteSessionsOfUser(trx, user.id);
     if (!mayModerate([user.role])) await deleteSecondFactor(trx, user.id);
+    await record(trx, user.role === role ? 'password_changed' : 'role_changed', user.id, user.role);
     return 'updated';
   });
 }

@@ -1,4 +1,9 @@
-import { findInvitation, replaceInvitation, takeInvitation } from '#db/queries/invitations.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  replaceInvitation,
+  takeInvitation,
+} from '#db/queries/invitations.ts';
 import { deleteSecondFactor } from '#db/queries/second-factors.ts';
 import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
@@ -7,6 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/invitation-mail.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
+import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
 import { invitationHours } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { day } from '#shared/rules/calendar.ts';
@@ -19,20 +25,22 @@ type Invitation = { email: string; expires_at: string; link: string };
 
 /** Makes a link with which somebody chooses a password for an account with this role. It replaces an earlier one. */
 export async function invite<Person extends Invited>(
-  { db, random, keyedHash, now, config }: Pick<Deps, 'db' | 'random' | 'keyedHash' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'random' | 'keyedHash' | 'now' | 'config'>,
   { email, role }: Person,
+  actor?: Actor,
 ): Promise<Invitation & { role: Person['role'] }> {
+  const { db, random, keyedHash, now, config } = deps;
   const token = random.token();
   const invited = {
     email: email.toLowerCase(),
     role,
     expires_at: new Date(now().getTime() + invitationHours * 3_600_000).toISOString(),
   };
-  await db
-    .transaction()
-    .execute((trx: Transaction) =>
-      replaceInvitation(trx, { ...invited, token_hash: keyedHash('invitation', token) }),
-    );
+  await db.transaction().execute(async (trx: Transaction) => {
+    await replaceInvitation(trx, { ...invited, token_hash: keyedHash('invitation', token) });
+    const of = { target_name: invited.email, after: role };
+    await recordAudit(trx, deps, { kind: 'invitation_sent', ...(actor && { actor }), ...of });
+  });
   return { ...invited, link: `${config.publicUrl}${paths.invitation(token)}` };
 }
 
@@ -40,11 +48,19 @@ export async function invite<Person extends Invited>(
  * The same for admins, who change the role of somebody on the team instead.
  * @throws `on_team`
  */
-export async function inviteToTeam<Person extends Invited>(deps: Deps, person: Person) {
+export async function inviteToTeam<Person extends Invited>(deps: Deps, person: Person, actor: Actor) {
   const user = await findUserByEmail(deps.db, person.email.toLowerCase());
   if (user !== undefined && mayModerate([user.role])) throw new AppError('on_team');
-  const invitation = await invite(deps, person);
+  const invitation = await invite(deps, person, actor);
   return { ...invitation, emailed: await emailInvitation(deps, invitation) };
+}
+
+/** Lets the link of an invitation stop working, if there is one. */
+export function withdrawInvitation(deps: Deps, email: string, actor: Actor): Promise<void> {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    await deleteInvitation(trx, email);
+    await recordAudit(trx, deps, { kind: 'invitation_withdrawn', actor, target_name: email });
+  });
 }
 
 /** Whether the mail server accepted the invitation. Without it, the link can be handed over in another way. */
@@ -91,13 +107,22 @@ export async function acceptInvitation(
     if (invited === undefined) throw new AppError('invalid_invitation');
     const { email, role } = invited;
     const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
-    if (created !== undefined) return { email };
-    const user = await findUserByEmail(trx, email);
-    if (user === undefined) throw new Error('The account disappeared while it was changed.');
-    await keepAnAdmin(trx, user.id, role);
-    await updateRole(trx, user.id, { name, role, password_hash });
-    await deleteSessionsOfUser(trx, user.id);
-    if (!mayModerate([user.role])) await deleteSecondFactor(trx, user.id);
+    const user_id = created ?? (await takeOver(trx, { email, name, role, password_hash }));
+    await recordAudit(trx, deps, { kind: 'invitation_used', actor: { user_id, name, role }, after: role });
     return { email };
   });
+}
+
+/** Gives an account that there is already to whoever was invited. */
+async function takeOver(
+  trx: Transaction,
+  { email, ...account }: { email: string; name: string; role: Role; password_hash: string },
+): Promise<number> {
+  const user = await findUserByEmail(trx, email);
+  if (user === undefined) throw new Error('The account disappeared while it was changed.');
+  await keepAnAdmin(trx, user.id, account.role);
+  await updateRole(trx, user.id, account);
+  await deleteSessionsOfUser(trx, user.id);
+  if (!mayModerate([user.role])) await deleteSecondFactor(trx, user.id);
+  return user.id;
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
+import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import type { Member } from '#shared/schemas/team.ts';
 import type { Role } from '#shared/words.ts';
@@ -27,19 +28,21 @@ export async function readTeam({ db, now }: Deps) {
  * @throws `not_found` for anyone else, `forbidden` for one's own role, `last_admin`
  */
 export async function changeTeamRole(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
   { id, role }: { id: number; role: Role },
-  adminId: number,
+  actor: Actor,
 ): Promise<Member> {
-  if (id === adminId)
+  if (id === actor.user_id)
     throw new AppError('forbidden', { message: "You can't change your own role. Ask another admin." });
-  return db.transaction().execute(async (trx: Transaction) => {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
     await keepAnAdmin(trx, id, role);
     const found = await findMember(trx, id);
     if (found === undefined) throw new AppError('not_found');
     if (found.role !== role) {
       await updateRole(trx, id, { role });
       await deleteSessionsOfUser(trx, id);
+      const of = { target: `account:${id}`, target_name: found.name };
+      await recordAudit(trx, deps, { kind: 'role_changed', actor, ...of, before: found.role, after: role });
     }
     return present({ ...found, role });
   });
@@ -49,10 +52,23 @@ export async function changeTeamRole(
  * Ends all sessions of somebody on the team.
  * @throws `not_found` for anyone else
  */
-export async function signOutMember({ db }: Pick<Deps, 'db'>, email: string): Promise<void> {
-  const user = await findUserByEmail(db, email.toLowerCase());
+export async function signOutMember(deps: Deps, email: string, actor: Actor): Promise<void> {
+  const user = await findUserByEmail(deps.db, email.toLowerCase());
   if (user === undefined || !mayModerate([user.role])) throw new AppError('not_found');
-  await db.transaction().execute((trx: Transaction) => deleteSessionsOfUser(trx, user.id));
+  await signOutEverywhere(deps, user, actor);
+}
+
+/** Ends all sessions of an account. */
+export function signOutEverywhere(
+  deps: Deps,
+  { id, name }: { id: number; name: string },
+  actor: Actor,
+): Promise<void> {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    await deleteSessionsOfUser(trx, id);
+    const of = { target: `account:${id}`, target_name: name };
+    await recordAudit(trx, deps, { kind: 'sign_out_everywhere', actor, ...of });
+  });
 }
 
 function present({ since, ...member }: Row): Member {

@@ -7,9 +7,11 @@ import {
 } from '#db/queries/second-factors.ts';
 import { deleteSession, retireToken, type SessionUser } from '#db/queries/sessions.ts';
 import { findUser, findUserByEmail, insertUser, replacePassword } from '#db/queries/users.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { checkCode } from '#server/second-factor/check-code.ts';
+import { countFailedSignIn, recordAudit } from '#server/steps/record-audit.ts';
 import {
   issueToken,
   knownBrowser,
@@ -22,6 +24,7 @@ import { day } from '#shared/rules/calendar.ts';
 import type { Role } from '#shared/words.ts';
 
 const DAY = 86_400_000;
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 type Login = { email: string; password: string; known_browser?: string | undefined };
 
 /**
@@ -33,14 +36,17 @@ export async function logIn(deps: Deps, input: Login, sender: Sender): Promise<O
   await countSignIn(deps, { ...input, email }, sender.address);
   const user = await findUserByEmail(deps.db, email);
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
-  if (user === undefined || !matches) throw new AppError('bad_login');
-  await refreshHash(deps, user, input.password);
+  if (user === undefined || !matches) {
+    await countFailedSignIn(deps, user);
+    throw new AppError('bad_login');
+  }
+  const password_hash = await refreshHash(deps, user, input.password);
   const askForCode = async () => {
     if (await findSecondFactor(deps.db, user.id))
       throw new AppError('code_required', { extra: { ticket: await openTicket(deps, user.id) } });
   };
   await askForCode();
-  const opened = await startSession(deps.db, deps, user, sender);
+  const opened = await openSession(deps, { ...user, password_hash }, sender);
   // If it was turned on in the meantime, that may have missed this session.
   await askForCode().catch(async (refusal) => {
     await deleteSession(deps.db, deps.keyedHash('session', opened.token));
@@ -58,12 +64,31 @@ export async function confirmSignIn(deps: Deps, input: { ticket: string; code: s
   const ticketHash = deps.keyedHash('sign-in', input.ticket);
   const userId = await spendTry(db, ticketHash, deps.now().toISOString());
   if (userId === undefined) throw new AppError('sign_in_expired');
-  const kind = await checkCode(deps, userId, input.code);
   const user = await findUser(db, userId);
+  const kind = await checkCode(deps, userId, input.code).catch(async (refusal) => {
+    await countFailedSignIn(deps, user);
+    throw refusal;
+  });
   if (user === undefined || !(await takeTicket(db, ticketHash))) throw new AppError('sign_in_expired');
-  const opened = await startSession(db, deps, user, sender);
+  const opened = await openSession(deps, user, sender);
   if (kind === 'app') return opened;
   return { ...opened, recovery_codes_left: await countRecoveryCodes(db, userId) };
+}
+
+/**
+ * Starts a session of somebody who has just proved to own this account.
+ * @throws `bad_login` if the password has changed since it was compared: that has ended all sessions but this one
+ */
+function openSession(deps: Deps, user: User, sender: Sender): Promise<Opened> {
+  const { id, name, role, password_hash } = user;
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    // Writing what is there lets a change of the password wait for this session, or this session for the change.
+    if (!(await replacePassword(trx, id, { from: password_hash, to: password_hash })))
+      throw new AppError('bad_login');
+    const opened = await startSession(trx, deps, user, sender);
+    await recordAudit(trx, deps, { kind: 'sign_in', actor: { user_id: id, name, role } });
+    return opened;
+  });
 }
 
 /** Says that somebody knew the password, to whoever has the code. */
@@ -95,14 +120,16 @@ async function countSignIn({ rateLimits, ...deps }: Deps, login: Login, address:
   }
 }
 
-/** Hashes a password again that is right and was hashed in an older way. */
+/** Hashes a password again that is right and was hashed in an older way. Returns the hash from now on. */
 async function refreshHash(
   { db, passwords }: Deps,
   { id, password_hash: from }: { id: number; password_hash: string },
   password: string,
-): Promise<void> {
-  if (await passwords.isOutdated(from, password))
-    await replacePassword(db, id, { from, to: await passwords.hash(password) });
+): Promise<string> {
+  if (!(await passwords.isOutdated(from, password))) return from;
+  const to = await passwords.hash(password);
+  await replacePassword(db, id, { from, to });
+  return to;
 }
 
 /**

@@ -3,17 +3,23 @@ import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findUserByEmail } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordAudit } from '#server/steps/record-audit.ts';
 
 /**
  * For somebody who lost the phone and the recovery codes: only whoever runs the site can do it.
  * @returns whether there is such an account
  */
-export function resetSecondFactor({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
-  return db.transaction().execute(async (trx: Transaction) => {
+export function resetSecondFactor(
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
+  email: string,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
     const user = await findUserByEmail(trx, email.toLowerCase());
     if (user === undefined) return false;
     await deleteSecondFactor(trx, user.id);
     await deleteSessionsOfUser(trx, user.id);
+    const of = { target: `account:${user.id}`, target_name: user.name };
+    if (user.role !== 'user') await recordAudit(trx, deps, { kind: 'second_factor_reset', ...of });
     return true;
   });
 }

@@ -36,6 +36,9 @@ export async function sendVerification(
     const fingerprint = credentials.fingerprint(now());
     await mailer.send(verificationMail({ to: input.email, company, token, publicUrl, fingerprint }));
   } catch (cause) {
+    // No email was sent. What one network may ask for stays spent, so that nobody can keep a mail server busy.
+    await rateLimits.spendEmailFrom(callLimits.mailsToOne, input.email, address, -1);
+    await rateLimits.spendEmail(callLimits.mailsToOneFromAll, input.email, -1);
     throw new AppError('mail_failed', { cause });
   }
 }

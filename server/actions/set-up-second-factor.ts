@@ -13,6 +13,7 @@ import { AppError, invalidField } from '#server/errors.ts';
 import { checkCode } from '#server/second-factor/check-code.ts';
 import { appUri, newRecoveryCodes, newSecret, stepOf } from '#server/second-factor/codes.ts';
 import { openFor, sealFor } from '#server/second-factor/secrets.ts';
+import { recordAudit } from '#server/steps/record-audit.ts';
 import { callLimits, minutes } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
@@ -77,6 +78,7 @@ export async function confirmSecondFactor(
   await deps.db.transaction().execute(async (trx: Transaction) => {
     await saveSecondFactor(trx, { user_id, sealed_secret, since: day(now), last_step: step }, hashes);
     await deleteOtherSessions(trx, session);
+    await recordAudit(trx, deps, { kind: 'second_factor_on', actor: session, ...ofAccount(session) });
   });
   // A sign-in that knew nothing of it may have gone on until now; logIn looks again after opening its session.
   await deleteOtherSessions(deps.db, session);
@@ -95,7 +97,10 @@ export async function removeSecondFactor(deps: Deps, session: SessionUser, proof
     });
   await checkPassword(deps, session, proof.password);
   await checkCode(deps, session.user_id, proof.code ?? '');
-  await deps.db.transaction().execute((trx: Transaction) => deleteSecondFactor(trx, session.user_id));
+  await deps.db.transaction().execute(async (trx: Transaction) => {
+    await deleteSecondFactor(trx, session.user_id);
+    await recordAudit(trx, deps, { kind: 'second_factor_off', actor: session, ...ofAccount(session) });
+  });
   return readSecondFactor(deps, session);
 }
 
@@ -112,6 +117,8 @@ export async function renewRecoveryCodes(deps: Deps, session: SessionUser, { pas
     .execute((trx: Transaction) => replaceRecoveryCodes(trx, session.user_id, hashes));
   return { recovery_codes: codes };
 }
+
+const ofAccount = ({ user_id, name }: SessionUser) => ({ target: `account:${user_id}`, target_name: name });
 
 async function checkPassword(deps: Deps, session: SessionUser, password: string): Promise<void> {
   const browser = session.session_id ?? session.token_hash;

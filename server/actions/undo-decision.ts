@@ -9,21 +9,22 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
+import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 
 /**
  * Undoes a decision: restores the review, the statistics, the messages and the reports. Only the moderator who decided
- * can do it, and only while nothing else has happened to the review, so that we don't have to record who decided what
- * and when.
+ * can do it, and only while nothing else has happened to the review, so that we don't have to record when who decided
+ * about which review.
  * @throws `not_possible`
  */
 export async function undoDecision(
-  deps: Pick<Deps, 'db' | 'keyedHash'>,
+  deps: Pick<Deps, 'db' | 'keyedHash' | 'now'>,
   { undo }: { undo: string },
-  moderatorId: number,
+  actor: Actor,
 ): Promise<ModeratedReview> {
-  const sign = undoSignature(deps, moderatorId);
+  const sign = undoSignature(deps, actor.user_id);
   const ticket = readTicket(undo, sign);
   const [decided] = ticket?.before ?? [];
   if (ticket === undefined || decided === undefined) throw new AppError('not_possible');
@@ -32,10 +33,13 @@ export async function undoDecision(
       const ids = ticket.before.map(({ id }) => id);
       const states = await readReviewStates(trx, ids);
       if (digest(states, sign) !== ticket.after) throw new AppError('not_possible');
+      const before = (await findReview(trx, decided.id))?.status ?? 'pending';
       for (const [index, state] of states.entries())
         await restoreState(trx, state, ticket.before[index] as Undone);
       const review = await findReview(trx, decided.id);
       if (review === undefined) throw new AppError('not_possible');
+      const { status: after } = review;
+      await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
       return review;
     }),
   );

@@ -1,5 +1,6 @@
-import { deleteSessionOfUser, deleteSessionsOfUser, listSessions } from '#db/queries/sessions.ts';
+import { deleteSessionOfUser, listSessions } from '#db/queries/sessions.ts';
 import { changePassword } from '#server/actions/change-password.ts';
+import { signOutEverywhere } from '#server/actions/manage-team.ts';
 import { accountCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/limits.ts';
 import { ended, endedSession, ownSessions } from '#shared/schemas/account.ts';
@@ -54,7 +55,7 @@ export const accountRouter = router({
     example: { answer: { ended: true } },
     output: ended,
   }).mutation(async ({ ctx: { deps, session: current } }) => {
-    await deleteSessionsOfUser(deps.db, current.user_id);
+    await signOutEverywhere(deps, { id: current.user_id, name: current.name }, current);
     return { ended: true as const };
   }),
 

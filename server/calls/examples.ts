@@ -60,6 +60,26 @@ export const report: Report = {
   review: moderatedReview,
 };
 
+/** An entry of the audit log, without what connects it to the others. */
+export const auditCount = {
+  at: '2026-10',
+  kind: 'review_decided' as const,
+  actor: 2,
+  actor_name: 'Dana Moreau',
+  actor_role: 'moderator' as const,
+  before: 'pending',
+  after: 'published',
+  times: 1,
+};
+export const auditEntry = {
+  ...auditCount,
+  number: 214,
+  target: `review:${review.id}`,
+  target_name: company.name,
+  previous: '7d1a54127b222502f5b79b5fb0803061152a44f92b37e23c6527baf665d4da9a',
+  hash: '3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d',
+};
+
 /** What takes a decision back. */
 export const undo = 'eyJiZWZvcmUiOltdfQ.9t0yqV2WcQx7Jm1sLk8ZfRb4HdNaTgEuPiYvKoCw3XI';
 

@@ -150,7 +150,7 @@ export const moderationRouter = router({
     output: decidedReview,
   })
     .input(reviewDecision)
-    .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session.user_id)),
+    .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session)),
 
   undoDecision: moderatorCall('moderation.undoDecision', {
     silent: false,
@@ -163,7 +163,7 @@ export const moderationRouter = router({
     output: moderatedReview,
   })
     .input(undoneDecision)
-    .mutation(({ ctx, input }) => undoDecision(ctx.deps, input, ctx.session.user_id)),
+    .mutation(({ ctx, input }) => undoDecision(ctx.deps, input, ctx.session)),
 
   askAuthor: moderatorCall('moderation.askAuthor', {
     silent: false,
@@ -175,7 +175,7 @@ export const moderationRouter = router({
     output: moderatedReview,
   })
     .input(authorQuestion)
-    .mutation(({ ctx, input }) => askAuthor(ctx.deps, input)),
+    .mutation(({ ctx, input }) => askAuthor(ctx.deps, input, ctx.session)),
 
   decideReport: moderatorCall('moderation.decideReport', {
     silent: false,
@@ -190,5 +190,5 @@ export const moderationRouter = router({
     output: decidedReport,
   })
     .input(reportDecision)
-    .mutation(({ ctx, input }) => decideReport(ctx.deps, input, ctx.session.user_id)),
+    .mutation(({ ctx, input }) => decideReport(ctx.deps, input, ctx.session)),
 });

@@ -81,9 +81,10 @@ describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
       role: 'admin',
     });
     const [one, two] = [await idOf('admin@candor.example'), await idOf('second@candor.example')];
+    const adminOf = (user_id: number) => ({ user_id, name: 'Admin', role: 'admin' }) as const;
     const outcomes = await Promise.allSettled([
-      changeTeamRole(server.deps, { id: one, role: 'user' }, two),
-      changeTeamRole(server.deps, { id: two, role: 'user' }, one),
+      changeTeamRole(server.deps, { id: one, role: 'user' }, adminOf(two)),
+      changeTeamRole(server.deps, { id: two, role: 'user' }, adminOf(one)),
     ]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused.map(({ message }) => message)).toEqual([

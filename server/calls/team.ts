@@ -1,5 +1,4 @@
-import { deleteInvitation } from '#db/queries/invitations.ts';
-import { inviteToTeam } from '#server/actions/invite-person.ts';
+import { inviteToTeam, withdrawInvitation } from '#server/actions/invite-person.ts';
 import { changeTeamRole, readTeam, signOutMember } from '#server/actions/manage-team.ts';
 import { adminCall, router } from '#server/trpc.ts';
 import {
@@ -43,7 +42,7 @@ export const teamRouter = router({
     output: sentInvitation,
   })
     .input(invitationInput)
-    .mutation(({ ctx, input }) => inviteToTeam(ctx.deps, input)),
+    .mutation(({ ctx, input }) => inviteToTeam(ctx.deps, input, ctx.session)),
 
   withdraw: adminCall('team.withdraw', {
     silent: false,
@@ -55,7 +54,7 @@ export const teamRouter = router({
   })
     .input(teamEmail)
     .mutation(async ({ ctx, input }) => {
-      await deleteInvitation(ctx.deps.db, input.email.toLowerCase());
+      await withdrawInvitation(ctx.deps, input.email.toLowerCase(), ctx.session);
       return { withdrawn: true as const };
     }),
 
@@ -73,7 +72,7 @@ export const teamRouter = router({
     output: member,
   })
     .input(roleChange)
-    .mutation(({ ctx, input }) => changeTeamRole(ctx.deps, input, ctx.session.user_id)),
+    .mutation(({ ctx, input }) => changeTeamRole(ctx.deps, input, ctx.session)),
 
   signOut: adminCall('team.signOut', {
     silent: false,
@@ -85,7 +84,7 @@ export const teamRouter = router({
   })
     .input(teamEmail)
     .mutation(async ({ ctx, input }) => {
-      await signOutMember(ctx.deps, input.email);
+      await signOutMember(ctx.deps, input.email, ctx.session);
       return { signed_out: true as const };
     }),
 });

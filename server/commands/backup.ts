@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
+import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
+import { createKeyedHash } from '#server/keyed-hash.ts';
 
 const [file, ...more] = process.argv.slice(2);
 if (file === undefined || more.length > 0) {
@@ -13,13 +15,16 @@ if (file === undefined || more.length > 0) {
 }
 process.umask(0o077);
 try {
-  const { directUrl } = readConfig();
+  const config = readConfig();
+  const { directUrl } = config;
   const database = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
   // Opening it would create an empty database.
   if (database !== undefined && !existsSync(database))
     throw new Error(`The database ${database} doesn't exist.`);
   await using db = connect(directUrl);
   const counts = await backUp(db, file);
+  const keyedHash = createKeyedHash(config);
+  await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'backup' });
   console.log(
     `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
   );

@@ -1,4 +1,6 @@
 import '#server/check-node.ts';
+import { parseArgs } from 'node:util';
+import { checkAudit } from '#server/doctor/audit.ts';
 import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
 import { checkDatabase } from '#server/doctor/database.ts';
 import { checkDns } from '#server/doctor/dns.ts';
@@ -12,6 +14,7 @@ import { checkSite } from '#server/doctor/site.ts';
 import { type Config, readConfig } from '#server/env.ts';
 
 const now = () => new Date();
+const exported = readArguments();
 
 function checksOf(config: Config): Check[] {
   return [
@@ -19,6 +22,7 @@ function checksOf(config: Config): Check[] {
     { name: 'Permissions', run: () => checkPermissions(config) },
     { name: 'Core dumps', run: checkCoreDumps },
     { name: 'Database', run: () => checkDatabase(config, now) },
+    { name: 'Audit log', run: () => checkAudit(config, exported) },
     { name: 'DNS', run: () => checkDns(config) },
     { name: 'Site', run: () => checkSite(config, now) },
     { name: 'Proxy headers', run: () => checkProxy(config.publicUrl) },
@@ -42,3 +46,13 @@ const problems = findings.filter(({ status }) => status === 'problem').length;
 const warnings = findings.filter(({ status }) => status === 'warning').length;
 console.log(`\n${problems} problems, ${warnings} warnings, ${findings.length - problems - warnings} fine.`);
 process.exitCode = problems > 0 ? 1 : 0;
+
+/** The export of the audit log to compare with, if any. */
+function readArguments(): string | undefined {
+  try {
+    return parseArgs({ options: { audit: { type: 'string' } } }).values.audit;
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUsage: npm run doctor [-- --audit EXPORT.jsonl]`);
+    process.exit(1);
+  }
+}

@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
+import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { showProgress } from '#server/import/progress.ts';
 import { checkFile, readCompanies } from '#server/import/read-companies.ts';
 import { openReport } from '#server/import/report.ts';
+import { createKeyedHash } from '#server/keyed-hash.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
 Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.`;
@@ -25,7 +27,8 @@ let failed = 'The import failed. Nothing was changed.';
 try {
   const { bytes, delimiter } = await checkFile(file);
   failed = 'The import failed. The companies that it had added stay; run it again to add the rest.';
-  await using db = connect(readConfig().directUrl);
+  const config = readConfig();
+  await using db = connect(config.directUrl);
   await migrate(db);
   using report = openReport(file);
   const progress = showProgress(bytes);
@@ -37,6 +40,10 @@ try {
     progress: progress.show,
   });
   progress.end();
+  const after = `${counts.added} companies added`;
+  const keyedHash = createKeyedHash(config);
+  if (counts.added > 0 && !dryRun)
+    await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'companies_imported', after });
   console.log(summary(counts));
   if (counts.refused > 0) console.log(`The refused rows, with the reasons, are in ${report.path}.`);
   if (stopping.signal.aborted) {

@@ -2,9 +2,14 @@ import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
+import { createKeyedHash } from '#server/keyed-hash.ts';
 
-await using db = connect(readConfig().directUrl);
+const config = readConfig();
+await using db = connect(config.directUrl);
 await migrate(db);
 const companies = await recomputeStats(db);
+const keyedHash = createKeyedHash(config);
+await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'statistics_recomputed' });
 console.log(`Recomputed the statistics of ${companies} companies.`);

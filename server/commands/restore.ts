@@ -4,14 +4,19 @@ import { describeCounts } from '#db/copy-content.ts';
 import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
+import { recordEvent } from '#server/actions/record-event.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import { createKeyedHash } from '#server/keyed-hash.ts';
 
 const NOTE =
   "Backups don't include who has verified this year: people who have already posted this year could post again.";
+
+const OTHER_TRAIL =
+  "The audit log of this database doesn't continue that of the backup. It was kept; the other one is in the backup.";
 
 const [file, ...more] = process.argv.slice(2);
 if (file === undefined || more.length > 0) {
@@ -19,19 +24,24 @@ if (file === undefined || more.length > 0) {
   process.exit(1);
 }
 process.umask(0o077);
-const { directUrl, keysDir } = readConfig();
+const config = readConfig();
+const { directUrl, keysDir } = config;
+const now = () => new Date();
 await using db = connect(directUrl);
 // A new database has none yet.
 const replacedKey = await readSealingKey(db).catch(() => undefined);
 try {
   const counts = await restore(db, file);
+  const after = counts.audit_entries === undefined ? 'with another audit log, which stays in the backup' : '';
+  await recordEvent({ db, now, keyedHash: createKeyedHash(config) }, { kind: 'restore', after });
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
+  if (after !== '') console.log(OTHER_TRAIL);
 } catch (error) {
   console.error(explainFailure(error, 'The restore failed. The database is unchanged.'));
   process.exit(1);
 }
 const seals = openSeals(keysDir);
-await rewriteSmallTables({ db, seals, now: () => new Date() });
+await rewriteSmallTables({ db, seals, now });
 if (replacedKey !== undefined) seals.destroy(replacedKey);
 await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
   stopped: true,

@@ -73,14 +73,19 @@ export function createRateLimits(enabled: boolean, now: () => Date, counters: { 
     async spendSource(address: string, call?: Limited): Promise<void> {
       await ofSource(address, call).spend();
     },
-    /** Counts one call for a checked email address, as `spendSource` does. */
-    async spendEmail(limit: CallLimit & { per: 'email' }, email: string): Promise<void> {
-      if (enabled) await callsOf(limit, normalisedEmail(email)).spend();
+    /** Counts one call for a checked email address, as `spendSource` does; -1 takes one back. */
+    async spendEmail(limit: CallLimit & { per: 'email' }, email: string, calls = 1): Promise<void> {
+      if (enabled) await callsOf(limit, normalisedEmail(email)).spend(calls);
     },
     /** The same for one of its senders: the network of an address. */
-    async spendEmailFrom(limit: CallLimit & { per: 'email and network' }, email: string, address: string) {
+    async spendEmailFrom(
+      limit: CallLimit & { per: 'email and network' },
+      email: string,
+      address: string,
+      calls = 1,
+    ): Promise<void> {
       const network = clientNetwork(address) ?? address;
-      if (enabled) await callsOf(limit, `${network} ${normalisedEmail(email)}`).spend();
+      if (enabled) await callsOf(limit, `${network} ${normalisedEmail(email)}`).spend(calls);
     },
     /** The same for one browser of theirs. */
     async spendEmailOf(limit: CallLimit & { per: 'email and browser' }, email: string, browser: string) {

@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import type { Deps } from '#server/deps.ts';
 import { findSeal } from '#server/steps/open-seal.ts';
+import { closeAudit } from './close-audit.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { inOneProcess } from './one-process.ts';
@@ -27,7 +28,7 @@ export type Jobs = {
  * @param rewriteElsewhere rewrites the small tables outside this thread, until the jobs are stopped
  */
 export function startJobs(
-  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now' | 'keyedHash'>,
   report: (job: string, error: unknown) => void,
   rewriteElsewhere?: (stopping: AbortSignal) => Promise<void>,
 ): Jobs {
@@ -36,9 +37,16 @@ export function startJobs(
   let rewriteFailed = false;
   const rewrite = async () => {
     rewriteFailed = true;
-    if (rewriteElsewhere !== undefined && !stopping.signal.aborted) await rewriteElsewhere(stopping.signal);
-    // At a stop, reviews don't wait for the full hour: a backup of the stopped site would lack them.
-    else await rewriteSmallTables(deps, { patience: () => patience, oncePerHour: !stopping.signal.aborted });
+    if (rewriteElsewhere !== undefined && !stopping.signal.aborted) {
+      await rewriteElsewhere(stopping.signal).catch((error) => {
+        // It was told to end early. The last rewrite follows.
+        if (!stopping.signal.aborted) throw error;
+      });
+    } else {
+      // At a stop, reviews don't wait for the full hour: a backup of the stopped site would lack them.
+      const oncePerHour = !stopping.signal.aborted;
+      await rewriteSmallTables(deps, { patience: () => patience, oncePerHour });
+    }
     rewriteFailed = false;
     // Reads the new key's file now: read by the next author, it would keep the time.
     await findSeal(deps.db, deps);
@@ -59,6 +67,7 @@ export function startJobs(
     purge();
     enqueue('forgetting past years', () => forgetPastYears(deps));
     enqueue('release', () => releaseHeld(deps));
+    enqueue('audit trail', () => closeAudit(deps));
     // Last, so that nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', rewrite);
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));

@@ -83,7 +83,11 @@ describe.each(['sqlite', 'postgres'] as const)('public reads (%s)', (dialect) =>
     const { review_count } = await company();
     const other = connect(server.fresh.url);
     const decision = { id, approved: true, reason: 'other', message: '' } as const;
-    await decideReview({ ...server.deps, db: other }, decision, 1);
+    await decideReview({ ...server.deps, db: other }, decision, {
+      user_id: 1,
+      name: 'Dana',
+      role: 'moderator',
+    });
     await other.destroy();
     expect((await company()).review_count).toBe(review_count + 1);
   });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,15 +14,22 @@ type Options = {
   imports?: string[];
   /** What `ulimit -c` is set to. */
   coreLimit?: string;
+  /** Options of a disk of its own for the folder `data`, such as `size=12m`, if `mayMount`. */
+  disk?: string;
   /** The working folder, if it isn't a new one. */
   cwd?: string;
 };
 
 /** The program of `npm start` in a process of its own: until it listens, or until it gives up. */
-export async function runMain({ env = {}, imports = [], coreLimit = '0', cwd = newFolder() }: Options = {}) {
+export async function runMain(options: Options = {}) {
+  const { env = {}, imports = [], coreLimit = '0', disk, cwd = newFolder() } = options;
   const node = [...imports.flatMap((path) => ['--import', path]), MAIN];
-  const command = ['-c', `ulimit -c ${coreLimit}; exec "$@"`, 'sh', process.execPath, ...node];
-  const child = spawn('/bin/sh', command, {
+  const mount = disk ? `mkdir -p data && mount -t tmpfs -o ${disk} tmpfs data && ` : '';
+  const [program = '', ...command] = [
+    ...(disk ? ownMounts : []),
+    ...['/bin/sh', '-c', `ulimit -c ${coreLimit}; ${mount}exec "$@"`, 'sh', process.execPath, ...node],
+  ];
+  const child = spawn(program, command, {
     cwd,
     env: { PATH: '/usr/bin:/bin', PORT: '0', DEMO_DATA: 'off', RATE_LIMITS: 'off', ...env },
   });
@@ -35,6 +42,9 @@ export async function runMain({ env = {}, imports = [], coreLimit = '0', cwd = n
   return {
     url: place() ?? '',
     cwd,
+    pid: child.pid ?? 0,
+    /** A path below its working folder, as the server sees it: also on its own disk. */
+    path: (name: string) => join(`/proc/${child.pid}/root`, cwd, name),
     /** Everything it has printed. */
     output: () => output,
     signal: (name: NodeJS.Signals) => child.kill(name),
@@ -46,6 +56,15 @@ export async function runMain({ env = {}, imports = [], coreLimit = '0', cwd = n
       rmSync(cwd, { recursive: true, force: true });
     },
   };
+}
+
+/** The mounts end with the process. */
+const ownMounts = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
+
+/** Whether this account may give a server a disk of its own. */
+export function mayMount(): boolean {
+  const [program = '', ...parameters] = [...ownMounts, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()];
+  return spawnSync(program, parameters).status === 0;
 }
 
 export function newFolder(): string {

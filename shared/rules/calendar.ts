@@ -10,6 +10,11 @@ export function month(at: Date): string {
   return at.toISOString().slice(0, 7);
 }
 
+/** UTC hour of an instant, `YYYY-MM-DDTHH`. */
+export function hour(at: Date): string {
+  return at.toISOString().slice(0, 13);
+}
+
 /** First day of a `YYYY-MM` month, `YYYY-MM-DD`. */
 export function firstDay(ofMonth: string): string {
   return `${ofMonth}-01`;

@@ -78,4 +78,5 @@ const tags: Record<string, string> = {
   auth: 'Signing in. Accounts are for moderators',
   account: 'Your own account',
   moderation: 'For moderators',
+  audit: 'For admins: what people with privileges did',
 };

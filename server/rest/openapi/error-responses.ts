@@ -49,6 +49,7 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
     'headers_too_large',
     'internal',
     'unavailable',
+    ...(method === 'GET' ? [] : (['unwritable'] as const)),
   ];
 }
 

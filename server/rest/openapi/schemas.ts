@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditCount, auditEntry } from '#shared/schemas/audit.ts';
 import { session, user } from '#shared/schemas/auth.ts';
 import { company, companyInput, foundCompany } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
@@ -18,6 +19,8 @@ export const idSchema = { type: 'integer', format: 'int64', minimum: 1, maximum:
 
 /** The named schemas of the document. */
 const named = z.registry<{ id: string }>();
+named.add(auditCount, { id: 'AuditCount' });
+named.add(auditEntry, { id: 'AuditEntry' });
 named.add(company, { id: 'Company' });
 named.add(foundCompany, { id: 'FoundCompany' });
 named.add(companyInput, { id: 'NewCompany' });

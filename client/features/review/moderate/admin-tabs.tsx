@@ -5,8 +5,12 @@ import { Dashboard, useMetrics } from './dashboard.tsx';
 import { ReportQueue } from './report-queue.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
-/** `team` is for admins. A tab's content exists only while it's open, so that opening it gets the newest data. */
-export function AdminTabs({ companies, team }: { companies: ReactNode; team?: ReactNode }) {
+type Contents = { companies: ReactNode; team: ReactNode | null; audit: ReactNode | null };
+
+/**
+ * `team` and `audit` are for admins. A tab's content exists only while it's open, so that opening it gets the newest data.
+ */
+export function AdminTabs({ companies, team, audit }: Contents) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
   const tabs = [
@@ -14,9 +18,10 @@ export function AdminTabs({ companies, team }: { companies: ReactNode; team?: Re
     { value: 'companies', label: 'Companies', content: companies },
     { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
-    ...(team ? [{ value: 'team', label: 'Team', content: team } as const] : []),
+    ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
+    ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
   ] as const;
-  const open = tabs.some(({ value }) => value === view.tab) ? view.tab : 'dashboard';
+  const shown = tabs.some(({ value }) => value === view.tab) ? view.tab : 'dashboard';
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each tab that opens, on a phone
   useEffect(() => {
@@ -24,7 +29,7 @@ export function AdminTabs({ companies, team }: { companies: ReactNode; team?: Re
     if (list.current && active) list.current.scrollLeft = active.offsetLeft - 16;
   }, [view.tab]);
   return (
-    <Tabs.Root value={open} onValueChange={(tab) => show({ tab: tab as AdminView['tab'] })}>
+    <Tabs.Root value={shown} onValueChange={(tab) => show({ tab: tab as AdminView['tab'] })}>
       <Tabs.List
         ref={list}
         aria-label="Administration"

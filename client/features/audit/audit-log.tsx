@@ -1,0 +1,94 @@
+import { useSearchParams } from 'wouter';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { pageSizes } from '#shared/limits.ts';
+import { numberIn } from '#shared/rules/page-number.ts';
+import type { AuditEntry } from '#shared/schemas/audit.ts';
+import { type AuditKind, auditKinds } from '#shared/words.ts';
+import { AuditFilter } from './audit-filter.tsx';
+import { Counted } from './counted.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { Happening } from './happening.tsx';
+
+const limit = pageSizes.audit;
+
+/** What people with privileges did, newest first. */
+export function AuditLog() {
+  const [params] = useSearchParams();
+  const kinds = Object.keys(auditKinds) as AuditKind[];
+  const kind = kinds.find((known) => known === params.get('kind')) ?? null;
+  const person = numberIn(params.get('person'));
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <AuditFilter kind={kind} person={person} />
+        <ExportButtons />
+      </div>
+      {kind === null && person === null && <Counted />}
+      <Entries key={`${kind} ${person}`} kind={kind} person={person} />
+    </div>
+  );
+}
+
+type Filter = { kind: AuditKind | null; person: number | null };
+
+function Entries({ kind, person }: Filter) {
+  const filter = { limit, ...(kind && { kind }), ...(person !== null && { actor: person }) };
+  const query = api.audit.list.useInfiniteQuery(filter, {
+    getNextPageParam: ({ data }) => (data.length < limit ? undefined : data.at(-1)?.number),
+    refetchOnMount: 'always',
+  });
+  if (query.isError && query.data === undefined)
+    return <LoadError title="We couldn't load the audit log." query={query} />;
+  if (query.data === undefined)
+    return (
+      <div role="status" aria-label="Loading the audit log">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  const entries = query.data.pages.flatMap(({ data }) => data);
+  return (
+    <section aria-label="Entries">
+      {entries.length === 0 ? (
+        <p className="py-8 text-soft">
+          {kind === null && person === null ? 'The log has no entries yet.' : 'No entries match this filter.'}
+        </p>
+      ) : (
+        <ul className="divide-y divide-hairline border-y border-hairline">
+          {entries.map((entry) => (
+            <Row key={entry.number} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {query.isFetchNextPageError && (
+        <div className="pt-6">
+          <LoadError
+            title="We couldn't load more entries."
+            query={{ ...query, refetch: query.fetchNextPage }}
+          />
+        </div>
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <div className="flex justify-center pt-6">
+          <Button variant="secondary" inactive={query.isFetching} onClick={() => query.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[12rem_1fr_auto] sm:items-baseline">
+      <Happening fact={entry} />
+      <span className="text-sm text-soft tabular-nums max-sm:hidden">
+        <span className="sr-only">Entry </span>
+        {entry.number}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { api } from '#client/api.ts';
+import { Happening } from './happening.tsx';
+
+/** What becomes entries when its month or hour is over. */
+export function Counted() {
+  const { data } = api.audit.counts.useQuery(undefined, { refetchOnMount: 'always' });
+  const counts = data?.data ?? [];
+  return (
+    <section aria-labelledby="counted" className="rounded-card border border-hairline bg-card p-5 sm:p-6">
+      <h2 id="counted" className="text-lg">
+        So far
+      </h2>
+      <p className="mt-1 max-w-[41.5em] text-[0.9375rem] text-soft">
+        Decisions become entries when their month is over, and failed sign-ins when their hour is: the time of
+        a decision could show when a review was written. All times are UTC.
+      </p>
+      {counts.length > 0 && (
+        <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
+          {counts.map((count) => (
+            <li
+              key={JSON.stringify(count)}
+              className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[12rem_1fr] sm:items-baseline"
+            >
+              <Happening fact={count} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AuditCount, AuditEntry } from '#shared/schemas/audit.ts';
+
+/** An entry, or what is still counted. */
+export type Fact = AuditCount & Partial<Pick<AuditEntry, 'target' | 'target_name'>>;
+
+/** What happened, in one sentence. */
+export function sentenceOf(fact: Fact): string {
+  const sentence = inWords(fact);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function inWords(fact: Fact): string {
+  const { kind, after, times } = fact;
+  const who = fact.actor_role === 'operator' ? 'The operator' : fact.actor_name;
+  const whom = fact.target_name;
+  const reviews = [many(times, 'review'), whom && ` of ${whom}`].filter(Boolean).join('');
+  switch (kind) {
+    case 'sign_in':
+      return `${who} signed in`;
+    case 'sign_in_failed':
+      return `${many(times, 'failed attempt')} to sign in ${whom ? `as ${whom}` : toWhat(fact)}`;
+    case 'sign_out_everywhere':
+      return whom ? `${who} signed ${whom} out everywhere` : `${who} signed out everywhere`;
+    case 'password_changed':
+      return whom ? `${who} set a new password for ${whom}` : `${who} changed their password`;
+    case 'second_factor_on':
+      return `${who} turned on a second factor`;
+    case 'second_factor_off':
+      return `${who} turned off the second factor`;
+    case 'second_factor_reset':
+      return `${who} reset the second factor of ${whom}`;
+    case 'account_created':
+      return `${who} created an account for ${whom}`;
+    case 'role_changed':
+      return `${who} changed the role of ${whom}`;
+    case 'invitation_sent':
+      return whom ? `${who} invited ${whom}` : `${who} sent an invitation`;
+    case 'invitation_used':
+      return `${who} accepted an invitation`;
+    case 'invitation_withdrawn':
+      return `${who} withdrew an invitation`;
+    case 'review_decided':
+      return `${who} ${decisions[after] ?? 'decided on'} ${reviews}`;
+    case 'reports_decided':
+      return after === 'removed'
+        ? `${who} removed ${reviews} after a report`
+        : `${who} dismissed reports about ${reviews}`;
+    case 'decision_undone':
+      return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
+    case 'author_asked':
+      return times === 1 ? `${who} asked the author of ${reviews}` : `${who} asked the authors of ${reviews}`;
+    case 'companies_imported':
+      return `${who} imported companies`;
+    case 'backup':
+      return `${who} made a backup`;
+    case 'restore':
+      return `${who} restored a backup`;
+    case 'statistics_recomputed':
+      return `${who} recomputed the statistics`;
+    case 'audit_exported':
+      return `${who} exported this log`;
+  }
+}
+
+const decisions: Record<string, string> = {
+  published: 'approved',
+  held: 'approved and held',
+  rejected: 'rejected',
+  removed: 'removed',
+};
+
+/** The running hour's are counted together. */
+function toWhat({ target }: Fact): string {
+  return target === undefined ? 'to any account' : 'to other accounts, or to none that exists';
+}
+
+function many(count: number, noun: string): string {
+  if (count !== 1) return `${count.toLocaleString('en')} ${noun}s`;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** When, as exactly as it is known: an instant, an hour or a month. */
+export function timeOf(at: string): string {
+  if (at.length === 'YYYY-MM'.length) return month.format(new Date(`${at}-01T00:00:00Z`));
+  const [date = '', clock = ''] = at.split('T');
+  const minute = clock.length === 'HH'.length ? `${clock}:00 to ${clock}:59` : clock.slice(0, 'HH:MM'.length);
+  return `${day.format(new Date(`${date}T00:00:00Z`))}, ${minute}`;
+}

@@ -1,0 +1,50 @@
+import type { ApiClient } from '#client/api.ts';
+import type { AuditEntry } from '#shared/schemas/audit.ts';
+
+export const formats = {
+  csv: { label: 'CSV', type: 'text/csv', write: writeCsv },
+  jsonl: { label: 'JSON Lines', type: 'application/jsonl', write: writeLines },
+} as const;
+export type Format = keyof typeof formats;
+
+/** Every entry, oldest first; asks again until it has the last one. */
+export async function readWholeLog(client: ApiClient): Promise<AuditEntry[]> {
+  const all: AuditEntry[] = [];
+  for (;;) {
+    const { data, entries } = await client.audit.export.mutate({ after: all.at(-1)?.number ?? 0 });
+    all.push(...data);
+    if (data.length === 0 || (all.at(-1)?.number ?? 0) >= entries) return all;
+  }
+}
+
+function writeLines(entries: AuditEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+}
+
+const columns = [
+  'number',
+  'at',
+  'kind',
+  'actor',
+  'actor_name',
+  'actor_role',
+  'target',
+  'target_name',
+  'before',
+  'after',
+  'times',
+  'previous',
+  'hash',
+] as const satisfies (keyof AuditEntry)[];
+
+function writeCsv(entries: AuditEntry[]): string {
+  const rows = entries.map((entry) => columns.map((column) => cell(entry[column])));
+  return [columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+/** A name that begins like a formula gets an apostrophe, because spreadsheets would compute it. */
+function cell(value: string | number | null): string {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { callRest } from './rest.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const admin = { email: 'ada@candor.example', password: 'correct horse battery staple' };
+const stage = setUpStage({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+
+let asAdmin: NonNullable<Parameters<typeof stage.open>[1]>['context'];
+beforeAll(async () => {
+  const wrong = { email: stage.site.moderator.email, password: 'not this one, at all' };
+  await callRest(stage.site, '/login', { body: wrong }).catch(() => {});
+  const page = await stage.open('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+  asAdmin = { storageState: await page.context().storageState() };
+  const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
+  const { data } = await callRest<{ data: { id: number }[] }>(stage.site, '/admin/moderation/reviews', {
+    token,
+  });
+  for (const [index, { id }] of data.entries()) {
+    if (index < 3)
+      await callRest(stage.site, `/admin/moderation/reviews/${id}`, {
+        method: 'PATCH',
+        token,
+        body: { approved: index !== 1 },
+      });
+  }
+});
+
+const open = (options: Parameters<typeof stage.open>[1] = {}) =>
+  stage.open('/admin?tab=audit', { context: asAdmin ?? {}, ...options });
+const entries = (page: Page) => page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
+
+it('shows admins what happened, newest first, and what is counted so far', async () => {
+  const page = await open();
+  await entries(page).first().waitFor();
+  const texts = await entries(page).allInnerTexts();
+  expect(texts.join()).toContain('Demo moderator signed in');
+  expect(texts.join()).toContain('The operator created an account for Admin');
+  const counted = page.getByRole('region', { name: 'So far' });
+  await counted
+    .getByText(/Demo moderator approved 2 reviews|Demo moderator approved a review/)
+    .first()
+    .waitFor();
+  await counted.getByText('A failed attempt to sign in', { exact: false }).waitFor();
+});
+
+it('filters by what and who, and keeps the filter in the URL', async () => {
+  const page = await open();
+  await page.getByLabel('What').selectOption('Sign-ins');
+  await page.getByLabel('Who').selectOption('Demo moderator');
+  expect(page.url()).toMatch(/tab=audit&kind=sign_in&person=\d+$/);
+  await expect.poll(() => entries(page).count()).toBe(1);
+  await page.reload();
+  await expect
+    .poll(() => entries(page).allInnerTexts())
+    .toEqual([expect.stringContaining('Demo moderator signed in')]);
+  await page.getByLabel('What').selectOption('Backups');
+  await page.getByText('No entries match this filter.', { exact: true }).waitFor();
+});
+
+it('saves the whole log as JSON Lines and as CSV', async () => {
+  const page = await open();
+  for (const [name, first] of [
+    ['JSON Lines', /^\{"number":1,.*"hash":"[0-9a-f]{64}"/],
+    ['CSV', /^number,at,kind,.*,hash\r$/],
+  ] as const) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const text = readFileSync(await (await saved).path(), 'utf8');
+    expect(text.split('\n')[0]).toMatch(first);
+    await stage.toast(page, 'Audit log exported');
+  }
+  await entries(page).first().getByText('Admin exported this log').waitFor();
+});
+
+it('is not there for moderators', async () => {
+  const { storageState, token } = await stage.moderator();
+  const page = await stage.open('/admin?tab=audit', { context: { storageState } });
+  await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Audit log' }).count()).toBe(0);
+  await expect(callRest(stage.site, '/admin/audit', { token })).rejects.toThrow();
+});
+
+it.each([
+  [WIDTHS.phone, 'dark'],
+  [WIDTHS.desktop, 'light'],
+] as const)('has no accessibility violation and nothing too wide at %i px, %s', async (width, theme) => {
+  const page = await open({ width, theme });
+  await entries(page).first().waitFor();
+  await page.getByRole('region', { name: 'So far' }).getByRole('listitem').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await page.screenshot({ path: `.cache/audit-${width}-${theme}.png`, fullPage: true });
+});

@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { receiptHash } from '#server/anonymity/subject.ts';
+import { newReceipt } from '#server/testing/authors.ts';
+import { askSite } from '#server/testing/faults/ask.ts';
+import { type Clock, movableClock } from '#server/testing/movable-clock.ts';
+import { reviewInput } from '#server/testing/review-input.ts';
+import { type Running, runMain } from '#server/testing/run-main.ts';
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 366 * 24 * HOUR_MS;
+const WAIT = { timeout: 60_000 };
+const TIMEOUT = 240_000;
+const ADMIN = { email: 'admin@candor.example', password: 'only for this clock 1' };
+
+let clock: Clock;
+let site: Running;
+let ask: ReturnType<typeof askSite>;
+
+async function start(cwd?: string): Promise<void> {
+  const env = { ARRIVALS: 'hourly', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  site = await runMain({ env, imports: clock.imports, ...(cwd && { cwd }) });
+  ask = askSite(site.url);
+  await expect.poll(() => readdirSync(join(site.cwd, 'data')), WAIT).toContain('candor.db-jobs');
+}
+async function restart(): Promise<void> {
+  site.signal('SIGKILL');
+  await site.status();
+  ask.close();
+  await start(site.cwd);
+}
+beforeEach(async () => {
+  clock = movableClock();
+  // Far from the full hour.
+  clock.moveBefore(HOUR_MS / 2);
+  await start();
+});
+afterEach(async () => {
+  ask.close();
+  await site.stop();
+});
+
+const signIn = async (): Promise<string> => (await ask('POST', '/api/v1/login', { body: ADMIN })).data.token;
+const mayRead = async (token: string) =>
+  (await ask('GET', '/api/v1/admin/moderation/reviews', { token })).status === 200;
+
+let people = 0;
+/** Somebody with a link, which is sent now. */
+async function author() {
+  people += 1;
+  const domain = `clock-${people}.example`;
+  const added = await ask('POST', '/api/v1/companies', { body: { name: `Clock ${people}`, domain } });
+  const company_id: number = added.data.id;
+  await ask('POST', '/api/v1/email/verify/send', { body: { email: `kari@${domain}`, company_id } });
+  const token = /#token=([\w-]+)/.exec((await ask('GET', '/dev/mailbox.json')).data[0].links[0])?.[1];
+  const receipt = newReceipt();
+  const body = reviewInput(company_id, { token, receipt_hash: receiptHash(receipt) });
+  return {
+    send: async () => (await ask('POST', '/api/v1/reviews', { body })).status,
+    status: async () => (await ask('POST', '/api/v1/receipts/status', { body: { receipt } })).data.status,
+  };
+}
+const quiet = () => expect(site.output()).not.toMatch(/failed/);
+
+it.each([
+  ['while it runs', async () => {}],
+  ['between two starts', restart],
+])(
+  'an hour back, %s: nobody is signed out, links work, and no review arrives early or never',
+  async (_, then) => {
+    const session = await signIn();
+    const early = await author();
+    const late = await author();
+    expect(await early.send()).toBe(201);
+    clock.move(-HOUR_MS);
+    await then();
+    expect([await mayRead(session), await late.send()]).toEqual([true, 201]);
+    clock.moveBefore(500);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    // This full hour comes a second time.
+    expect(await early.status()).toBe('arriving');
+    clock.move(HOUR_MS);
+    await expect.poll(early.status, WAIT).toBe('pending');
+    expect(await late.status()).toBe('pending');
+    quiet();
+  },
+  TIMEOUT,
+);
+
+it.each([
+  ['while it runs', async () => {}],
+  ['between two starts', restart],
+])(
+  'a year ahead and back, %s: sessions and links end, a new year has its keys, and all goes on',
+  async (_, then) => {
+    const session = await signIn();
+    const before = await author();
+    const after = await author();
+    expect(await before.send()).toBe(201);
+    clock.move(YEAR_MS);
+    await then();
+    expect([await mayRead(session), await after.send()]).toEqual([false, 403]);
+    await expect.poll(before.status, WAIT).toBe('pending');
+    const next = await author();
+    expect([await next.send(), await mayRead(await signIn())]).toEqual([201, true]);
+    const year = new Date(clock.now()).getUTCFullYear();
+    expect(readdirSync(join(site.cwd, 'data/keys'))).toContain(`${year}.json`);
+    clock.move(-YEAR_MS);
+    await then();
+    const last = await author();
+    expect(await last.send()).toBe(201);
+    clock.moveBefore(500);
+    await expect.poll(last.status, WAIT).toBe('pending');
+    expect(await next.status()).toBe('pending');
+    quiet();
+  },
+  TIMEOUT,
+);

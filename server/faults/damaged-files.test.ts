@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMain } from '#server/testing/run-main.ts';
+
+const YEAR = `keys/${new Date().getUTCFullYear()}.json`;
+const SEAL = 'keys/seal-*';
+const COMMANDS = join(import.meta.dirname, '../commands');
+const env = { DEMO_DATA: 'off' };
+
+/** Two stopped sites. */
+let [ours, others] = ['', ''];
+async function stoppedSite(): Promise<string> {
+  const site = await runMain();
+  site.signal('SIGTERM');
+  expect(await site.status()).toBe(0);
+  return join(site.cwd, 'data');
+}
+beforeAll(async () => {
+  [ours, others] = [await stoppedSite(), await stoppedSite()];
+});
+afterAll(() => {
+  for (const data of [ours, others]) rmSync(join(data, '..'), { recursive: true });
+});
+
+/** The path of a file in a site's folder; its key of the hour has a name of its own. */
+function place(data: string, name: string): string {
+  if (name !== SEAL) return join(data, name);
+  const key = readdirSync(join(data, 'keys')).find((file) => file.startsWith('seal-'));
+  return join(data, 'keys', key ?? '');
+}
+
+const damages: Record<string, (file: string, name: string) => void> = {
+  'cut short': (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
+  garbled: (file) => {
+    const bytes = readFileSync(file);
+    for (let at = Math.floor(bytes.length / 3); at < bytes.length; at += 7) bytes[at] = 0x21;
+    writeFileSync(file, bytes);
+  },
+  foreign: (file, name) => cpSync(place(others, name), file),
+  empty: (file) => truncateSync(file),
+  gone: (file) => rmSync(file),
+};
+
+const DAMAGED =
+  /\n {2}The key file data\/keys\/\w+(\.json)? is damaged: restore it from your copy of KEYS_DIR\.$/;
+const OTHER = /doesn't belong to the identity in data\/keys: restore both from the same copy of KEYS_DIR\.$/;
+const SEALED =
+  /\n {2}The key in data\/keys\/seal-\S+ is damaged: restore the database from a file that npm run backup made\.$/;
+const SECRET =
+  /\n {2}The secret in data\/app-secret isn't the one that the keys .* were used with: use the former secret/;
+const SHORT =
+  /\n {2}The secret in data\/\S+ is too short\. Restore the file, or delete it to create a new one\.$/;
+const BROKEN =
+  /The database file is damaged\. Move it and the files beside it whose names begin like its own to a safe place, start/;
+const WRONG =
+  /KEYS_DIR \(data\/keys\) doesn't have the key that the database was last sealed with: use the folder that belongs/;
+
+describe.each([
+  ['candor.db', { 'cut short': BROKEN, garbled: BROKEN, foreign: WRONG }],
+  [YEAR, { 'cut short': DAMAGED, garbled: DAMAGED, foreign: OTHER, empty: DAMAGED }],
+  [
+    'keys/identity',
+    {
+      'cut short': DAMAGED,
+      garbled: DAMAGED,
+      foreign: OTHER,
+      empty: DAMAGED,
+      gone: /The identity key is missing/,
+    },
+  ],
+  [SEAL, { 'cut short': SEALED, garbled: SEALED, empty: SEALED, gone: WRONG }],
+  ['app-secret', { 'cut short': SECRET, garbled: SECRET, foreign: SECRET, empty: SHORT, gone: SECRET }],
+  ['keys/app-secret-check', { 'cut short': SECRET, garbled: SECRET, foreign: SECRET, empty: SHORT }],
+])('a start with %s', (name, messages) => {
+  it.each(Object.entries(messages))('%s says so, and changes no file', async (damage, message) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'candor-damaged-'));
+    cpSync(ours, join(cwd, 'data'), { recursive: true });
+    damages[damage]?.(place(join(cwd, 'data'), name), name);
+    const before = contentOf(join(cwd, 'data'));
+    const server = await runMain({ cwd });
+    if (server.url !== '') await server.stop();
+    expect([server.url, await server.status()]).toEqual(['', 1]);
+    const said = server.output().trim();
+    expect(said).toMatch(/^Candor couldn't start\.\n {2}\S/);
+    expect(said).toMatch(message);
+    expect(said).not.toMatch(/^\s+at /m);
+    expect(contentOf(join(cwd, 'data'))).toEqual(before);
+    rmSync(cwd, { recursive: true });
+  });
+});
+
+/** What is in each file; a new file may only be a secret that was gone. */
+function contentOf(data: string): Record<string, string> {
+  const names = ['candor.db', ...readdirSync(join(data, 'keys')).map((name) => `keys/${name}`)];
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(data, name), 'base64')]));
+}
+
+it.each(['cut short', 'garbled', 'foreign', 'gone'])(
+  'a backup that is %s is refused, and the database stays',
+  async (damage) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'candor-damaged-'));
+    cpSync(ours, join(cwd, 'data'), { recursive: true });
+    const run = (command: string) =>
+      promisify(execFile)(process.execPath, [join(COMMANDS, `${command}.ts`), 'copy.db'], { cwd, env });
+    await run('backup');
+    if (damage === 'foreign') writeFileSync(join(cwd, 'copy.db'), 'name,domain\n'.repeat(999));
+    else damages[damage]?.(join(cwd, 'copy.db'), '');
+    const before = contentOf(join(cwd, 'data'));
+    const refused = await run('restore').catch((error) => error);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The restore failed\. The database is unchanged\.\n {2}copy\.db (is damaged|can't be read as a backup|doesn't exist)/,
+      ),
+    ]);
+    expect(contentOf(join(cwd, 'data'))).toEqual(before);
+    rmSync(cwd, { recursive: true });
+  },
+);

@@ -1,0 +1,178 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { receiptHash } from '#server/anonymity/subject.ts';
+import { newReceipt } from '#server/testing/authors.ts';
+import { askSite } from '#server/testing/faults/ask.ts';
+import { movableClock } from '#server/testing/movable-clock.ts';
+import { reviewInput } from '#server/testing/review-input.ts';
+import { mayMount, type Running, runMain } from '#server/testing/run-main.ts';
+import { errorTable } from '#shared/errors.ts';
+
+const REFUSED = { status: 503, retryAfter: 60, data: { message: errorTable.unwritable.message } };
+const COMMANDS = join(import.meta.dirname, '../commands');
+const WAIT = { timeout: 40_000 };
+
+let site: Running;
+let ask: ReturnType<typeof askSite>;
+let added = 0;
+const start = async (options: Parameters<typeof runMain>[0]) => {
+  site = await runMain(options);
+  ask = askSite(site.url);
+  // The first rewrite is done: this comes after it.
+  await expect.poll(() => existsSync(site.path('data/candor.db-jobs')), WAIT).toBe(true);
+};
+afterEach(async () => {
+  ask.close();
+  await site.stop();
+});
+
+const DISK = 'size=12m,nr_inodes=100';
+
+/** Takes all room on the server's disk, also for the names of new files. */
+function fill(names = true): void {
+  const folder = site.path('data/filler');
+  mkdirSync(folder);
+  const file = openSync(join(folder, 'bytes'), 'w');
+  expect(() => {
+    for (;;) writeSync(file, Buffer.alloc(4096));
+  }).toThrow('ENOSPC');
+  closeSync(file);
+  if (!names) return;
+  expect(() => {
+    for (let count = 0; ; count += 1) writeFileSync(join(folder, `name-${count}`), '');
+  }).toThrow('ENOSPC');
+}
+const free = () => rmSync(site.path('data/filler'), { recursive: true });
+/** Each write to a file fails. */
+const breakDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=0:']);
+const mendDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=unlimited:']);
+
+const add = async () => {
+  added += 1;
+  const body = { name: `Company ${added}`, domain: `added-${added}.example` };
+  return { domain: body.domain, ...(await ask('POST', '/api/v1/companies', { body })) };
+};
+/** Adds until there is no more room. The log of a database has some of its own. */
+async function addUntilRefused() {
+  const accepted: string[] = [];
+  for (;;) {
+    const { domain, ...answer } = await add();
+    if (answer.status !== 201) return { accepted, answer };
+    accepted.push(domain);
+  }
+}
+const domains = async (): Promise<string[]> => {
+  const { data } = await ask('GET', '/api/v1/companies?limit=100');
+  return data.data.map(({ domain }: { domain: string }) => domain).sort();
+};
+
+/** Somebody who has got a link to review a new company. */
+async function verifiedAuthor() {
+  const { data: company, domain } = await add();
+  const email = `kari@${domain}`;
+  await ask('POST', '/api/v1/email/verify/send', { body: { email, company_id: company.id } });
+  const { data: mails } = await ask('GET', '/dev/mailbox.json');
+  const token = /#token=([\w-]+)/.exec(mails[0].links[0])?.[1];
+  const receipt = newReceipt();
+  const body = reviewInput(company.id, { token, receipt_hash: receiptHash(receipt) });
+  return {
+    send: () => ask('POST', '/api/v1/reviews', { body }),
+    status: async () => (await ask('POST', '/api/v1/receipts/status', { body: { receipt } })).data.status,
+  };
+}
+const seals = () => readdirSync(site.path('data/keys')).filter((name) => name.startsWith('seal-'));
+
+const kinds = {
+  'a disk that is full': { disk: DISK, fill, free, isPossible: mayMount() },
+  // The same for the server as a disk that the system has made read-only because it is failing.
+  'a disk that accepts no write': { disk: undefined, fill: breakDisk, free: mendDisk, isPossible: true },
+};
+
+describe.each(Object.entries(kinds))('with %s', (_, { disk, isPossible, ...room }) => {
+  const options = { ...(disk && { disk }) };
+
+  it.runIf(isPossible)(
+    'a write is refused and leaves nothing, reading goes on, and later it works again',
+    async () => {
+      await start(options);
+      await add();
+      room.fill();
+      const { accepted, answer } = await addUntilRefused();
+      expect(answer).toEqual(REFUSED);
+      const before = await domains();
+      expect(before).toEqual(expect.arrayContaining(accepted));
+      for (const path of ['/healthz', '/readyz', '/companies'])
+        expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
+      room.free();
+      const { domain, status } = await add();
+      expect([status, await domains()]).toEqual([201, [...before, domain].sort()]);
+    },
+  );
+
+  it.runIf(!disk)(
+    'a review is refused, uses nothing up, and is accepted later with the same link',
+    async () => {
+      await start(options);
+      const { send } = await verifiedAuthor();
+      room.fill();
+      expect(await send()).toEqual(REFUSED);
+      room.free();
+      expect((await send()).status).toBe(201);
+      // The receipt is taken.
+      expect((await send()).status).toBe(422);
+    },
+  );
+
+  it.runIf(isPossible)(
+    'the hourly job says that it failed, changes nothing, and is repeated in ten minutes',
+    async () => {
+      const clock = movableClock();
+      await start({ ...options, env: { ARRIVALS: 'hourly' }, imports: clock.imports });
+      const { send, status } = await verifiedAuthor();
+      expect([(await send()).status, await status()]).toEqual([201, 'arriving']);
+      const key = seals();
+      room.fill();
+      await addUntilRefused();
+      clock.moveBefore(500);
+      await expect.poll(() => site.output(), WAIT).toContain('"msg":"rewrite failed"');
+      expect([await status(), seals()]).toEqual(['arriving', key]);
+      room.free();
+      clock.moveBefore(500, 600_000);
+      await expect.poll(status, WAIT).toBe('pending');
+      await expect.poll(seals, WAIT).toHaveLength(1);
+      expect(seals()).not.toEqual(key);
+    },
+  );
+});
+
+it.runIf(kinds['a disk that is full'].isPossible)(
+  'a backup leaves no part of a file, and says why',
+  async () => {
+    await start({ disk: DISK });
+    fill(false);
+    const before = readdirSync(site.path('data'));
+    const user = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials'];
+    const inside = ['--target', String(site.pid), '--mount', ...user, `--wdns=${site.cwd}`, '--'];
+    const command = [process.execPath, join(COMMANDS, 'backup.ts'), 'data/copy.db'];
+    const backup = spawnSync('nsenter', [...inside, ...command], {
+      env: { DEMO_DATA: 'off' },
+      encoding: 'utf8',
+    });
+    expect([backup.status, backup.stderr]).toEqual([
+      1,
+      'The backup failed.\n  database or disk is full\n  The disk is full. Make room on it, or choose another folder.\n',
+    ]);
+    expect(readdirSync(site.path('data'))).toEqual(before);
+  },
+);

@@ -1,0 +1,81 @@
+import { createServer, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { makeCompany } from '#db/testing/factories.ts';
+import { smtpMailer } from '#server/mail/mailer.ts';
+import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { errorTable } from '#shared/errors.ts';
+import { callLimits } from '#shared/limits.ts';
+
+const PATIENCE_MS = 600;
+const FAILED = { message: errorTable.mail_failed.message };
+
+let server: TestServer;
+let stop = () => {};
+afterEach(async () => {
+  await server.close();
+  stop();
+});
+
+/** A mail server that does what it likes with each connection. */
+async function postOffice(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const listening = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  stop = () => {
+    for (const socket of sockets) socket.destroy();
+    listening.close();
+  };
+  return `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`;
+}
+
+/** Greets, and gives one answer to the command that names the recipient. */
+const answering = (answer: string) => (socket: Socket) => {
+  socket.write('220 here\r\n');
+  socket.on('data', (data) => {
+    const said = data.toString();
+    socket.write(
+      said.startsWith('RCPT') ? `${answer}\r\n` : said.startsWith('EHLO') ? '250 here\r\n' : '250 ok\r\n',
+    );
+  });
+};
+
+const troubles: [string, () => Promise<string>][] = [
+  ['is down', async () => 'smtp://127.0.0.1:1'],
+  ['accepts and never answers', () => postOffice(() => {})],
+  ['refuses the address (550)', () => postOffice(answering('550 no such mailbox'))],
+  ['wants no more connections (421)', () => postOffice((socket) => socket.end('421 busy\r\n'))],
+  ['asks to come again later (451)', () => postOffice(answering('451 greylisted'))],
+  [
+    'answers nonsense instead of TLS',
+    async () => (await postOffice((socket) => socket.write('not a handshake'))).replace('smtp:', 'smtps:'),
+  ],
+];
+
+it.each(troubles)(
+  'a mail server that %s: a sentence, nothing stored, and no attempt used up',
+  async (_, url) => {
+    let works = false;
+    const broken = smtpMailer(await url(), 'Candor <no-reply@candor.example>', PATIENCE_MS);
+    server = await makeServer({
+      rateLimits: true,
+      overrides: (usual) => ({
+        mailer: { ...usual.mailer, send: (mail) => (works ? usual.mailer : broken).send(mail) },
+      }),
+    });
+    const company_id = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+    const payload = { email: 'kari@fjord.example', company_id };
+    const send = () => server.app.inject({ method: 'POST', url: '/api/v1/email/verify/send', payload });
+    // Twice as often as one person may ask for emails.
+    for (let count = 0; count < 2 * callLimits.mailsToOne.times; count += 1) {
+      const answer = await send();
+      expect([answer.statusCode, answer.json()]).toEqual([503, FAILED]);
+    }
+    works = true;
+    expect((await send()).statusCode).toBe(200);
+    expect(server.deps.mailer.captured?.()).toHaveLength(1);
+  },
+);
