@@ -75,7 +75,7 @@ type Note = <Callers extends object>(caller: Callers) => Callers;
 
 async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   const token = await server.signIn('admin');
-  const { team, secondFactor } = noted(server.as(token));
+  const { team, secondFactor, audit } = noted(server.as(token));
   const { auth, invitations } = noted(server.as());
   const password = PASSWORD;
   const chosen = { name: 'Bo', password, password_confirmation: password };
@@ -86,6 +86,12 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   const bo = (await team.list()).members.find(({ name }) => name === 'Bo');
   await team.changeRole({ id: bo?.id ?? 0, role: 'admin' });
   await team.signOut({ email: bo?.email ?? '' });
+  await audit.list({ kind: 'role_changed' });
+  await audit.list({ actor: 1 });
+  await audit.list({});
+  await audit.counts();
+  await audit.people();
+  await audit.export({ after: 0 });
   const { recoveryCodes } = await enrol(server, token);
   const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });
   await secondFactor.confirm({ draft, code: codeOf(secret, server.clock.now) });

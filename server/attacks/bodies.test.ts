@@ -21,10 +21,10 @@ const IDLE_MICROSECONDS = 500_000;
 
 let server: TestServer;
 let address: string;
-let moderator: string;
+let admin: string;
 beforeAll(async () => {
   server = await makeServer();
-  moderator = await server.signIn('moderator');
+  admin = await server.signIn('admin');
   address = await server.app.listen({ port: 0 });
 });
 afterAll(() => server.close());
@@ -44,7 +44,7 @@ async function send(
   const response = await fetch(address + path, {
     method,
     body: typeof body === 'string' ? body : new Uint8Array(body),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${moderator}`, ...headers },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}`, ...headers },
   });
   const answer = (await response.json()) as { message?: string; error?: { message: string } };
   return { status: response.status, message: answer.message ?? answer.error?.message };
@@ -106,11 +106,11 @@ describe('JSON that is 10,000 levels deep', () => {
   it.each(namedCalls.filter(([, { type }]) => type === 'query'))(
     'gets a refusal in the URL of %s',
     async (name, { input }) => {
-      moderator = await server.signIn('moderator');
+      admin = await server.signIn('admin');
       const nested = '['.repeat(3000) + ']'.repeat(3000);
       const { statusCode, body } = await server.app.inject({
         url: `/api/trpc/${name}?input=${nested}`,
-        headers: { authorization: `Bearer ${moderator}` },
+        headers: { authorization: `Bearer ${admin}` },
       });
       expect(statusCode).toBe(input ? 422 : 200);
       expect(body).not.toContain(errorTable.internal.message);

@@ -58,7 +58,7 @@ async function startProduction({ certificate = good, habits = {}, env = {} }: Se
     ...env,
   };
   const server = await runMain({ env: settings });
-  expect(server.output()).toContain('  Candor ');
+  expect(server.output()).toContain('"msg":"running"');
   open.push(server);
   proxy.forwardTo(server.url);
   const doctor = (changed: Record<string, string> = {}, coreLimit?: string) =>

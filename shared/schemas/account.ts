@@ -16,7 +16,7 @@ const nameIt = 'Name the session by its session_id';
 export const endedSession = z.object({
   session_id: z
     .string({ error: nameIt })
-    .min(1, { error: nameIt })
+    .regex(/^[\w-]+$/, { error: nameIt })
     .max(textLimits.token.max, { error: nameIt }),
 });
 export const ended = z.object({ ended: z.literal(true) });
