@@ -1,4 +1,4 @@
-import { deleteSecondFactor } from '#db/queries/second-factors.ts';
+import { deleteSecondFactor, findSecondFactor } from '#db/queries/second-factors.ts';
 import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { findUserByEmail } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -16,10 +16,11 @@ export function resetSecondFactor(
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const user = await findUserByEmail(trx, email.toLowerCase());
     if (user === undefined) return false;
+    const had = (await findSecondFactor(trx, user.id)) !== undefined;
     await deleteSecondFactor(trx, user.id);
     await deleteSessionsOfUser(trx, user.id);
     const of = { target: `account:${user.id}`, target_name: user.name };
-    if (user.role !== 'user') await recordAudit(trx, deps, { kind: 'second_factor_reset', ...of });
+    if (had && user.role !== 'user') await recordAudit(trx, deps, { kind: 'second_factor_reset', ...of });
     return true;
   });
 }
