@@ -93,16 +93,18 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until something is there. @throws after so many seconds */
+/** Waits until something is there. @throws after so many seconds, or when what it comes from has ended */
 export async function until<Found>(
   what: string,
   seconds: number,
   look: () => Promise<Found | undefined>,
+  runs: () => boolean = () => true,
 ): Promise<Found> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const found = await look().catch(() => undefined);
     if (found !== undefined) return found;
+    if (!runs()) throw new Error(`${what} ended: see its log.`);
     if (Date.now() > end) throw new Error(`${what} took longer than ${seconds} seconds.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -23,10 +23,8 @@ export function createServers({ apps, programs }: Place, processes: Processes) {
       cwd,
       env: { PATH: programs.environment.PATH, ...settings, ...UNLIKE_PRODUCTION, ...more },
     });
-    await until(name, START_SECONDS, async () => {
-      if (!processes.isRunning(name)) throw new Error(`${name} ended: see its log.`);
-      return (await fetch(`${url}/readyz`)).ok ? true : undefined;
-    });
+    const isReady = async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined);
+    await until(name, START_SECONDS, isReady, () => processes.isRunning(name));
   };
   const start = (name: Server) => run(name, apps[name].config, `http://${apps[name].address}:3000`, {});
   return {
