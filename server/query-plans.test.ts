@@ -20,10 +20,19 @@ const small = [
   'nullifiers',
   'arrivals',
   'invitations',
+  'audit_head',
+  'audit_counts',
 ];
 /** Walked from the first entry on, to the end of a page. */
-const walked = ['company_stats USING COVERING INDEX company_stats_directory', 'page', 'CONSTANT ROW'];
+const walked = [
+  'company_stats USING COVERING INDEX company_stats_directory',
+  'page',
+  'CONSTANT ROW',
+  'audit_entries',
+];
 const scans = new RegExp(`SCAN (?!${[...small, ...walked].join('|')})|Seq Scan on (?!${small.join('|')})`);
+/** Held reviews, grouped once a month; what is counted in the audit log's running month, and who is named in it. */
+const fewRows = /having count\(\*\)|from "audit_counts" group by|^select "actor", "actor_name" from/;
 /** Search has tests of its own (db/search). The rest is not about rows. */
 const left =
   /search_|json_|^(begin|commit|rollback|insert into "\w+" \([^)]*\) values|lock|set|pragma|truncate)/;
@@ -44,8 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => 
     for (const statement of new Set(statements.splice(0))) {
       if (left.test(statement)) continue;
       const plan = await planOf(db, statement);
-      // Held reviews are grouped once a month.
-      if (statement.includes('having count(*)')) continue;
+      if (fewRows.test(statement)) continue;
       const sorts = /TEMP B-TREE|"Sort|Sort /.test(plan) && !statement.includes('as "page"');
       if (scans.test(plan) || sorts) bad.push(`${statement}\n${plan}`);
     }

@@ -5,7 +5,7 @@ const auditColumns = {
   actor_role: 'its role at that time',
   target:
     'the account that it was done to, or the company; a review is named only if it was public at that time, and nothing is if it was held',
-  target_name: 'the name of that account or company',
+  target_name: 'the name of that account or company, or the email of somebody invited to the team',
   before: 'the status or role before, never a text',
   after: 'the status or role after it',
 };

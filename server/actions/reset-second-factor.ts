@@ -16,7 +16,7 @@ export function resetSecondFactor(
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const user = await findUserByEmail(trx, email.toLowerCase());
     if (user === undefined) return false;
-    const had = await findSecondFactor(trx, user.id);
+    const had = (await findSecondFactor(trx, user.id)) !== undefined;
     await deleteSecondFactor(trx, user.id);
     await deleteSessionsOfUser(trx, user.id);
     const of = { target: `account:${user.id}`, target_name: user.name };

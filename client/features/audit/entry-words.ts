@@ -12,7 +12,8 @@ export function sentenceOf(fact: Fact): string {
 function inWords(fact: Fact): string {
   const { kind, after, times } = fact;
   const who = fact.actor_role === 'operator' ? 'The operator' : fact.actor_name;
-  const whom = fact.target_name;
+  // What people do to their own account has that as its target.
+  const whom = fact.target === `account:${fact.actor}` ? '' : fact.target_name;
   const reviews = [many(times, 'review'), whom && ` of ${whom}`].filter(Boolean).join('');
   switch (kind) {
     case 'sign_in':
