@@ -16,6 +16,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readFile(FILE).then(promisify(brotliDecompress));
   const lines = await list;
   const whole = normalisedPassword(password).toLowerCase();
-  const base = whole.replace(/[^\p{L}]+$/u, '');
+  const base = /^.*\p{L}/su.exec(whole)?.[0] ?? '';
   return [whole, base].some((word) => word !== '' && !word.includes('\n') && lines.includes(`\n${word}\n`));
 }
