@@ -24,7 +24,10 @@ type Contract = {
 };
 
 /** Texts with a form of their own: nothing else is accepted, and only the domain is ever shown. */
-const formed = ['domain', 'token', 'receipt', 'password', 'password_confirmation', 'undo'];
+const formed = [
+  ...['domain', 'token', 'receipt', 'undo', 'known_browser'],
+  ...['password', 'password_confirmation', 'current_password', 'code', 'ticket', 'draft'],
+];
 
 /** The calls that accept free text, from the site's own OpenAPI document, so that a new field is attacked too. */
 export async function readTextFields(site: Site) {
@@ -66,7 +69,7 @@ type Account = { token: string; user: { name: string } };
 const password = 'correct horse battery staple';
 const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
 
-/** Lets a stranger fill every text field of every call with markup, as an author, a reader and a moderator. */
+/** Lets a stranger fill every text field of every call with markup, as an author, a reader and an admin. */
 export async function fillWithMarkup(site: Site, token: string, texts: TextFields): Promise<Hostile> {
   const sent = new Set<string>();
   let turn = 0;
@@ -121,5 +124,10 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     password,
     password_confirmation: password,
   });
+  const invited = { email: 'invited@reader.example', role: 'moderator' };
+  const invitation = { method: 'POST', body: invited, token } as const;
+  const { link } = await callRest<{ link: string }>(site, '/admin/team/invitations', invitation);
+  const accepted = { token: link.split('#token=')[1], password, password_confirmation: password };
+  await send('invitations.accept', accepted);
   return { companies, receipts, sent, account };
 }

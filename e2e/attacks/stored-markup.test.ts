@@ -16,12 +16,23 @@ let visitor: Trap;
 let admin: Trap;
 
 beforeAll(async () => {
+  await promoteModerator();
   moderator = await stage.moderator();
   texts = await readTextFields(stage.site);
   hostile = await fillWithMarkup(stage.site, moderator.token, texts);
   await publishInPast();
   [visitor, admin] = await Promise.all([setTrap(stage), setTrap(stage, moderator.storageState)]);
 });
+
+/** To an admin, who sees more tabs. */
+async function promoteModerator(): Promise<void> {
+  await using db = connect(`sqlite:${stage.site.database}`);
+  await db
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('email', '=', stage.site.moderator.email)
+    .execute();
+}
 
 /** Feeds show reviews of past months only. */
 async function publishInPast(): Promise<void> {
@@ -160,6 +171,11 @@ it('is text to moderators, in every tab, status and dialog', async () => {
   await admin.visit('/admin?tab=reports');
   await page.getByRole('article').filter({ hasText: 'alert(1)' }).first().waitFor();
   await admin.expectText();
+  for (const tab of ['team', 'audit']) {
+    await admin.visit(`/admin?tab=${tab}`);
+    await page.getByRole('tabpanel').getByText('alert(1)').filter({ visible: true }).first().waitFor();
+    await admin.expectText();
+  }
 });
 
 it('is text in the name of an account, on every page of somebody who signs in with it', async () => {

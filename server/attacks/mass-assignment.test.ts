@@ -78,7 +78,10 @@ describe.each(['sqlite', 'postgres'] as const)('a field that a call does not acc
   /** The accounts that may do more than visitors. */
   const privileged = async () => {
     const users = (await everyRow(server.deps.db)).users?.map((row) => Object(row)) ?? [];
-    return users.filter(({ role }) => role !== 'user').map(({ email, role }) => `${email} ${role}`).sort();
+    return users
+      .filter(({ role }) => role !== 'user')
+      .map(({ email, role }) => `${email} ${role}`)
+      .sort();
   };
 
   it.each(changing)('is ignored by %s', async (_name, call) => {

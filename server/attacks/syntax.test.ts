@@ -76,9 +76,7 @@ function overTrpc({ name, type }: RoutedCall, input: unknown) {
 /** Failed attempts to sign in are counted, so that table is left out. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = Object.keys(tableKeys).filter((table) => table !== 'audit_counts');
-  const counts = tables.map(
-    (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
-  );
+  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`);
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(server.deps.db);
   return { ...rows[0] };
 }
