@@ -87,7 +87,8 @@ describe.each(['sqlite', 'postgres'] as const)('a field that a call does not acc
   it.each(changing)('is ignored by %s', async (_name, call) => {
     const schema = z.toJSONSchema(call.input as z.ZodObject, { io: 'input', unrepresentable: 'any' });
     const accepted = Object.keys(call.input?.shape ?? {});
-    for (const transport of transports) {
+    // The calls are the same on both databases, and so is each transport.
+    for (const transport of dialect === 'sqlite' ? transports : (['trpc'] as const)) {
       // Over REST, it may read what is in a URL.
       if (transport === 'rest' && call.rest.method === 'GET') continue;
       const hints = await goodValues(server, company, ids);

@@ -15,7 +15,7 @@ import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 
 const SEED = 20_261_122;
 /** Per operation and database. */
-const CALLS = 250;
+const CALLS = 125;
 
 const components: Known['components'] = document.components.schemas;
 const named = documentedOperations.map(
