@@ -142,8 +142,8 @@ export const holes = [
     ),
     'accounts by the letters of their address': swap(
       'server/http/rate-limits.ts',
-      'if (enabled) await callsOf(limit, `${network} ${normalisedEmail(email)}`).spend(calls);',
-      'if (enabled) await callsOf(limit, `${network} ${email}`).spend(calls);',
+      'normalisedEmail(email)}`).spend(calls);',
+      'email}`).spend(calls);',
     ),
   }),
 ];
