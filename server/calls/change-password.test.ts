@@ -32,6 +32,22 @@ describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dial
     expect([await signIn(PASSWORD), await signIn(NEW)]).toEqual([401, 200]);
   });
 
+  it('leaves no session of a sign-in with the old one that was on its way', async () => {
+    const { passwords } = server.deps;
+    const { verify } = passwords;
+    // The password changes once the old one has been found right.
+    let changed: Promise<unknown> | undefined;
+    passwords.verify = async (...given) => {
+      passwords.verify = verify;
+      const matches = await verify(...given);
+      changed = change({});
+      await changed;
+      return matches;
+    };
+    expect(await signIn(PASSWORD)).toBe(401);
+    expect(await changed).toMatchObject({ status: 200 });
+  });
+
   it.each<[string, Input, string, string]>([
     [
       'a wrong current one',
