@@ -43,7 +43,7 @@ export const keptForSignIn = {
     reveals: "Who was invited. The hashes can't be used to accept.",
     columns: {
       token_hash: 'a keyed hash of the token in the link',
-      email: 'the email of whoever is invited',
+      email: 'the email of the person invited',
       role: 'moderator or admin',
       expires_at: 'when it expires',
     },

@@ -89,7 +89,7 @@ export const holes = [
     ),
   }),
   ...noticedBy(['server/attacks/cache-poisoning.test.ts'], {
-    'a page with the Host of whoever asked first': swap(
+    'a page with the Host of the first request': swap(
       'server/pages/plugin.ts',
       'url: deps.config.publicUrl, read',
       "url: 'https://' + request.headers.host, read",

@@ -52,7 +52,7 @@ export function openPool(url: string, outage: Outage, options: PoolOptions): Kys
   });
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // If it fails, so does the first statement of whoever gets the connection.
+    // If it fails, so does the first statement of the request that gets the connection.
     if (first !== undefined) client.query(first).catch(() => {});
   });
   const patient = { outage, patienceMs: statementMs + GRACE_MS, areNamed: !isPooled };

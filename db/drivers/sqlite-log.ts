@@ -47,7 +47,7 @@ function moveLog(path: string): void {
       const isNearlyMoved = checkpointed > log / 2;
       if (log > MOST_PAGES && isNearlyMoved) move('restart');
     } catch (error) {
-      // The next time, whoever has locked the file may have finished, or the disk may have room.
+      // The next time, the process that has locked the file may have finished, or the disk may have room.
       if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(codeOf(error))) throw error;
     }
   }, EACH_MS);

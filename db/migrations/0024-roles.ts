@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whoever takes a role away looks for the other admins first. */
+/** A change of role looks for the other admins first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('users_role').on('users').column('role').execute();
 }

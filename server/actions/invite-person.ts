@@ -113,7 +113,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Gives an account that there is already to whoever was invited. */
+/** Gives an account that there is already to the person who was invited. */
 async function takeOver(
   trx: Transaction,
   { email, ...account }: { email: string; name: string; role: Role; password_hash: string },

@@ -91,7 +91,7 @@ function openSession(deps: Deps, user: User, sender: Sender): Promise<Opened> {
   });
 }
 
-/** Says that somebody knew the password, to whoever has the code. */
+/** Stands for the right password until the code comes. */
 async function openTicket({ db, random, keyedHash, now }: Deps, userId: number): Promise<string> {
   const ticket = random.token();
   await insertTicket(db, {

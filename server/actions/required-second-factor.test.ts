@@ -64,7 +64,7 @@ describe('where a second factor is required', () => {
     });
   });
 
-  it('is set up again after whoever runs the site has reset it, which ends all sessions', async () => {
+  it('is set up again after the people who run the site have reset it, which ends all sessions', async () => {
     await enrol(server, token);
     expect(await resetSecondFactor(server.deps, 'Admin@candor.example')).toBe(true);
     expect(await resetSecondFactor(server.deps, 'nobody@candor.example')).toBe(false);

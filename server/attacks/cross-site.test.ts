@@ -22,7 +22,7 @@ const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', '
 const changing = namedCalls.filter(([, { type, input }]) => type === 'mutation' && input);
 
 describe('a page of another site', () => {
-  it.each(changing)("can't make %s in the name of whoever opens it", async (_name, call) => {
+  it.each(changing)("can't make %s in the name of somebody who opens it", async (_name, call) => {
     for (const transport of transports) {
       const request = requestOf(call, transport, { id: 1, ...call.example.input });
       if (request.method === 'GET') continue;

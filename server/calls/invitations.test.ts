@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => 
     );
   });
 
-  it('gives somebody on the team a new password if whoever runs the site invites them, and keeps their second factor', async () => {
+  it('gives somebody on the team a new password if the people who run the site invite them, and keeps their second factor', async () => {
     const { code } = await enrol(server, await server.signIn('moderator'));
     const person = { email: 'moderator@candor.example', role: 'moderator' as const };
     const { link } = await invite(server.deps, person);

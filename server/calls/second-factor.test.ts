@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second factor (%s)', (dialec
     await expect(confirm(factor.code(), 'made-up')).rejects.toThrow(expired);
   });
 
-  it('slows down whoever guesses codes, but neither recovery codes nor strangers without the password', async () => {
+  it('slows down people who guess codes, but neither recovery codes nor strangers without the password', async () => {
     for (let count = 0; count < codeTries.free; count += 1)
       await expect(confirm('000000')).rejects.toThrow(wrong);
     await expect(confirm(factor.code())).rejects.toThrow('Too many attempts. Try again in 30 seconds.');

@@ -10,7 +10,7 @@ type CallRequest = InjectOptions & { method: 'GET' | 'POST' | 'PATCH'; url: stri
 /** Every call with its name, for `it.each`. */
 export const namedCalls = [...calls].map(([name, call]) => [name, call] as const);
 
-/** The HTTP request of a call with an input, as a visitor or as whoever has this session token. */
+/** The HTTP request of a call with an input, as a visitor or with this session token. */
 export function requestOf(
   call: RoutedCall,
   transport: Transport,

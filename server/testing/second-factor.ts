@@ -7,7 +7,7 @@ export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
-/** Turns the second factor on for whoever has this session. Later codes come half a minute later. */
+/** Turns the second factor on for the account of this session. Later codes come half a minute later. */
 export async function enrol(server: TestServer, token: string) {
   const { secondFactor } = server.as(token);
   const { secret, draft } = await secondFactor.start({ password: PASSWORD });

@@ -26,7 +26,7 @@ export function fitsHashing(password: string): boolean {
   );
 }
 
-/** What is wrong with a new password, whoever it is for. The server also has a list of common ones. */
+/** What is wrong with a new password, no matter whose. The server also has a list of common ones. */
 export function passwordProblem(password: string): string | undefined {
   if (!fitsHashing(password)) return passwordTooLong;
   const characters = [...normalisedPassword(password).toLowerCase()];

@@ -1,15 +1,11 @@
-import { Check, Copy, Download } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
-import { saveFile } from '#client/ui/save-file.ts';
-import { useCopy } from '#client/ui/use-copy.ts';
+import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { site } from '#shared/site.ts';
 
 type Props = { codes: readonly string[]; email: string; onSaved: () => void };
 
 /** The recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
-  const { copied, copy } = useCopy(codes.join('\n'));
-  const Icon = copied ? Check : Copy;
   return (
     <div className="flex flex-col gap-4">
       <h3 className="mt-4 text-lg font-medium">Save your recovery codes</h3>
@@ -22,23 +18,10 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={copy} className="flex-1">
-          <Icon aria-hidden className="size-4" />
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button
-          variant="secondary"
-          className="flex-1"
-          onClick={() => saveFile('recovery-codes.txt', recoveryFile(codes, email))}
-        >
-          <Download aria-hidden className="size-4" />
-          Download
-        </Button>
-      </div>
-      <span role="status" className="sr-only">
-        {copied && 'Copied'}
-      </span>
+      <CopyOrDownload
+        text={codes.join('\n')}
+        file={{ name: 'recovery-codes.txt', write: () => recoveryFile(codes, email) }}
+      />
       <Button onClick={onSaved}>I've saved my recovery codes</Button>
     </div>
   );

@@ -1,9 +1,7 @@
-import { Check, Copy, Download } from 'lucide-react';
 import { Link } from 'wouter';
 import type { KeptReceipt } from '#client/anonymity/kept.ts';
 import { Button } from '#client/ui/button.tsx';
-import { saveFile } from '#client/ui/save-file.ts';
-import { useCopy } from '#client/ui/use-copy.ts';
+import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { paths } from '#shared/paths.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
 import { site } from '#shared/site.ts';
@@ -13,9 +11,6 @@ type Props = KeptReceipt & { onSaved: () => void };
 /** The only way back to a review that nobody can link to its author. */
 export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
   const letters = formatReceipt(receipt);
-  const { copied, copy } = useCopy(letters);
-  const download = () => saveFile('receipt.txt', receiptFile(letters, fingerprint));
-  const Icon = copied ? Check : Copy;
   return (
     <section
       aria-labelledby="receipt"
@@ -55,19 +50,10 @@ export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
             <span key={index}>{group}</span>
           ))}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={copy} className="flex-1">
-            <Icon aria-hidden className="size-4" />
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-          <Button variant="secondary" onClick={download} className="flex-1">
-            <Download aria-hidden className="size-4" />
-            Download
-          </Button>
-        </div>
-        <span role="status" className="sr-only">
-          {copied && 'Copied'}
-        </span>
+        <CopyOrDownload
+          text={letters}
+          file={{ name: 'receipt.txt', write: () => receiptFile(letters, fingerprint) }}
+        />
         <Button onClick={onSaved}>I've saved my receipt</Button>
         {fingerprint && (
           <p className="text-sm text-soft">
