@@ -45,10 +45,13 @@ export function startServer(
   });
 }
 
-/** Node's options for a server whose next full hour comes in so many milliseconds. */
-export function clockBeforeFullHour(milliseconds: number): string[] {
-  const ahead = HOUR_MS - (Date.now() % HOUR_MS) - milliseconds;
-  return ['--import', `file://${join(import.meta.dirname, 'clock.ts')}?ahead=${ahead}`];
+/** Node's options for a server whose next full hour comes in so many milliseconds, and if wanted another one later. */
+export function clockBeforeFullHour(first: number, second?: number): string[] {
+  const ahead = HOUR_MS - (Date.now() % HOUR_MS) - first;
+  const clock = `file://${join(import.meta.dirname, 'clock.ts')}?ahead=${ahead}`;
+  if (second === undefined) return ['--import', clock];
+  const from = Date.now() + (first + second) / 2;
+  return ['--import', `${clock}&more=${HOUR_MS - (second - first)}&from=${from}`];
 }
 
 /** A script that prints the address at which it listens, in a process of its own. */
