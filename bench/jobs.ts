@@ -17,7 +17,7 @@ const UNTIL_HOUR_MS = 20_000;
 /** For the jobs after the rewrite. */
 const AFTER_REWRITE_MS = 3000;
 const QUIET_MS = 5000;
-const IMPORTED = 30_000;
+const IMPORTED = 60_000;
 const SILENCE_MS = 25;
 /** What a command may take on the largest data. */
 const MOST_SECONDS = { stats: 120, backup: 100, restore: 300, import: 180 };

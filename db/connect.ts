@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 
 export type Options = {
-  /** Answers requests, which would wait while SQLite moves its log into the file: a thread does that. */
-  serves?: boolean;
+  /** A thread moves SQLite's log into the file: requests and large jobs would wait for it. */
+  movesLog?: boolean;
   /**
    * Fails where there is no SQLite file. While one has been moved away, an empty one in its place would take over its log.
    */

@@ -28,6 +28,7 @@ const leftOut: readonly Table[] = [
   'search_company_tokens',
   'search_words',
   'search_word_parts',
+  'search_unsplit_words',
 ];
 
 /** A chain that can only be added to: `continueTrail` copies it. */

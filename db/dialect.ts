@@ -25,7 +25,8 @@ export function textsIn(db: Kysely<AnyTables>, json: string): RawBuilder<string>
 export function pairsIn(db: Kysely<AnyTables>, json: string): RawBuilder<unknown> {
   return isPostgres(db)
     ? sql`select pair->>0, (pair->>1)::bigint from json_array_elements(${json}::json) as pair`
-    : sql`select value->>0, value->>1 from json_each(${json})`;
+    : // With `on conflict` after it, `where true` keeps SQLite from reading a join.
+      sql`select value->>0, value->>1 from json_each(${json}) where true`;
 }
 
 /** Column type for integers that may exceed 32 bits. */

@@ -19,6 +19,7 @@ const impersonal: [name: string, columns: string[]][] = [
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],
   ['search_words', ['id', 'word', 'company_count']],
   ['search_word_parts', ['part', 'word_id']],
+  ['search_unsplit_words', ['word_id']],
   ['site_stats', ['id', 'company_count', 'review_count', 'version', ...sumCounters]],
 ];
 

@@ -77,6 +77,7 @@ export const tableKeys = {
   search_company_tokens: ['rowid'],
   search_words: ['id'],
   search_word_parts: ['part', 'word_id'],
+  search_unsplit_words: ['word_id'],
   users: ['id'],
   sessions: ['token_hash'],
   second_factors: ['user_id'],

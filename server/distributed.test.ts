@@ -73,7 +73,8 @@ async function useEverything(db: Database): Promise<void> {
   await presence.end();
   await readServerSettings(db, ['log_statement']);
   const rows = [{ line: 2, name: 'Fjordheim', domain: 'fjordheim.example', hq_location: '', address: '' }];
-  const none = { dryRun: false, signal: new AbortController().signal, refuse() {}, progress() {} };
+  const signal = new AbortController().signal;
+  const none = { dryRun: false, signal, refuse() {}, progress() {}, async completeSearch() {} };
   await importCompanies(deps, rows.values() as never, none);
   await refreshSearch(deps, { everything: true });
   await db.updateTable('company_stats').set({ review_count: 1 }).where('company_id', '=', company).execute();

@@ -13,7 +13,9 @@ export async function openApp(
   config: Config = readConfig(),
   options: Pick<AppOptions, 'readPageCode' | 'shedsLoad'> = {},
 ) {
-  const deps = createDeps(config, { db: connect(config.databaseUrl, { serves: true, ...config.postgres }) });
+  const deps = createDeps(config, {
+    db: connect(config.databaseUrl, { movesLog: true, ...config.postgres }),
+  });
   // A pooler in transaction mode gives nobody a connection of their own.
   const direct = config.postgres.isPooled ? connect(config.directUrl) : deps.db;
   const moderator = await prepareDatabase({ ...deps, db: direct });

@@ -7,6 +7,7 @@ export const otherTables: Record<string, string> = {
   search_company_tokens: 'the index of that',
   search_words: 'words in names and locations of companies',
   search_word_parts: 'parts of these words, and these words with letters left out, so that a typo finds them',
+  search_unsplit_words: 'which of them have no parts yet',
   queue_sizes: 'how many reviews and reports wait for moderators',
   releases: 'the month in which held reviews were last published',
   audit_head: 'where the audit log ends',

@@ -29,7 +29,7 @@ export async function filledDatabase(size: SizeName): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const unfinished = `${file}.${process.pid}`;
   console.log(`Filling ${file} once.`);
-  const db = connect(`sqlite:${unfinished}`);
+  const db = connect(`sqlite:${unfinished}`, { movesLog: true });
   await migrate(db);
   await fillDatabase(db, sizes[size]);
   await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {

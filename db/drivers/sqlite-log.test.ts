@@ -21,7 +21,7 @@ describe('the log of a connection that answers requests', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'candor-log-'));
     file = join(folder, 'site.db');
-    db = connect(`sqlite:${file}`, { serves: true });
+    db = connect(`sqlite:${file}`, { movesLog: true });
     await sql`create table texts (text blob)`.execute(db);
   });
   afterEach(async () => {

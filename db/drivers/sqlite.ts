@@ -29,11 +29,11 @@ const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
 type Log = ((event: LogEvent) => void) | undefined;
-type Options = { log?: Log; serves?: boolean | undefined; mustExist?: boolean };
+type Options = { log?: Log; movesLog?: boolean | undefined; mustExist?: boolean };
 
 /** Opens an SQLite file, and creates it where there is none, unless it must exist. */
 export function openSqlite(path: string, options: Options = {}): Kysely<Schema> {
-  const { log, serves = false, mustExist = false } = options;
+  const { log, movesLog = false, mustExist = false } = options;
   if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
   const database = new SqliteDatabase(path, { fileMustExist: mustExist });
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
@@ -47,13 +47,13 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${CACHE_KIB}`);
-  database.pragma(`wal_autocheckpoint = ${serves ? 0 : LOG_PAGES}`);
+  database.pragma(`wal_autocheckpoint = ${movesLog ? 0 : LOG_PAGES}`);
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
   const statements = cacheStatements(database);
   const db = new Kysely<Schema>({ dialect: dialectOf(database, statements), ...(log && { log }) });
   allowDirectReads(db, directRead(database, statements, log));
-  const moving = serves
+  const moving = movesLog
     ? moveLogInThread(path, () => database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`))
     : undefined;
   const destroy = db.destroy.bind(db);

@@ -2,23 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
 
-/** For one connection: its commits don't wait for the disk, and SQLite's log is only moved when we say so. */
+/** For one connection: its commits don't wait for the disk. */
 const quick = {
-  postgres: { begin: ['set synchronous_commit = off'], end: ['reset synchronous_commit'] },
-  sqlite: {
-    begin: ['pragma synchronous = normal', 'pragma wal_autocheckpoint = 0'],
-    end: ['pragma synchronous = full', 'pragma wal_autocheckpoint = 1000'],
-  },
+  postgres: { begin: 'set synchronous_commit = off', end: 'reset synchronous_commit' },
+  sqlite: { begin: 'pragma synchronous = normal', end: 'pragma synchronous = full' },
 };
 
-// While a transaction is open, the site can't write to SQLite, and asks again every 5 ms. So it waits 20 ms at most if
-// transactions take up to 15 ms and the pauses between them are longer than those between two attempts.
-const beside = { longMs: 15, shortMs: 7, pauseMs: 10 };
+// While a transaction is open, the site can't write to SQLite, and asks again every 5 ms: the pauses are longer than that,
+// so that it gets in after the first one. Each transaction adds a segment to the search index, which short ones would
+// spend more time on than on companies.
+const beside = { longMs: 40, shortMs: 20, pauseMs: 8 };
 /** Nobody waits. */
 const alone = { longMs: 500, shortMs: 250, pauseMs: 0 };
-/** SQLite's log is moved into the file this often: after each time, the next commit waits for the disk. */
-const SETTLE_MS = 250;
-const ROWS = { least: 8, first: 64, most: 512 };
+const ROWS = { least: 8, first: 64, most: 1024 };
 
 export type Pace = {
   /** How many rows the next transaction should change. */
@@ -39,24 +35,19 @@ export function inShortTransactions<Result>(
 ): Promise<Result> {
   const { begin, end } = isPostgres(db) ? quick.postgres : quick.sqlite;
   return db.connection().execute(async (connection) => {
-    for (const setting of begin) await sql.raw(setting).execute(connection);
-    // Otherwise the log would grow until a commit of the server has to move all of it.
-    const settle = async () => {
-      if (!isPostgres(db)) await sql`pragma wal_checkpoint(passive)`.execute(connection);
-    };
+    await sql.raw(begin).execute(connection);
     try {
-      return await work(connection, createPace(settle, stopped ? alone : beside));
+      return await work(connection, createPace(stopped ? alone : beside));
     } finally {
-      for (const setting of end) await sql.raw(setting).execute(connection);
+      await sql.raw(end).execute(connection);
     }
   });
 }
 
 /** Sets how many rows go into a transaction by how long the last one took. */
-function createPace(settle: () => Promise<void>, { longMs, shortMs, pauseMs }: typeof beside): Pace {
+function createPace({ longMs, shortMs, pauseMs }: typeof beside): Pace {
   let rows = ROWS.first;
   let free = 0;
-  let settled = performance.now();
   return {
     rows: () => rows,
     async run(transaction) {
@@ -66,10 +57,6 @@ function createPace(settle: () => Promise<void>, { longMs, shortMs, pauseMs }: t
       free = performance.now();
       if (free - start > longMs) rows = Math.max(ROWS.least, rows / 2);
       else if (free - start < shortMs) rows = Math.min(ROWS.most, rows * 2);
-      if (free - settled > SETTLE_MS) {
-        await settle();
-        settled = performance.now();
-      }
       return result;
     },
   };

@@ -82,7 +82,8 @@ async function replaceEntries(trx: Transaction<SearchTables>, old: Entry[], now:
   };
   count(old, -1);
   count(now, 1);
-  await changeWordCounts(trx, changes);
+  // Of many companies, the words can still be found as they are written.
+  await changeWordCounts(trx, changes, { splitsLater: now.length > 1 });
   if (old.length > 0) {
     const ranks = old.map(({ rank }) => rank);
     await trx.deleteFrom('search_company_tokens').where('rowid', 'in', ranks).execute();

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import { pairsIn, textsIn } from '#db/dialect.ts';
+import { textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
-import { isPart, partsOf, typoParts, typosBetween, typosIn } from '#shared/rules/search-words.ts';
+import { isPart, typoParts, typosBetween, typosIn } from '#shared/rules/search-words.ts';
 import { countCompanies } from './token-index.ts';
+import { deleteParts, insertParts, partsInOrder, type SplitWord, splitLater } from './word-parts.ts';
 
 /** At most this many words stand for what was typed: the most common ones. */
 const MAX_MEANT = 8;
@@ -91,7 +92,11 @@ export async function countStarting(db: Kysely<SearchTables>, start: string): Pr
  * Changes how many companies have these words: adds new ones, and drops those that no company has anymore. A word that
  * is changed by 0 is added if it is missing, for `recountWords` to count.
  */
-export async function changeWordCounts(trx: Transaction<SearchTables>, changes: Map<string, number>) {
+export async function changeWordCounts(
+  trx: Transaction<SearchTables>,
+  changes: Map<string, number>,
+  { splitsLater }: { splitsLater: boolean },
+) {
   if (changes.size === 0) return;
   const counted = await trx
     .insertInto('search_words')
@@ -105,37 +110,24 @@ export async function changeWordCounts(trx: Transaction<SearchTables>, changes: 
     .returning(['id', 'word', 'company_count'])
     .execute();
   const by = (word: string) => changes.get(word) ?? 0;
-  await insertParts(
-    trx,
-    counted.filter(({ word, company_count }) => by(word) > 0 && company_count === by(word)),
-  );
-  const unused = counted.filter(({ word, company_count }) => by(word) < 0 && company_count <= 0);
+  const added = counted.filter(({ word, company_count }) => by(word) > 0 && company_count === by(word));
+  if (splitsLater) await splitLater(trx, added);
+  else await insertParts(trx, partsInOrder(added));
   await dropWords(
     trx,
-    unused.map(({ id }) => id),
+    counted.filter(({ word, company_count }) => by(word) < 0 && company_count <= 0),
   );
 }
 
-async function insertParts(trx: Transaction<SearchTables>, words: { id: number; word: string }[]) {
-  const parts = words.flatMap(({ id, word }) => partsOf(word).map((part) => [part, id] as const));
-  if (parts.length === 0) return;
-  // In the order of the table, so that its pages are visited one after another.
-  parts.sort(([one], [other]) => (one < other ? -1 : 1));
-  const rows = pairsIn(trx, JSON.stringify(parts));
-  await trx.insertInto('search_word_parts').columns(['part', 'word_id']).expression(rows).execute();
-}
-
-const deleteParts = (trx: Transaction<SearchTables>, ids: number[]) =>
-  trx.deleteFrom('search_word_parts').where('word_id', 'in', ids).execute();
-
-async function dropWords(trx: Transaction<SearchTables>, ids: number[]) {
-  if (ids.length === 0) return;
+async function dropWords(trx: Transaction<SearchTables>, words: SplitWord[]) {
+  if (words.length === 0) return;
+  const ids = words.map(({ id }) => id);
   await trx.deleteFrom('search_words').where('id', 'in', ids).execute();
-  await deleteParts(trx, ids);
+  await deleteParts(trx, words);
 }
 
 /**
- * Counts the companies of the next words after an id, and indexes these words anew.
+ * Counts the companies of the next words after an id, and has their parts added where they are missing.
  * @returns the last id, or undefined when there are no more
  */
 export async function recountWords(
@@ -145,19 +137,19 @@ export async function recountWords(
 ): Promise<number | undefined> {
   const words = await trx
     .selectFrom('search_words')
-    .select(['id', 'word'])
+    .select(['id', 'word', 'company_count'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
-  for (const { id, word } of words) {
-    const company_count = await countCompanies(trx, word);
-    await deleteParts(trx, [id]);
-    if (company_count === 0) await dropWords(trx, [id]);
-    else {
-      await trx.updateTable('search_words').set({ company_count }).where('id', '=', id).execute();
-      await insertParts(trx, [{ id, word }]);
-    }
+  const unused: SplitWord[] = [];
+  for (const word of words) {
+    const company_count = await countCompanies(trx, word.word);
+    if (company_count === 0) unused.push(word);
+    else if (company_count !== word.company_count)
+      await trx.updateTable('search_words').set({ company_count }).where('id', '=', word.id).execute();
   }
+  await splitLater(trx, words);
+  await dropWords(trx, unused);
   return words.at(-1)?.id;
 }

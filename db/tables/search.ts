@@ -25,6 +25,11 @@ interface SearchWordPartsTable {
   word_id: number;
 }
 
+/** A word that was added among many others, and whose parts are still missing: see `word-parts.ts`. */
+interface SearchUnsplitWordsTable {
+  word_id: number;
+}
+
 /** A full-text index on SQLite, a table with such indexes on PostgreSQL. Only `db/search/token-index.ts` reads it. */
 interface TokensTable {
   rowid: number;
@@ -37,4 +42,5 @@ export interface SearchTables {
   search_company_tokens: TokensTable;
   search_words: SearchWordsTable;
   search_word_parts: SearchWordPartsTable;
+  search_unsplit_words: SearchUnsplitWordsTable;
 }

@@ -36,6 +36,7 @@ describeEachDialect('importing companies', (fresh) => {
       signal: stopping.signal,
       refuse: (...row) => refused.push(row),
       progress: () => {},
+      completeSearch: async () => {},
     });
     expect(counts.refused).toBe(refused.length);
     return { ...counts, refused };

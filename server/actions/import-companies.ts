@@ -21,7 +21,12 @@ type Options = {
   signal: AbortSignal;
   refuse: (line: number, reason: string) => void;
   progress: (counts: ImportCounts) => void;
+  /** Adds what the search index leaves for later when many companies are added. */
+  completeSearch: (db: Deps['db'], pace: Pace) => Promise<void>;
 };
+
+/** After so many companies. Later, more parts of words would share a page; earlier, a typo finds them sooner. */
+const COMPLETED_AFTER = 20_000;
 
 /**
  * Adds companies to the directory while the site runs, in short transactions. A company whose domain is listed under the
@@ -40,9 +45,10 @@ export function importCompanies(
 async function importRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rows: AsyncIterable<Row>,
-  { dryRun, signal, refuse, progress, pace }: Options & { pace: Pace },
+  { dryRun, signal, refuse, progress, completeSearch, pace }: Options & { pace: Pace },
 ): Promise<ImportCounts> {
   const counts = { added: 0, listed: 0, refused: 0 };
+  let completed = 0;
   const refuseRow = (line: number, reason: string) => {
     counts.refused += 1;
     refuse(line, reason);
@@ -69,7 +75,11 @@ async function importRows(
     }
     progress(counts);
     if (signal.aborted) break;
+    if (dryRun || counts.added - completed < COMPLETED_AFTER) continue;
+    await completeSearch(db, pace);
+    completed = counts.added;
   }
+  if (!dryRun) await completeSearch(db, pace);
   return counts;
 }
 

@@ -49,7 +49,7 @@ describeEachDialect('npm run import', (fresh) => {
   it(
     'adds companies while the site answers and writes',
     async () => {
-      write('all.csv', [...many('all'), 'Mail,gmail.com']);
+      write('all.csv', [...many('all'), 'Quillwork Vellum,quillwork.example', 'Mail,gmail.com']);
       const before = await count();
       let probes = 0;
       let seenPart = false;
@@ -74,16 +74,22 @@ describeEachDialect('npm run import', (fresh) => {
       const { status, text } = await running;
       expect([status, text]).toEqual([
         0,
-        expect.stringContaining(`Added companies: ${ROWS}, already listed: 0, refused: 1.`),
+        expect.stringContaining(`Added companies: ${ROWS + 1}, already listed: 0, refused: 1.`),
       ]);
       expect(readFileSync(join(cwd, 'all.refused.csv'), 'utf8')).toBe(
-        `line,reason\n${ROWS + 2},"Please use the company's own domain."\n`,
+        `line,reason\n${ROWS + 3},"Please use the company's own domain."\n`,
       );
-      expect(await count()).toBe(before + ROWS + probes);
+      expect(await count()).toBe(before + ROWS + 1 + probes);
       // Others could write in between, so it wasn't one long transaction.
       expect(seenPart).toBe(true);
-      const answer = await fetch(`${url}/api/v1/companies?search=${encodeURIComponent('all 5999')}`);
-      expect(await answer.json()).toMatchObject({ data: [{ domain: 'all-5999.example' }] });
+      for (const [term, domain] of [
+        ['all 5999', 'all-5999.example'],
+        ['qiullwork', 'quillwork.example'],
+        ['illwor', 'quillwork.example'],
+      ] as const) {
+        const answer = await fetch(`${url}/api/v1/companies?search=${encodeURIComponent(term)}`);
+        expect(await answer.json()).toMatchObject({ data: [{ domain }] });
+      }
     },
     PATIENCE_MS,
   );

@@ -9,6 +9,7 @@ import { explainFailure } from '#server/explain-failure.ts';
 import { showProgress } from '#server/import/progress.ts';
 import { checkFile, readCompanies } from '#server/import/read-companies.ts';
 import { openReport } from '#server/import/report.ts';
+import { splitWords } from '#server/jobs/split-words.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
@@ -28,7 +29,7 @@ try {
   const { bytes, delimiter } = await checkFile(file);
   failed = 'The import failed. The companies that it had added stay; run it again to add the rest.';
   const config = readConfig();
-  await using db = connect(config.directUrl);
+  await using db = connect(config.directUrl, { movesLog: true });
   await migrate(db);
   using report = openReport(file);
   const progress = showProgress(bytes);
@@ -38,6 +39,7 @@ try {
     signal: stopping.signal,
     refuse: report.add,
     progress: progress.show,
+    completeSearch: (connection, pace) => splitWords({ db: connection }, { pace }),
   });
   progress.end();
   const after = `${counts.added} companies added`;

@@ -5,7 +5,7 @@ import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readConfig } from '#server/env.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 
-await using db = connect(readConfig().directUrl);
+await using db = connect(readConfig().directUrl, { movesLog: true });
 await migrate(db);
 const companies = await inShortTransactions(db, (connection, pace) =>
   refreshSearch({ db: connection }, { everything: true, pace }),

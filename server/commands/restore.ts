@@ -27,7 +27,7 @@ process.umask(0o077);
 const config = readConfig();
 const { directUrl, keysDir } = config;
 const now = () => new Date();
-await using db = connect(directUrl);
+await using db = connect(directUrl, { movesLog: true });
 // A new database has none yet.
 const replacedKey = await readSealingKey(db).catch(() => undefined);
 try {

@@ -13,7 +13,13 @@ import { refreshSearch } from './refresh-search.ts';
 
 const COMPANIES = 120;
 const terms = ['zeta', 'zeta alpha', 'lpha', 'zetta', 'place', 'company'];
-const tables = ['search_companies', 'search_company_tokens', 'search_words', 'search_word_parts'] as const;
+const tables = [
+  'search_companies',
+  'search_company_tokens',
+  'search_words',
+  'search_word_parts',
+  'search_unsplit_words',
+] as const;
 
 describe.each(['sqlite', 'postgres'] as const)('refreshing the search index (%s)', (dialect) => {
   let fresh: FreshDb;

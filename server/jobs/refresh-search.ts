@@ -7,6 +7,7 @@ import { countSegments, mergeSegments } from '#db/search/token-index.ts';
 import { recountWords } from '#db/search/vocabulary.ts';
 import type { Deps } from '#server/deps.ts';
 import { popularity, rankOf } from '#shared/rules/search-tokens.ts';
+import { splitWords } from './split-words.ts';
 
 const READ_AT_ONCE = 1000;
 /** Short enough that a request in between hardly waits. */
@@ -52,6 +53,7 @@ export async function refreshSearch(
     await letOthersRun();
   }
   if (everything) await dropLeftovers(db, pace);
+  await splitWords({ db }, { pace, stopped });
   await merge(db, pace, stopped);
   return count;
 }
