@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { insertSession, type SessionUser } from '#db/queries/sessions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { isSame } from '#server/same-secret.ts';
 import { browserName } from '#shared/rules/browser-name.ts';
 import { coarseTime, sessionEnd } from '#shared/rules/session-times.ts';
 import type { User } from '#shared/schemas/auth.ts';
@@ -68,7 +69,5 @@ export function knownBrowser(
   email: string,
 ): string | undefined {
   const [number = '', proof = ''] = mark?.split('.') ?? [];
-  const expected = keyedHash('known-browser', `${number} ${email}`);
-  // Comparing hashes of both takes the same time wherever they differ.
-  return keyedHash('compare', proof) === keyedHash('compare', expected) ? number : undefined;
+  return isSame(keyedHash('known-browser', `${number} ${email}`), proof) ? number : undefined;
 }
