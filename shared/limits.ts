@@ -135,6 +135,8 @@ export const callLimits = {
   signInsToOne: { per: 'email and network', times: 10, seconds: quarterHour },
   /** A browser that has signed in before: strangers can't use this up, whatever network they share with it. */
   signInsFromKnown: { per: 'email and browser', times: 10, seconds: quarterHour },
+  /** Beyond `signIns` of their source: of those who have proved that they belong to the account. */
+  signInsPastSource: { per: 'email', times: 30, seconds: hour },
   /** Of all unknown browsers. Beyond it, each network is down to `signInsToAttacked`: slower, but nobody is locked out. */
   signInsToOneFromAll: { per: 'email', times: 100, seconds: hour },
   signInsToAttacked: { per: 'email and network', times: 2, seconds: quarterHour },

@@ -62,6 +62,7 @@ export const accountRouter = router({
   changePassword: accountCall('account.changePassword', {
     silent: false,
     limits: [callLimits.signIns, callLimits.passwordChecks],
+    knownBy: 'session',
     rest: { method: 'POST', url: '/account/password' },
     summary: 'Change your password',
     description: 'Ends all your sessions and starts a new one, whose token you get.',
