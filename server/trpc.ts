@@ -5,6 +5,7 @@ import type { SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
 import { callLimits } from '#shared/limits.ts';
 import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
+import { requireFreshProof } from './actions/confirm-identity.ts';
 import { continueSession } from './actions/continue-session.ts';
 import { recognizeBy } from './actions/recognize-account.ts';
 import type { Call, Declaration } from './call.ts';
@@ -131,8 +132,9 @@ const moderating = signedIn.use(({ ctx, next }) => {
   return next();
 });
 
-const managing = moderating.use(({ ctx, next }) => {
+const managing = moderating.use(({ ctx, meta, next }) => {
   if (!mayAdminister([ctx.session.role])) throw new AppError('forbidden');
+  if (meta?.isSensitive) requireFreshProof(ctx.session, ctx.deps.now());
   return next();
 });
 

@@ -60,6 +60,8 @@ export const minutes = {
   renewedSessionGrace: 2,
   /** How long a right password waits for the code of the second factor. */
   signInTicket: 5,
+  /** How long a sign-in, or another proof of who is there, is enough for sensitive actions. */
+  proof: 30,
   /** How long a new second factor waits for its first code. */
   secondFactorDraft: 15,
 } as const;

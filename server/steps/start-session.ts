@@ -28,6 +28,7 @@ export async function startSession(
     session_id: tools.random.token(),
     started_at: at,
     browser: browserName(userAgent),
+    confirmed_at: null,
   };
   return {
     token: await issueToken(db, tools, session),
@@ -36,7 +37,9 @@ export async function startSession(
   };
 }
 
-type Begun = Pick<SessionUser, 'user_id' | 'role' | 'session_id' | 'browser'> & { started_at: string };
+type Begun = Pick<SessionUser, 'user_id' | 'role' | 'session_id' | 'browser' | 'confirmed_at'> & {
+  started_at: string;
+};
 
 /** Another token of a session. It ends when the session does. */
 export async function issueToken(
