@@ -25,6 +25,7 @@ import * as roles from './migrations/0024-roles.ts';
 import * as secondFactors from './migrations/0025-second-factors.ts';
 import * as invitations from './migrations/0026-invitations.ts';
 import * as auditTrail from './migrations/0027-audit-trail.ts';
+import * as confirmedSessions from './migrations/0028-confirmed-sessions.ts';
 import * as unsplitWords from './migrations/0029-unsplit-words.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0025-second-factors': secondFactors,
   '0026-invitations': invitations,
   '0027-audit-trail': auditTrail,
+  '0028-confirmed-sessions': confirmedSessions,
   '0029-unsplit-words': unsplitWords,
 };
 

@@ -67,8 +67,8 @@ async function takePlace(db: Database): Promise<ControlledTransaction<Schema>> {
   }
 }
 
-/** On a connection of the pool: in the transaction of the lock, reading would lock PostgreSQL's own tables as long. */
-async function countPlaces(db: Database): Promise<number> {
+/** How many processes serve the database. On a connection of the pool: in the transaction of the lock, reading would lock PostgreSQL's own tables as long. */
+export async function countPlaces(db: Database): Promise<number> {
   const { rows } = await sql<{ places: number }>`select count(*) as places from pg_locks
     where locktype = 'advisory' and granted and objsubid = 2
       and classid = ${sql.lit(LOCK.classid)} and objid = ${sql.lit(LOCK.objid)}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
 import { barriers } from './every-page.ts';
 import { layoutProblems } from './layout.ts';
 import { callRest, tokenIn } from './rest.ts';
@@ -22,6 +23,14 @@ beforeAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
+
+/** Moves the sign-ins and confirmations of everybody back by two hours. */
+async function signedInLongAgo() {
+  const db = connect(`sqlite:${stage.site.database}`);
+  const started_at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  await db.updateTable('sessions').set({ started_at, confirmed_at: null }).execute();
+  await db.destroy();
+}
 
 let people = 0;
 async function invite() {
@@ -163,8 +172,8 @@ it('accepts an invitation, which takes nothing but a name and a password', async
   await isSound(again);
 });
 
-it('lets an admin invite, change a role and withdraw an invitation', async () => {
-  const { email } = await newModerator();
+/** The team, for the admin. */
+async function openTeam(): Promise<Page> {
   const page = await stage.open('/');
   await page.evaluate(
     ([token, user]) => {
@@ -174,6 +183,12 @@ it('lets an admin invite, change a role and withdraw an invitation', async () =>
     [enrolled.token, JSON.stringify(enrolled.user)],
   );
   await page.goto(`${stage.site.url}/admin?tab=team`);
+  return page;
+}
+
+it('lets an admin invite, change a role and withdraw an invitation', async () => {
+  const { email } = await newModerator();
+  const page = await openTeam();
   const row = page.getByRole('listitem').filter({ hasText: email });
   await row.getByText('No second factor').waitFor();
   await page.getByLabel('Email').fill(email);
@@ -197,6 +212,52 @@ it('lets an admin invite, change a role and withdraw an invitation', async () =>
   await button(page, 'Withdraw the invitation of bo@people.example');
   await stage.toast(page, 'Invitation withdrawn');
   await expect.poll(() => page.getByText('Expires').count()).toBe(0);
+});
+
+it('asks an admin who signed in a while ago for password and code, and then goes on', async () => {
+  const { email } = await newModerator();
+  const page = await openTeam();
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  const asked = page.getByRole('dialog', { name: "Confirm that it's you" });
+  const confirm = async (recoveryCode: string) => {
+    await asked.getByLabel('Your password').fill(admin.password);
+    await asked.getByLabel('Code from your authenticator app').fill(recoveryCode);
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+  };
+  const [first = '', second = ''] = enrolled.recoveryCodes;
+  await row.waitFor();
+  await signedInLongAgo();
+  await page.getByLabel('Email').fill('eve@people.example');
+  await button(page, 'Invite');
+  await asked.getByText('You signed in a while ago.').waitFor();
+  await isSound(page);
+  await asked.getByLabel('Your password').fill('not this one');
+  await asked.getByLabel('Code from your authenticator app').fill(first);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await asked.getByText("This isn't your password.").waitFor();
+  expect(await page.getByText('We emailed eve').count()).toBe(0);
+  await confirm(first);
+  await page.getByText('We emailed eve@people.example this link.').waitFor();
+  expect(await asked.count()).toBe(0);
+
+  await signedInLongAgo();
+  await row.getByRole('button', { name: /^Change/ }).click();
+  const member = page.getByRole('dialog').filter({ hasText: email });
+  await member.getByLabel('Role').selectOption('Admin');
+  await member.getByRole('button', { name: 'Save role' }).click();
+  await asked.getByLabel('Your password').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await asked.count()).toBe(0);
+  expect(await member.getByLabel('Role').inputValue()).toBe('admin');
+  await member.getByRole('button', { name: 'Save role' }).click();
+  await confirm(second);
+  await stage.toast(page, 'Role changed');
+  await row.getByText('Admin', { exact: true }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect
+    .poll(() => row.getByRole('button').evaluate((own) => own === document.activeElement))
+    .toBe(true);
 });
 
 it('shows moderators no team', async () => {

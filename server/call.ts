@@ -36,6 +36,13 @@ export type Call = {
   readsSession?: true;
   /** Without any, it shares `callLimits.everythingElse`. */
   limits?: readonly CallLimit[];
+  /** Whether it needs a sign-in, or another proof of who is there, in the last half an hour. Only for calls of admins. */
+  isSensitive?: true;
+  /**
+   * What shows that a call comes from an account's own people. It is let through when strangers have used up what its
+   * network address may do: behind an onion service, everyone has the same one.
+   */
+  knownBy?: 'browser' | 'ticket' | 'session';
   rest: RestRow;
   summary: string;
   description?: string;

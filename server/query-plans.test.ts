@@ -147,6 +147,7 @@ async function makeEveryCall(server: TestServer): Promise<void> {
   const { account } = noted(server.as(await server.signIn('user')));
   const [session] = (await account.sessions()).data;
   await account.endSession({ session_id: 'another' });
+  await account.confirm({ password: PASSWORD });
   await account.changePassword({
     current_password: PASSWORD,
     password: 'another long one',

@@ -81,6 +81,7 @@ describe('the REST API', () => {
       'PATCH /admin/moderation/reports/:id 200 moderation.decideReport',
       'PATCH /admin/moderation/reviews/:id 200 moderation.decideReview',
       'PATCH /admin/team/:id 200 team.changeRole',
+      'POST /account/confirm 200 account.confirm',
       'POST /account/password 200 account.changePassword',
       'POST /account/second-factor/confirm 200 secondFactor.confirm',
       'POST /account/second-factor/recovery-codes 200 secondFactor.renewCodes',

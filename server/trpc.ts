@@ -3,8 +3,11 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import type { SessionUser } from '#db/queries/sessions.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
+import { callLimits } from '#shared/limits.ts';
 import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
+import { requireFreshProof } from './actions/confirm-identity.ts';
 import { continueSession } from './actions/continue-session.ts';
+import { recognizeBy } from './actions/recognize-account.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
@@ -72,13 +75,16 @@ function toTrpcError(error: TRPCError): TRPCError {
  * Counts the call against its rate limit, and turns every failure into a refusal of the error table. Responses have only
  * declared fields; their values are checked too, except those of queries in production, where it takes too long.
  */
-const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {
+const guarded = t.procedure.use(async ({ ctx, meta, type, next, getRawInput }) => {
   // A page asks for more than silent calls: a number that others at the same address see would fall with those too.
   const counted = ctx.showsLimits || meta?.limits ? meta : unshown;
   if (!ctx.isCounted) {
-    await ctx.deps.rateLimits.spendSource(ctx.address, counted).catch((cause) => {
-      throw internal(cause);
-    });
+    await ctx.deps.rateLimits
+      .spendSource(ctx.address, counted)
+      .catch((refusal) => letKnownThrough(refusal, ctx, meta, getRawInput))
+      .catch((cause) => {
+        throw internal(cause);
+      });
   }
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
@@ -92,6 +98,20 @@ const guarded = t.procedure.use(async ({ ctx, meta, type, next }) => {
     throw internal(cause);
   }
 });
+
+/** Passes on the refusal, unless the call comes from an account's own people, who have a limit of their own. */
+async function letKnownThrough(
+  refusal: unknown,
+  { deps, sessionToken }: Context,
+  { knownBy }: Partial<Call> = {},
+  input: () => Promise<unknown>,
+): Promise<void> {
+  const isTooMany = refusal instanceof AppError && refusal.code === 'too_many';
+  if (!isTooMany || knownBy === undefined) throw refusal;
+  const email = await recognizeBy[knownBy](deps, { input: await input(), sessionToken });
+  if (email === undefined) throw refusal;
+  await deps.rateLimits.spendEmail(callLimits.signInsPastSource, email);
+}
 
 function internal(cause: unknown): TRPCError {
   return toTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
@@ -112,8 +132,9 @@ const moderating = signedIn.use(({ ctx, next }) => {
   return next();
 });
 
-const managing = moderating.use(({ ctx, next }) => {
+const managing = moderating.use(({ ctx, meta, next }) => {
   if (!mayAdminister([ctx.session.role])) throw new AppError('forbidden');
+  if (meta?.isSensitive) requireFreshProof(ctx.session, ctx.deps.now());
   return next();
 });
 

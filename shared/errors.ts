@@ -10,6 +10,10 @@ export const errorTable = {
   sign_in_expired: { status: 401, message: 'That took too long, or too many tries. Sign in again.' },
   forbidden: { status: 403, message: "You don't have permission to do that." },
   second_factor_missing: { status: 403, message: 'Set up a second factor first.' },
+  unconfirmed: {
+    status: 403,
+    message: "You signed in a while ago. Confirm that it's you, then try again.",
+  },
   bad_credential: {
     status: 403,
     message: "This credential isn't valid for this company and year. Verify your work email again.",

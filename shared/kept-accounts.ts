@@ -30,6 +30,8 @@ export const keptAccounts = {
       started_at: 'when you signed in, to the quarter of an hour',
       issued_at: 'when the token was last renewed, to the quarter of an hour',
       used_at: 'when it was last used, to the quarter of an hour',
+      confirmed_at:
+        'when you last confirmed your password for something sensitive, to the quarter of an hour',
       browser:
         'what kind of browser it is, such as "Firefox on Linux", so that you recognize it; not its version or address',
     },

@@ -60,6 +60,8 @@ export const minutes = {
   renewedSessionGrace: 2,
   /** How long a right password waits for the code of the second factor. */
   signInTicket: 5,
+  /** How long a sign-in, or another proof of who is there, is enough for sensitive actions. */
+  proof: 30,
   /** How long a new second factor waits for its first code. */
   secondFactorDraft: 15,
 } as const;
@@ -135,6 +137,8 @@ export const callLimits = {
   signInsToOne: { per: 'email and network', times: 10, seconds: quarterHour },
   /** A browser that has signed in before: strangers can't use this up, whatever network they share with it. */
   signInsFromKnown: { per: 'email and browser', times: 10, seconds: quarterHour },
+  /** Beyond `signIns` of their source: of those who have proved that they belong to the account. */
+  signInsPastSource: { per: 'email', times: 30, seconds: hour },
   /** Of all unknown browsers. Beyond it, each network is down to `signInsToAttacked`: slower, but nobody is locked out. */
   signInsToOneFromAll: { per: 'email', times: 100, seconds: hour },
   signInsToAttacked: { per: 'email and network', times: 2, seconds: quarterHour },

@@ -71,6 +71,23 @@ export const auditKinds = {
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 
+/** What an entry of the audit log has, in the order in which it is stored and exported. */
+export const auditColumns = [
+  'number',
+  'at',
+  'kind',
+  'actor',
+  'actor_name',
+  'actor_role',
+  'target',
+  'target_name',
+  'before',
+  'after',
+  'times',
+  'previous',
+  'hash',
+] as const;
+
 /** Where the company's country is unknown. */
 export const defaultCurrency = 'USD';
 

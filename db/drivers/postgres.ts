@@ -12,18 +12,21 @@ export type PostgresOptions = {
   isPooled?: boolean | undefined;
 };
 
-/** Of these, one is kept for the lock by which processes are counted (`db/presence.ts`). */
-const CONNECTIONS = 11;
+/** The most connections. Of those for requests, one is kept for the lock by which processes are counted (`db/presence.ts`). */
+export const poolSizes = { requests: 11, searches: 3, versions: 2 };
 const STATEMENT_MS = 15_000;
-const SEARCHES: PoolOptions = { max: 3, statementMs: Number(searchSettings.statement_timeout) };
+const SEARCHES: PoolOptions = {
+  max: poolSizes.searches,
+  statementMs: Number(searchSettings.statement_timeout),
+};
 /** On connections of its own, so that it only waits when the server doesn't answer. */
-const VERSIONS: PoolOptions = { max: 2, statementMs: 1000, connectMs: 2000 };
+const VERSIONS: PoolOptions = { max: poolSizes.versions, statementMs: 1000, connectMs: 2000 };
 
 const versionConnections = new WeakMap<object, Kysely<Schema>>();
 
 /** Opens a PostgreSQL database: a pool of connections, and smaller ones for searches and the public data version. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Kysely<Schema> {
-  const { connections = CONNECTIONS, isPooled = false, log } = options;
+  const { connections = poolSizes.requests, isPooled = false, log } = options;
   const outage: Outage = { at: 0 };
   const shared = { isPooled, log };
   const db = openPool(url, outage, { max: connections, statementMs: STATEMENT_MS, ...shared });
@@ -47,7 +50,7 @@ export type Replica = {
 
 /** Opens a replica. `reads.destroy()` closes it. */
 export function openReplica(url: string, options: PostgresOptions = {}): Replica {
-  const { connections = CONNECTIONS, isPooled = false, log } = options;
+  const { connections = poolSizes.requests, isPooled = false, log } = options;
   const outage: Outage = { at: 0 };
   const shared = { isPooled, log, connectMs: 1000 };
   const searches = openPool(url, outage, { ...SEARCHES, ...shared });

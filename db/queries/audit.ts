@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from '#db/tables/audit.ts';
-import type { AuditKind } from '#shared/words.ts';
+import { type AuditKind, auditColumns } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'audit_entries' | 'audit_head' | 'audit_counts'>;
 type Entries = Pick<Schema, 'audit_entries'>;
@@ -9,22 +9,6 @@ export type AuditHead = Omit<AuditHeadTable, 'id'>;
 
 // PostgreSQL accepts 65,535 parameters in a statement, SQLite 32,766.
 const ROWS_AT_ONCE = 500;
-
-const shownColumns = [
-  'number',
-  'at',
-  'kind',
-  'actor',
-  'actor_name',
-  'actor_role',
-  'target',
-  'target_name',
-  'before',
-  'after',
-  'times',
-  'previous',
-  'hash',
-] as const;
 
 /** Where the chain ends. */
 export function readAuditHead(db: Kysely<Tables>): Promise<AuditHead> {
@@ -56,7 +40,7 @@ type Filter = { kind?: AuditKind | undefined; actor?: number | undefined; cursor
 
 /** Entries before the number in `cursor`, newest first. */
 export function listAuditEntries(db: Kysely<Entries>, { kind, actor, cursor }: Filter, limit: number) {
-  let query = db.selectFrom('audit_entries').select(shownColumns).orderBy('number', 'desc').limit(limit);
+  let query = db.selectFrom('audit_entries').select(auditColumns).orderBy('number', 'desc').limit(limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (cursor !== undefined) query = query.where('number', '<', cursor);
@@ -67,7 +51,7 @@ export function listAuditEntries(db: Kysely<Entries>, { kind, actor, cursor }: F
 export function readAuditEntries(db: Kysely<Entries>, after: number, limit: number) {
   return db
     .selectFrom('audit_entries')
-    .select([...shownColumns, 'seal'])
+    .select([...auditColumns, 'seal'])
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)

@@ -98,6 +98,23 @@ export async function spendTry(db: Kysely<TicketTables>, ticketHash: string, now
   return row?.user_id;
 }
 
+/** The email of the account of a ticket that can still be used; undefined for any other. */
+export async function findTicketHolder(
+  db: Kysely<TicketTables & Pick<Schema, 'users'>>,
+  ticketHash: string,
+  now: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_tickets')
+    .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
+    .select('users.email')
+    .where('ticket_hash', '=', ticketHash)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** Uses up a ticket. Of two requests at once, one gets true. */
 export async function takeTicket(db: Kysely<TicketTables>, ticketHash: string): Promise<boolean> {
   const { numDeletedRows } = await db

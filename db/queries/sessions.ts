@@ -23,6 +23,7 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
       'sessions.issued_at',
       'sessions.used_at',
       'sessions.browser',
+      'sessions.confirmed_at',
       'users.id as user_id',
       'users.email',
       'users.name',
@@ -52,6 +53,20 @@ export async function extendSession(
     .set(times)
     .where('token_hash', '=', tokenHash)
     .where('used_at', '<', times.used_at)
+    .execute();
+}
+
+/** Notes that the person of this session has confirmed the password, for all its tokens. */
+export async function confirmSession(
+  db: Kysely<Tables>,
+  { user_id, session_id, token_hash }: Pick<SessionUser, 'user_id' | 'session_id' | 'token_hash'>,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: at })
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('session_id', '=', session_id), eb('token_hash', '=', token_hash)]))
     .execute();
 }
 

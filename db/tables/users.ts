@@ -24,6 +24,8 @@ export interface SessionsTable {
   used_at: string | null;
   /** Such as "Firefox on Linux". */
   browser: string | null;
+  /** When its person last confirmed the password after signing in, rounded down in the same way. */
+  confirmed_at: string | null;
 }
 
 export interface SecondFactorsTable {

@@ -162,6 +162,6 @@ export async function renewSession(deps: Deps, session: SessionUser, token: stri
   if (used_at !== null && age < sessionLimits.tokenDays * DAY) return token;
   const grace = new Date(deps.now().getTime() + minutes.renewedSessionGrace * 60_000).toISOString();
   await retireToken(deps.db, session.token_hash, grace);
-  const { user_id, role, session_id, browser } = session;
-  return issueToken(deps.db, deps, { user_id, role, session_id, browser, started_at });
+  const { user_id, role, session_id, browser, confirmed_at } = session;
+  return issueToken(deps.db, deps, { user_id, role, session_id, browser, confirmed_at, started_at });
 }

@@ -6,15 +6,15 @@ import {
   saveSecondFactor,
 } from '#db/queries/second-factors.ts';
 import { deleteOtherSessions, type SessionUser } from '#db/queries/sessions.ts';
-import { findUser } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { checkCode } from '#server/second-factor/check-code.ts';
 import { appUri, newRecoveryCodes, newSecret, stepOf } from '#server/second-factor/codes.ts';
 import { openFor, sealFor } from '#server/second-factor/secrets.ts';
+import { checkOwnPassword } from '#server/steps/check-own-password.ts';
 import { recordAudit } from '#server/steps/record-audit.ts';
-import { callLimits, minutes } from '#shared/limits.ts';
+import { minutes } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import type { SecondFactor } from '#shared/schemas/second-factor.ts';
@@ -37,7 +37,7 @@ export async function readSecondFactor({ db, config }: Deps, session: SessionUse
  * @throws `invalid` about the password, or about the code of the second factor that there is already
  */
 export async function startSecondFactor(deps: Deps, session: SessionUser, proof: Proof) {
-  await checkPassword(deps, session, proof.password);
+  await checkOwnPassword(deps, session, proof.password);
   if (await findSecondFactor(deps.db, session.user_id))
     await checkCode(deps, session.user_id, proof.code ?? '');
   const secret = newSecret(deps);
@@ -95,7 +95,7 @@ export async function removeSecondFactor(deps: Deps, session: SessionUser, proof
     throw new AppError('forbidden', {
       message: 'Moderators and admins need a second factor. Replace it instead.',
     });
-  await checkPassword(deps, session, proof.password);
+  await checkOwnPassword(deps, session, proof.password);
   await checkCode(deps, session.user_id, proof.code ?? '');
   await deps.db.transaction().execute(async (trx: Transaction) => {
     await deleteSecondFactor(trx, session.user_id);
@@ -109,7 +109,7 @@ export async function removeSecondFactor(deps: Deps, session: SessionUser, proof
  * @throws `invalid` about the password, `not_found` without a second factor
  */
 export async function renewRecoveryCodes(deps: Deps, session: SessionUser, { password }: Proof) {
-  await checkPassword(deps, session, password);
+  await checkOwnPassword(deps, session, password);
   if ((await findSecondFactor(deps.db, session.user_id)) === undefined) throw new AppError('not_found');
   const { codes, hashes } = newRecoveryCodes(deps);
   await deps.db
@@ -119,11 +119,3 @@ export async function renewRecoveryCodes(deps: Deps, session: SessionUser, { pas
 }
 
 const ofAccount = ({ user_id, name }: SessionUser) => ({ target: `account:${user_id}`, target_name: name });
-
-async function checkPassword(deps: Deps, session: SessionUser, password: string): Promise<void> {
-  const browser = session.session_id ?? session.token_hash;
-  await deps.rateLimits.spendEmailOf(callLimits.passwordChecks, session.email, browser);
-  const user = await findUser(deps.db, session.user_id);
-  if (!(await deps.passwords.verify(user?.password_hash, password)))
-    throw invalidField('password', "This isn't your password.");
-}

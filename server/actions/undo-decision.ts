@@ -7,6 +7,7 @@ import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { isSame } from '#server/same-secret.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
@@ -32,7 +33,7 @@ export async function undoDecision(
     changeReview(trx, decided.id, async () => {
       const ids = ticket.before.map(({ id }) => id);
       const states = await readReviewStates(trx, ids);
-      if (digest(states, sign) !== ticket.after) throw new AppError('not_possible');
+      if (!isSame(digest(states, sign), ticket.after)) throw new AppError('not_possible');
       const before = (await findReview(trx, decided.id))?.status ?? 'pending';
       for (const [index, state] of states.entries())
         await restoreState(trx, state, ticket.before[index] as Undone);

@@ -1,10 +1,12 @@
 import { deleteSessionOfUser, listSessions } from '#db/queries/sessions.ts';
 import { changePassword } from '#server/actions/change-password.ts';
+import { confirmIdentity } from '#server/actions/confirm-identity.ts';
 import { signOutEverywhere } from '#server/actions/manage-team.ts';
 import { accountCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
-import { ended, endedSession, ownSessions } from '#shared/schemas/account.ts';
+import { callLimits, minutes } from '#shared/limits.ts';
+import { confirmedIdentity, ended, endedSession, ownSessions } from '#shared/schemas/account.ts';
 import { passwordChange, session } from '#shared/schemas/auth.ts';
+import { identityProof } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
 
 const ownSession = {
@@ -14,6 +16,11 @@ const ownSession = {
   used_at: '2026-11-20T14:30:00.000Z',
   is_current: true,
 };
+
+const ofPasswords = {
+  limits: [callLimits.signIns, callLimits.passwordChecks],
+  knownBy: 'session',
+} as const;
 
 export const accountRouter = router({
   sessions: accountCall('account.sessions', {
@@ -61,7 +68,7 @@ export const accountRouter = router({
 
   changePassword: accountCall('account.changePassword', {
     silent: false,
-    limits: [callLimits.signIns, callLimits.passwordChecks],
+    ...ofPasswords,
     rest: { method: 'POST', url: '/account/password' },
     summary: 'Change your password',
     description: 'Ends all your sessions and starts a new one, whose token you get.',
@@ -77,4 +84,19 @@ export const accountRouter = router({
   })
     .input(passwordChange)
     .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx.session, input, ctx)),
+
+  confirm: accountCall('account.confirm', {
+    silent: false,
+    ...ofPasswords,
+    rest: { method: 'POST', url: '/account/confirm' },
+    summary: "Confirm that it's you",
+    description: `For ${minutes.proof} minutes after this or after signing in, admins can invite people and change roles; otherwise those calls get a 403 that says so. If you have a second factor, send one of its codes too.`,
+    example: { input: { password: examples.account.password }, answer: { confirmed: true } },
+    output: confirmedIdentity,
+  })
+    .input(identityProof)
+    .mutation(async ({ ctx, input }) => {
+      await confirmIdentity(ctx.deps, ctx.session, input);
+      return { confirmed: true as const };
+    }),
 });

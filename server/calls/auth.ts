@@ -28,10 +28,11 @@ export const authRouter = router({
   login: publicCall('auth.login', {
     silent: false,
     limits: [callLimits.signIns, callLimits.signInsToOne, callLimits.signInsFromKnown],
+    knownBy: 'browser',
     rest: { method: 'POST', url: '/login' },
     summary: 'Sign in',
     description:
-      'Send the `known_browser` of an earlier sign-in: such a browser has a limit of its own, so that wrong passwords of strangers never count against it. While very many networks try the same account, each may do so twice in 15 minutes. An account with a second factor gets a 401 with a `ticket`: send it to POST /login/code with a code.',
+      'Send the `known_browser` of an earlier sign-in: such a browser has a limit of its own, so that wrong passwords of strangers never count against it, even if they share its network address. While very many networks try the same account, each may do so twice in 15 minutes. An account with a second factor gets a 401 with a `ticket`: send it to POST /login/code with a code.',
     errors: ['bad_login', 'code_required'],
     example: { input: account, answer: examples.session },
     output: session,
@@ -42,6 +43,7 @@ export const authRouter = router({
   confirm: publicCall('auth.confirm', {
     silent: false,
     limits: [callLimits.signIns],
+    knownBy: 'ticket',
     rest: { method: 'POST', url: '/login/code' },
     summary: 'Finish signing in with a second factor',
     description: `The code is the newest of your authenticator app, or a recovery code. Each works once. A ticket expires after ${minutes.signInTicket} minutes or ${codeTries.perSignIn} codes. After ${codeTries.free} wrong codes in a row, the account's next one has to wait, longer each time, up to six hours; recovery codes never wait.`,

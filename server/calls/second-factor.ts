@@ -19,7 +19,10 @@ import {
 import * as examples from './examples.ts';
 
 const { password } = examples.account;
-const limits = [callLimits.signIns, callLimits.passwordChecks];
+const ofPasswords = {
+  limits: [callLimits.signIns, callLimits.passwordChecks],
+  knownBy: 'session',
+} as const;
 const off = { enabled: false, since: null, recovery_codes_left: 0, required: false };
 
 export const secondFactorRouter = router({
@@ -33,7 +36,7 @@ export const secondFactorRouter = router({
 
   start: accountCall('secondFactor.start', {
     silent: false,
-    limits,
+    ...ofPasswords,
     rest: { method: 'POST', url: '/account/second-factor/start' },
     summary: 'Make a secret for an authenticator app',
     description:
@@ -67,7 +70,7 @@ export const secondFactorRouter = router({
 
   renewCodes: accountCall('secondFactor.renewCodes', {
     silent: false,
-    limits,
+    ...ofPasswords,
     rest: { method: 'POST', url: '/account/second-factor/recovery-codes' },
     summary: 'Make new recovery codes',
     description: 'The old ones stop working.',
@@ -80,7 +83,7 @@ export const secondFactorRouter = router({
 
   remove: accountCall('secondFactor.remove', {
     silent: false,
-    limits,
+    ...ofPasswords,
     rest: { method: 'POST', url: '/account/second-factor/remove' },
     summary: 'Turn the second factor off',
     description: "Moderators and admins of a site in production can't.",

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
+import { enrol, ticketOf } from '#server/testing/second-factor.ts';
+import { callLimits } from '#shared/limits.ts';
 
 const email = 'moderator@candor.example';
 const tooMany = /^Too many attempts/;
@@ -44,6 +46,61 @@ describe('limits of sign-ins', () => {
     await guessAll(Array(12).fill('192.0.2.9'));
     await expect(signIn({ address: '192.0.2.9' })).rejects.toThrow(tooMany);
     await expect(signIn({ address: '192.0.2.9', known_browser })).resolves.toMatchObject({ user: { email } });
+  });
+
+  describe('where strangers have used up what a network address may do, as behind an onion service', () => {
+    const address = '192.0.2.9';
+    const useUp = async () => {
+      for (let at = 0; at < callLimits.signIns.times; at += 1)
+        await server
+          .as(undefined, address)
+          .auth.login({ email: `user${at}@people.example`, password: 'a wrong password' })
+          .catch(() => {});
+      await expect(signIn({ address })).rejects.toThrow(tooMany);
+    };
+
+    it('let in a browser that has signed in before, and so does its code', async () => {
+      const factor = await enrol(server, (await signIn({ address })).token);
+      await useUp();
+      const ticket = await ticketOf(server, { email, known_browser, address });
+      const { auth } = server.as(undefined, address);
+      await expect(auth.confirm({ ticket: `${ticket}x`, code: factor.code() })).rejects.toThrow(tooMany);
+      await expect(auth.confirm({ ticket, code: factor.code() })).resolves.toMatchObject({ user: { email } });
+    });
+
+    it('let somebody who is signed in prove the password, and nobody else', async () => {
+      const { token } = await signIn({ address });
+      await useUp();
+      const start = (as?: string) => server.as(as, address).secondFactor.start({ password: PASSWORD });
+      await expect(start(token)).resolves.toMatchObject({ draft: expect.any(String) });
+      await expect(start()).rejects.toThrow(tooMany);
+      await expect(start('nobody')).rejects.toThrow(tooMany);
+    });
+
+    it('let an account through only so often, however many known browsers it has', async () => {
+      await useUp();
+      const said: string[] = [];
+      for (let at = 0; at < callLimits.signInsPastSource.times + 5; at += 1)
+        said.push(
+          await signIn({ address, known_browser }).then(
+            (opened) => {
+              ({ known_browser } = opened);
+              return 'in';
+            },
+            (error: Error) => (tooMany.test(error.message) ? 'too many' : error.message),
+          ),
+        );
+      expect(said).toEqual([
+        ...Array(callLimits.signInsPastSource.times).fill('in'),
+        ...Array(5).fill('too many'),
+      ]);
+    });
+
+    it('treat the mark of another account like none', async () => {
+      const mark = (await server.as().auth.register(someone)).known_browser;
+      await useUp();
+      await expect(signIn({ address, known_browser: mark })).rejects.toThrow(tooMany);
+    });
   });
 
   it('slow down many networks together, and let everyone in who gets the password right in two tries', async () => {

@@ -26,6 +26,7 @@ export const teamRouter = router({
 
   invite: adminCall('team.invite', {
     silent: false,
+    isSensitive: true,
     rest: { method: 'POST', url: '/admin/team/invitations', status: 201 },
     summary: 'Invite a moderator or an admin',
     description:
@@ -60,6 +61,7 @@ export const teamRouter = router({
 
   changeRole: adminCall('team.changeRole', {
     silent: false,
+    isSensitive: true,
     rest: { method: 'PATCH', url: '/admin/team/:id' },
     summary: 'Change the role of somebody on the team',
     description:

@@ -1,6 +1,7 @@
 import '#server/check-node.ts';
 import { parseArgs } from 'node:util';
 import { checkAudit } from '#server/doctor/audit.ts';
+import { checkConnections } from '#server/doctor/connections.ts';
 import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
 import { checkDatabase } from '#server/doctor/database.ts';
 import { checkDns } from '#server/doctor/dns.ts';
@@ -8,6 +9,7 @@ import { type Check, findAll, problem, table } from '#server/doctor/finding.ts';
 import { checkMailServer } from '#server/doctor/mail.ts';
 import { checkPermissions } from '#server/doctor/permissions.ts';
 import { checkProxy } from '#server/doctor/proxy.ts';
+import { checkReplica } from '#server/doctor/replica.ts';
 import { checkSenderRecords } from '#server/doctor/sender-records.ts';
 import { checkSettings } from '#server/doctor/settings.ts';
 import { checkSite } from '#server/doctor/site.ts';
@@ -22,6 +24,8 @@ function checksOf(config: Config): Check[] {
     { name: 'Permissions', run: () => checkPermissions(config) },
     { name: 'Core dumps', run: checkCoreDumps },
     { name: 'Database', run: () => checkDatabase(config, now) },
+    { name: 'Connections', run: () => checkConnections(config) },
+    { name: 'Replica', run: () => checkReplica(config) },
     { name: 'Audit log', run: () => checkAudit(config, exported) },
     { name: 'DNS', run: () => checkDns(config) },
     { name: 'Site', run: () => checkSite(config, now) },

@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { insertSession, type SessionUser } from '#db/queries/sessions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { isSame } from '#server/same-secret.ts';
 import { browserName } from '#shared/rules/browser-name.ts';
 import { coarseTime, sessionEnd } from '#shared/rules/session-times.ts';
 import type { User } from '#shared/schemas/auth.ts';
@@ -27,6 +28,7 @@ export async function startSession(
     session_id: tools.random.token(),
     started_at: at,
     browser: browserName(userAgent),
+    confirmed_at: null,
   };
   return {
     token: await issueToken(db, tools, session),
@@ -35,7 +37,9 @@ export async function startSession(
   };
 }
 
-type Begun = Pick<SessionUser, 'user_id' | 'role' | 'session_id' | 'browser'> & { started_at: string };
+type Begun = Pick<SessionUser, 'user_id' | 'role' | 'session_id' | 'browser' | 'confirmed_at'> & {
+  started_at: string;
+};
 
 /** Another token of a session. It ends when the session does. */
 export async function issueToken(
@@ -68,7 +72,5 @@ export function knownBrowser(
   email: string,
 ): string | undefined {
   const [number = '', proof = ''] = mark?.split('.') ?? [];
-  const expected = keyedHash('known-browser', `${number} ${email}`);
-  // Comparing hashes of both takes the same time wherever they differ.
-  return keyedHash('compare', proof) === keyedHash('compare', expected) ? number : undefined;
+  return isSame(keyedHash('known-browser', `${number} ${email}`), proof) ? number : undefined;
 }

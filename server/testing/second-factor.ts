@@ -17,11 +17,14 @@ export async function enrol(server: TestServer, token: string) {
   return { secret, recoveryCodes, code: () => codeOf(secret, server.clock.now) };
 }
 
+type From = { email: string; known_browser?: string; address?: string };
+
 /** The ticket of a sign-in with the right password. */
-export async function ticketOf(server: TestServer, email: string): Promise<string> {
+export async function ticketOf(server: TestServer, from: string | From): Promise<string> {
+  const { address, ...login } = typeof from === 'string' ? { email: from } : from;
   const refusal = await server
-    .as()
-    .auth.login({ email, password: PASSWORD })
+    .as(undefined, address)
+    .auth.login({ ...login, password: PASSWORD })
     .catch((error) => error.cause);
   if (!(refusal instanceof AppError) || refusal.code !== 'code_required')
     throw new Error('No code was asked for.');

@@ -1,4 +1,4 @@
-import { sessionLimits } from '#shared/limits.ts';
+import { minutes, sessionLimits } from '#shared/limits.ts';
 import type { Role } from '#shared/words.ts';
 
 const STEP = sessionLimits.stepMinutes * 60_000;
@@ -14,4 +14,9 @@ export function sessionEnd(role: Role, startedAt: string, usedAt: string): strin
   const latest = Date.parse(startedAt) + sessionLimits.days * 24 * HOUR;
   const idle = Date.parse(usedAt) + sessionLimits.idleHours[role] * HOUR;
   return new Date(Math.min(latest, idle)).toISOString();
+}
+
+/** Whether somebody proved a moment ago who they are, at this instant (ISO, rounded down). */
+export function isFreshProof(provedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(provedAt) < minutes.proof * 60_000;
 }

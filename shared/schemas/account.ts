@@ -20,3 +20,4 @@ export const endedSession = z.object({
     .max(textLimits.token.max, { error: nameIt }),
 });
 export const ended = z.object({ ended: z.literal(true) });
+export const confirmedIdentity = z.object({ confirmed: z.literal(true) });

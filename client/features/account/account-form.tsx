@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { refusalOf } from '#client/api.ts';
+import { messageOf, refusalOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 
 const { max: maxLength } = textLimits.password;
 export const passwordField = { type: 'password', autoComplete: 'current-password', maxLength };
+export const ownPasswordField = { ...passwordField, label: 'Your password' };
 export const newPasswordFields = {
   password: {
     ...passwordField,
@@ -23,6 +25,14 @@ export const codeField = {
   spellCheck: false,
   maxLength: textLimits.code.max,
 } as const;
+
+/** Of somebody who has a second factor already. */
+export const currentCodeField = {
+  ...codeField,
+  label: 'Code from your authenticator app',
+  hint: 'Or a recovery code',
+  className: 'font-mono',
+};
 
 type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -82,4 +92,12 @@ export function showFieldErrors<Values extends FieldValues>(
   for (const [field, [message]] of Object.entries(refusalOf(error)?.errors ?? {}))
     if (message && field in form.getValues())
       form.setError(field as Path<Values>, { message }, { shouldFocus: true });
+}
+
+/** The same, or a toast if it says nothing about a field of the form. */
+export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+  showFieldErrors(form, error);
+  const { errors = {} } = refusalOf(error) ?? {};
+  if (!Object.keys(errors).some((field) => field in form.getValues()))
+    toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
 }

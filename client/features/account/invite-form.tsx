@@ -10,11 +10,12 @@ import { useCopy } from '#client/ui/use-copy.ts';
 import { invitationHours, textLimits } from '#shared/limits.ts';
 import { invitationInput } from '#shared/schemas/team.ts';
 import { teamRoles } from '#shared/words.ts';
+import type { Confirmation } from './confirm-dialog.tsx';
 
 const options = teamRoles.map((role) => ({ value: role, label: sentenceCase(role) }));
 const empty = { email: '', role: teamRoles[0] };
 
-export function InviteForm() {
+export function InviteForm({ confirmation }: { confirmation: Confirmation }) {
   const { team } = api.useUtils();
   const form = useForm({ resolver: zodResolver(invitationInput), defaultValues: empty });
   const { errors } = form.formState;
@@ -23,7 +24,8 @@ export function InviteForm() {
       form.reset(empty);
       return team.invalidate();
     },
-    onError(error) {
+    onError(error, input) {
+      if (confirmation.asksAfter(error, () => invite.mutate(input))) return;
       const refusal = refusalOf(error);
       const message = refusal?.errors?.email?.[0] ?? (refusal?.reason === 'on_team' && refusal.message);
       if (message) form.setError('email', { message }, { shouldFocus: true });

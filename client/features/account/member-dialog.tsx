@@ -26,7 +26,7 @@ export function MemberDialog({ member, changes, onClose }: Props) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!sending) changeRole.mutate({ id, role }, { onSuccess: onClose });
+          if (!sending) changeRole.mutate({ id, role });
         }}
       >
         <SelectField
@@ -41,7 +41,7 @@ export function MemberDialog({ member, changes, onClose }: Props) {
             variant="secondary"
             className="sm:mr-auto"
             inactive={sending}
-            onClick={() => signOut.mutate({ email }, { onSuccess: onClose })}
+            onClick={() => signOut.mutate({ email })}
           >
             Sign out everywhere
           </Button>

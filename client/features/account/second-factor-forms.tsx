@@ -1,36 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toast.ts';
 import {
   passwordInput,
   secondFactorCode,
   secondFactorEnd,
   secondFactorStart,
 } from '#shared/schemas/second-factor.ts';
-import { AccountForm, codeField, passwordField, showFieldErrors } from './account-form.tsx';
+import { AccountForm, codeField, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-const password = { ...passwordField, label: 'Your password' };
-const currentCode = {
-  ...codeField,
-  label: 'Code from your authenticator app',
-  hint: 'Or a recovery code',
-  className: 'font-mono',
-};
+const password = ownPasswordField;
+const currentCode = currentCodeField;
 
 export type Draft = { secret: string; uri: string; draft: string };
 type Step<Done> = { email: string; onDone: (done: Done) => void; onCancel: () => void };
-
-/** What went wrong, where no field of the form shows it. */
-function say(error: unknown): void {
-  const { errors = {} } = refusalOf(error) ?? {};
-  if (errors.password === undefined && errors.code === undefined)
-    toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
-}
 
 function Lead({ text, children }: { text: string; children: ReactNode }) {
   return (
@@ -50,10 +37,7 @@ export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { 
   });
   const start = api.secondFactor.start.useMutation({
     onSuccess: onDone,
-    onError(error) {
-      showFieldErrors(form, error);
-      say(error);
-    },
+    onError: (error) => showRefusal(form, error),
   });
   return (
     <Lead
@@ -86,8 +70,7 @@ export function ConfirmForm({ email, started, onDone, onCancel }: ConfirmProps) 
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onError(error) {
       const expired = refusalOf(error)?.errors?.draft !== undefined;
-      showFieldErrors(form, error);
-      say(error);
+      showRefusal(form, error);
       if (expired) onCancel();
     },
   });
@@ -125,10 +108,7 @@ export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]
   const form = useForm({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } });
   const renew = api.secondFactor.renewCodes.useMutation({
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    onError(error) {
-      showFieldErrors(form, error);
-      say(error);
-    },
+    onError: (error) => showRefusal(form, error),
   });
   return (
     <Lead text="The old recovery codes stop working.">
@@ -149,10 +129,7 @@ export function RemoveForm({ email, onDone, onCancel }: Step<void>) {
   const form = useForm({ resolver: zodResolver(secondFactorEnd), defaultValues: { password: '', code: '' } });
   const remove = api.secondFactor.remove.useMutation({
     onSuccess: () => onDone(),
-    onError(error) {
-      showFieldErrors(form, error);
-      say(error);
-    },
+    onError: (error) => showRefusal(form, error),
   });
   return (
     <Lead text="After that, your password alone lets you in.">

@@ -6,6 +6,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Member } from '#shared/schemas/team.ts';
+import { useConfirmation } from './confirm-dialog.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { useTeamChanges } from './use-team-changes.ts';
@@ -17,8 +18,9 @@ const chipsClass = 'flex flex-wrap items-center gap-2 max-sm:col-span-2 max-sm:r
 /** Who moderates, for admins. */
 export function Team({ ownEmail }: { ownEmail: string }) {
   const team = api.team.list.useQuery(undefined, { refetchOnMount: 'always' });
-  const changes = useTeamChanges();
   const [chosen, choose] = useState<Member | null>(null);
+  const confirmation = useConfirmation();
+  const changes = useTeamChanges(confirmation, () => choose(null));
 
   if (team.data === undefined)
     return team.isError ? (
@@ -93,8 +95,9 @@ export function Team({ ownEmail }: { ownEmail: string }) {
           </section>
         )}
       </div>
-      <InviteForm />
+      <InviteForm confirmation={confirmation} />
       {chosen && <MemberDialog member={chosen} changes={changes} onClose={() => choose(null)} />}
+      {confirmation.dialog}
     </div>
   );
 }

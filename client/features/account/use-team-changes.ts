@@ -1,10 +1,11 @@
 import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
+import type { Confirmation } from './confirm-dialog.tsx';
 
 export type TeamChanges = ReturnType<typeof useTeamChanges>;
 
 /** What admins do to others on the team. Each says what happened, and reads the list again. */
-export function useTeamChanges() {
+export function useTeamChanges(confirmation: Confirmation, onChanged: () => void) {
   const { team } = api.useUtils();
   const refresh = () => team.invalidate();
   const onError = (error: unknown) => {
@@ -20,13 +21,18 @@ export function useTeamChanges() {
   });
   const changeRole = api.team.changeRole.useMutation({
     onSuccess({ name, role }) {
+      onChanged();
       toast('success', 'Role changed', role === 'user' ? `${name} is no longer on the team.` : undefined);
       return refresh();
     },
-    onError,
+    onError: (error, input) =>
+      confirmation.asksAfter(error, () => changeRole.mutate(input)) ? undefined : onError(error),
   });
   const signOut = api.team.signOut.useMutation({
-    onSuccess: () => toast('success', 'Signed out everywhere'),
+    onSuccess() {
+      onChanged();
+      toast('success', 'Signed out everywhere');
+    },
     onError,
   });
   return { withdraw, changeRole, signOut };

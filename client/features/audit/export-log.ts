@@ -1,5 +1,6 @@
 import type { ApiClient } from '#client/api.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
+import { auditColumns } from '#shared/words.ts';
 
 export const formats = {
   csv: { label: 'CSV', type: 'text/csv', write: writeCsv },
@@ -21,25 +22,9 @@ function writeLines(entries: AuditEntry[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }
 
-const columns = [
-  'number',
-  'at',
-  'kind',
-  'actor',
-  'actor_name',
-  'actor_role',
-  'target',
-  'target_name',
-  'before',
-  'after',
-  'times',
-  'previous',
-  'hash',
-] as const satisfies (keyof AuditEntry)[];
-
 function writeCsv(entries: AuditEntry[]): string {
-  const rows = entries.map((entry) => columns.map((column) => cell(entry[column])));
-  return [columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+  const rows = entries.map((entry) => auditColumns.map((column) => cell(entry[column])));
+  return [auditColumns, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
 /** A name that begins like a formula gets an apostrophe, because spreadsheets would compute it. */

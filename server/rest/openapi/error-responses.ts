@@ -37,6 +37,7 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
     'malformed',
     ...(call.access === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(onlyTeam.includes(call.access) ? (['forbidden', 'second_factor_missing'] as const) : []),
+    ...(call.isSensitive ? (['unconfirmed'] as const) : []),
     ...(url.includes(':id') ? (['not_found'] as const) : []),
     'request_timeout',
     ...(method === 'GET'
@@ -70,6 +71,7 @@ function headersOf(status: number) {
 
 const details: Partial<Record<ErrorCode, object>> = {
   code_required: { ticket: ticketExample },
+  unconfirmed: { code_needed: true },
   domain_taken: { errors: { domain: [errorTable.domain_taken.message] }, company_id: 1 },
   email_taken: { errors: { email: [errorTable.email_taken.message] } },
   invalid_link: { verified: false },

@@ -50,6 +50,7 @@ export const errorSchema: Schema = {
     company_id: idSchema,
     verified: { type: 'boolean', const: false },
     ticket: { type: 'string' },
+    code_needed: { type: 'boolean' },
   },
   required: ['message'],
 };

@@ -1,0 +1,30 @@
+import { confirmSession, type SessionUser } from '#db/queries/sessions.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { checkCode } from '#server/second-factor/check-code.ts';
+import { checkOwnPassword } from '#server/steps/check-own-password.ts';
+import { coarseTime, isFreshProof } from '#shared/rules/session-times.ts';
+
+/**
+ * Lets somebody who signed in a while ago do sensitive things again in this session.
+ * @throws `invalid` about the password, or about the code if there is a second factor
+ */
+export async function confirmIdentity(
+  deps: Deps,
+  session: SessionUser,
+  proof: { password: string; code?: string | undefined },
+): Promise<void> {
+  await checkOwnPassword(deps, session, proof.password);
+  if (session.second_factor_since !== null) await checkCode(deps, session.user_id, proof.code ?? '');
+  await confirmSession(deps.db, session, coarseTime(deps.now()));
+}
+
+/**
+ * For sensitive actions: somebody else may be sitting at a browser in which nobody has signed out.
+ * @throws `unconfirmed`, with whether a code is needed
+ */
+export function requireFreshProof(session: SessionUser, now: Date): void {
+  const provedAt = session.confirmed_at ?? session.started_at;
+  if (provedAt !== null && isFreshProof(provedAt, now)) return;
+  throw new AppError('unconfirmed', { extra: { code_needed: session.second_factor_since !== null } });
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, connectReadOnly, type Database } from '#db/connect.ts';
+import { bytesBehind, readReplicationState } from '#db/replication-state.ts';
+import type { Config } from '#server/env.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+
+const CHECK = 'Replica';
+/** How long the replica may take to get what the primary has. */
+const CATCH_UP_MS = 2000;
+const STEP_MS = 100;
+
+/** Whether DATABASE_REPLICA_URL leads to a server that follows the primary, and has all public data. */
+export async function checkReplica({ replica, directUrl }: Config): Promise<Finding[]> {
+  if (replica === undefined) return [];
+  const following = connect(replica.url, { isPooled: replica.isPooled });
+  const primary = connectReadOnly(directUrl);
+  try {
+    return [await compare(primary, following)];
+  } finally {
+    await Promise.all([following.destroy(), primary.destroy()]);
+  }
+}
+
+async function compare(primary: Database, following: Database): Promise<Finding> {
+  let first: State;
+  try {
+    first = await readReplicationState(following);
+  } catch (error) {
+    return problem(
+      CHECK,
+      `The replica can't be read (${reasonOf(error)}): check DATABASE_REPLICA_URL, and that it runs. Until then, nobody can read the site while the primary is away.`,
+    );
+  }
+  const source = await readReplicationState(primary).catch(() => undefined);
+  if (source === undefined) return warning(CHECK, "The primary can't be read, so they can't be compared.");
+  if (first.system !== source.system)
+    return problem(
+      CHECK,
+      'DATABASE_REPLICA_URL leads to another database, not to a copy of this one: visitors would see its companies and reviews. Correct it.',
+    );
+  if (!first.follows)
+    return warning(
+      CHECK,
+      "DATABASE_REPLICA_URL leads to a server that accepts writes, so nobody can read the site while that one is away. Set it to a replica. (A balancer may do this while there's none.)",
+    );
+  return judge(source, await catchUp(following, first, source));
+}
+
+async function catchUp(following: Database, first: State, source: State): Promise<State> {
+  let state = first;
+  for (let waited = 0; waited < CATCH_UP_MS && lacks(state, source) > 0; waited += STEP_MS) {
+    await pause(STEP_MS);
+    state = await readReplicationState(following);
+  }
+  return state;
+}
+
+function judge(source: State, state: State): Finding {
+  const version = `the public data version ${source.version}`;
+  const bytes = lacks(state, source);
+  if (bytes === 0) return ok(CHECK, `It follows this primary, has ${version}, and lags by nothing.`);
+  const lag = `${Math.ceil(bytes / 1024)} kB behind the primary; its newest change is ${Math.round(state.seconds ?? 0)} seconds old`;
+  if (state.version < source.version)
+    return warning(
+      CHECK,
+      `It follows this primary, but is ${lag}. It has version ${state.version} of the public data instead of ${source.version}, so that everything is read from the primary. Look at its log, its disk and the network between them.`,
+    );
+  return warning(
+    CHECK,
+    `It follows this primary and has ${version}, but is ${lag}. Look at its log, its disk and the network between them.`,
+  );
+}
+
+type State = Awaited<ReturnType<typeof readReplicationState>>;
+
+const lacks = (state: State, source: State) => bytesBehind(source.position, state.position);
