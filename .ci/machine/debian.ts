@@ -31,7 +31,7 @@ export function createMachine(folder: string) {
       'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ];
     const shell = ['env', '--ignore-environment', ...environment, 'bash', '-euo', 'pipefail', '-c', script];
-    const all = ['--target', leader, '--all', '--wd=/', ...shell];
+    const all = ['--target', leader, '--all', '--wdns=/', ...shell];
     const options = { maxBuffer: 64 * 1024 * 1024 };
     const { stdout } = await promisify(execFile)('nsenter', all, options).catch((error) => {
       throw new Error(`${commands}\n${error.stdout}${error.stderr}`);
