@@ -44,9 +44,17 @@ export async function checkSite(machine: Machine, address: string, check: Check)
     const warnings = [...report.matchAll(/^warning +(\S+)/gm)].map(([, name = '']) => name);
     equal([/^\d+ problems/m.exec(report)?.[0], warnings.toSorted()], ['0 problems', NEEDS_A_NAME]);
   });
-  await check('nothing in the journal names a visitor, or an address of theirs', async () => {
-    const journal = await machine.run('journalctl --unit candor --unit caddy --output cat --no-pager');
-    equal([journal.includes('"running"'), journal.includes(address)], [true, false]);
+  await check('the journal has no address and no page of a visitor, not even of a 502', async () => {
+    await machine.run('systemctl stop candor');
+    const { status } = await read('/write-review?while=stopped');
+    await machine.run('systemctl start candor');
+    const journal = await machine.run('journalctl --output cat --no-pager');
+    const seen = ['"msg":"running"', address, 'write-review'].map((text) => journal.includes(text));
+    equal([status, ...seen], [502, true, false, false]);
+  });
+  await check('has started, for systemd, when it is ready', async () => {
+    await machine.run('systemctl restart candor');
+    equal((await read('/readyz')).status, 200);
   });
 }
 
