@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../db/testing/free-port.ts';
 import { startContainer, whenReady } from './deploy/container.mjs';
 import { buildImage } from './deploy/image.mjs';
+import { createReport, equal } from './deploy/report.ts';
 import { ensureTool } from './prepare/tools.mjs';
 
 const START_SECONDS = 60;
@@ -30,7 +31,7 @@ if (process.getuid?.() !== 0)
 ensureTool('debootstrap', 'to build a Debian');
 ensureTool('git', 'to clone the project');
 
-let [passed, failed] = [0, 0];
+const { check, end } = createReport();
 const work = mkdtempSync(join(tmpdir(), 'candor-deploy-'));
 const clone = join(work, 'project');
 const data = join(work, 'data');
@@ -50,8 +51,7 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+end();
 
 async function tryServer(image, time) {
   const port = String(await freePort());
@@ -109,20 +109,4 @@ async function tryServer(image, time) {
     }
     server.kill();
   }
-}
-
-async function check(what, body) {
-  try {
-    await body();
-    passed += 1;
-    console.log(`✓ ${what}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`✗ ${what}\n${error.message}`);
-  }
-}
-
-function equal(found, expected) {
-  const [one, other] = [found, expected].map((value) => JSON.stringify(value));
-  if (one !== other) throw new Error(`  found    ${one}\n  expected ${other}`);
 }

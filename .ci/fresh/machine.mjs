@@ -30,9 +30,10 @@ export function buildMachine(project, folder) {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, join(folder, HOME)]);
 }
 
-/** Installs a minimal Debian into an empty folder. */
-export function installDebian(folder, release) {
-  const bootstrap = ['--variant=minbase', '--include=ca-certificates', release, folder];
+/** Installs a minimal Debian into an empty folder, and with it more of its packages. */
+export function installDebian(folder, release, ...more) {
+  const include = ['ca-certificates', ...more].join();
+  const bootstrap = ['--variant=minbase', `--include=${include}`, release, folder];
   // Other accounts on the machine must be able to enter its root folder.
   chmodSync(folder, 0o755);
   execFileSync('debootstrap', bootstrap, { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -142,15 +142,17 @@ it.each<[string, Habits, RegExp]>([
   expect(status).toBe(report.source.startsWith('^problem') ? 1 : 0);
 });
 
-it('reports a certificate that browsers would refuse, and one that soon ends', async () => {
+it('reports a certificate that browsers would refuse, and one that ends soon for how long it lasts', async () => {
   const stranger = createAuthority();
   for (const [certificate, report] of [
     [stranger.issue(90), /^problem TLS Browsers don't trust the certificate \(CERT_SIGNATURE_FAILURE\)/],
     [authority.issue(-0.5), /^problem TLS Browsers don't trust the certificate \(CERT_HAS_EXPIRED\)/],
-    [authority.issue(3.5), /^warning TLS The certificate ends in 3 days/],
+    [authority.issue(0.3), /^warning TLS The certificate is valid for only 7 more hours: check/],
+    // Issued a day ago, and still with most of its days.
+    [authority.issue(3.5), /^ok TLS The certificate is valid for 3 more days\.$/],
   ] as const) {
     const { doctor } = await startProduction({ certificate });
-    expect((await doctor()).complaints).toContainEqual(expect.stringMatching(report));
+    expect((await doctor()).findings).toContainEqual(expect.stringMatching(report));
   }
 });
 
@@ -204,6 +206,13 @@ it('reports another program at PUBLIC_URL, a name that leads nowhere, and settin
   const cwd = newFolder();
   const stranger = await runDoctor(cwd, { PUBLIC_URL: `http://localhost:${port}` });
   expect(stranger.complaints).toContainEqual(expect.stringMatching(/^problem Site Another program answers/));
+  const alone = await listen(createHttp((_request, response) => response.writeHead(502).end()));
+  const proxyAlone = await runDoctor(cwd, { PUBLIC_URL: `http://localhost:${alone}` });
+  expect(proxyAlone.complaints).toContainEqual(
+    expect.stringMatching(
+      /^problem Site The proxy answers at .* with status 502, because the server doesn't/,
+    ),
+  );
   const nowhere = await runDoctor(cwd, { PUBLIC_URL: 'http://nowhere.invalid' });
   expect(nowhere.complaints).toContainEqual(expect.stringMatching(/^problem DNS The name nowhere\.invalid/));
   const unreadable = await runDoctor(cwd, { PORT: 'many', KEYS_DIR: 'keys', NODE_ENV: 'production' });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import { PATIENCE_MS } from './finding.ts';
 
-export type Certificate = { distrustedFor: string | undefined; expires: Date };
+export type Certificate = { distrustedFor: string | undefined; issued: Date; expires: Date };
 export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
@@ -37,9 +37,10 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
 }
 
 function certificateOf(socket: TLSSocket): Certificate {
-  const { valid_to } = socket.getPeerCertificate();
+  const { valid_from, valid_to } = socket.getPeerCertificate();
   return {
     distrustedFor: socket.authorized ? undefined : String(socket.authorizationError),
+    issued: new Date(valid_from),
     expires: new Date(valid_to),
   };
 }

@@ -3,8 +3,12 @@ import { compareClocks } from './clock.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { type Answer, type Certificate, get } from './request.ts';
 
-const DAY_MS = 86_400_000;
-const SOON_DAYS = 14;
+/** Of a proxy that gets no answer. */
+const GATEWAY_ERRORS = new Set([502, 503, 504]);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** And a fourth of its life: some certificates last for days or hours. */
+const SOON_MS = 14 * DAY_MS;
 /** Half a year, in seconds. */
 const LONG_ENOUGH = 15_768_000;
 
@@ -26,7 +30,9 @@ export async function checkSite(config: Config, now: () => Date): Promise<Findin
       ? await readiness(publicUrl)
       : problem(
           'Site',
-          `Another program answers at ${publicUrl} (PUBLIC_URL), with status ${alive.status}: check the proxy's configuration.`,
+          GATEWAY_ERRORS.has(alive.status)
+            ? `The proxy answers at ${publicUrl} (PUBLIC_URL) with status ${alive.status}, because the server doesn't: start the server, and check where the proxy looks for it.`
+            : `Another program answers at ${publicUrl} (PUBLIC_URL), with status ${alive.status}: check the proxy's configuration.`,
         ),
     ...(alive.certificate ? [checkCertificate(alive.certificate, asked), checkHsts(alive)] : []),
     ...(alive.headers.date
@@ -44,16 +50,18 @@ async function readiness(publicUrl: string): Promise<Finding> {
   return problem('Site', `${publicUrl} answers but isn't ready (${status}): ${messageIn(body)}`);
 }
 
-function checkCertificate({ distrustedFor, expires }: Certificate, now: number): Finding {
-  const days = Math.floor((expires.getTime() - now) / DAY_MS);
+function checkCertificate({ distrustedFor, issued, expires }: Certificate, now: number): Finding {
+  const left = expires.getTime() - now;
+  const time =
+    left < 2 * DAY_MS ? `${Math.floor(left / HOUR_MS)} more hours` : `${Math.floor(left / DAY_MS)} more days`;
   if (distrustedFor)
     return problem(
       'TLS',
       `Browsers don't trust the certificate (${distrustedFor}): get one from an authority that they know, with its whole chain.`,
     );
-  if (days < SOON_DAYS)
-    return warning('TLS', `The certificate ends in ${days} days: check that it is renewed by itself.`);
-  return ok('TLS', `The certificate is valid for ${days} more days.`);
+  if (left < Math.min(SOON_MS, (expires.getTime() - issued.getTime()) / 4))
+    return warning('TLS', `The certificate is valid for only ${time}: check that it is renewed by itself.`);
+  return ok('TLS', `The certificate is valid for ${time}.`);
 }
 
 function checkHsts({ headers }: Answer): Finding {

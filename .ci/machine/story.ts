@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mailbox } from '../cluster/mailbox.ts';
+import { until } from '../cluster/processes.ts';
+import { equal } from '../deploy/report.ts';
+import type { createAdmin } from './admin.ts';
+import type { Machine } from './debian.ts';
+import { ADMIN, ELSEWHERE, REPOSITORY, stepsOf } from './notes.ts';
+import { checkSite, readyAgain } from './site.ts';
+import { addCompany, call, domains, read, sendReview, trustOnly } from './visitor.ts';
+
+const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
+
+export type Story = {
+  machine: Machine;
+  /** Where visitors find the machine. */
+  address: string;
+  mailbox: Mailbox;
+  admin: ReturnType<typeof createAdmin>;
+  check: (what: string, body: () => unknown) => Promise<boolean>;
+};
+
+/** From a bare Debian to a restored backup, in the order of the notes. Ends early when a step can't be followed. */
+export async function followNotes(story: Story): Promise<void> {
+  const { machine, check } = story;
+  const booted = await check('Debian 13 boots with its own systemd', async () => {
+    await machine.boot();
+    equal(await machine.run('systemctl is-system-running'), 'running');
+  });
+  const parts = [install, useSite, restart, update, goBack, restore];
+  if (!booted) return;
+  for (const part of parts) if (!(await part(story))) return;
+}
+
+/** Carries out commands of the notes, and says what the last of them printed. */
+async function follow({ machine, check }: Story, name: string, steps: string[]): Promise<string | undefined> {
+  let printed: string | undefined;
+  for (const [index, step] of steps.entries()) {
+    const done = await check(`${name}, block ${index + 1} of ${steps.length}`, async () => {
+      printed = await machine.run(step);
+    });
+    if (!done) return undefined;
+  }
+  return printed;
+}
+
+async function install(story: Story): Promise<boolean> {
+  const { machine, address, mailbox, admin, check } = story;
+  const all = stepsOf('On one Debian machine');
+  // The notes say that these come between the server and its commands.
+  const trial = stepsOf('To try it without a public name');
+  const commands = all.findIndex((step) => step.includes('/usr/local/bin/candor-run'));
+  const steps = [...all.slice(0, commands), ...trial, ...all.slice(commands)];
+  const printed = await follow(story, 'On one Debian machine', steps);
+  const link = /^https:.*\/invitation#token=\S+$/m.exec(printed ?? '')?.[0];
+  if (link === undefined) return false;
+  trustOnly(readFileSync(join(machine.folder, AUTHORITY), 'utf8'));
+  await checkSite(machine, address, check);
+  await check('the invitation was emailed too', () =>
+    equal(link.endsWith(`=${mailbox.tokenFor(ADMIN)}`), true),
+  );
+  return check('the invited admin chooses a password, and sets up a second factor', () => admin.accept(link));
+}
+
+async function useSite({ machine, mailbox, admin, check }: Story): Promise<boolean> {
+  await check('asks the admin for a code at the next sign-in', () => admin.signIn());
+  await check('emails a link, and accepts a review from whoever opens it', async () => {
+    const company = await addCompany('mine.test');
+    await call('/email/verify/send', { email: 'me@mine.test', company_id: company });
+    const token = await until('The email', 60, async () => mailbox.tokenFor('me@mine.test'));
+    equal(await sendReview(company, token), 'pending');
+  });
+  await check('PostgreSQL has the company and the admin', async () => {
+    const select =
+      "select (select string_agg(domain, ',') from companies), (select string_agg(email, ',') from users)";
+    const psql = `runuser -u postgres -- psql --dbname candor --tuples-only --no-align --command "${select}"`;
+    equal(await machine.run(psql), `mine.test|${ADMIN}`);
+  });
+  return true;
+}
+
+async function restart({ machine, admin, check }: Story): Promise<boolean> {
+  const up = await check('is there again after a reboot', async () => {
+    await machine.reboot();
+    await readyAgain();
+    equal(await domains(), ['mine.test']);
+  });
+  return up && check('still asks the admin for a code', () => admin.signIn());
+}
+
+async function update(story: Story): Promise<boolean> {
+  const { machine, check } = story;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', join(machine.folder, REPOSITORY), ...args], { encoding: 'utf8' }).trim();
+  mkdirSync(join(machine.folder, ELSEWHERE));
+  if ((await follow(story, 'Backup', stepsOf('Backup').slice(0, 1))) === undefined) return false;
+  await check('keeps the passing keys out of the backup', async () => {
+    const names = (await machine.run(`tar --list --file ${ELSEWHERE}/keys.tar`)).split('\n');
+    equal([names.length > 1, names.filter((name) => /seal-|limits-/.test(name))], [true, []]);
+  });
+  const author = ['-c', 'user.name=You', '-c', `user.email=${ADMIN}`];
+  git(...author, 'commit', '--quiet', '--allow-empty', '--message=The next release');
+  if ((await follow(story, 'Update', stepsOf('Update'))) === undefined) return false;
+  return check('serves the next release, with what was there', async () => {
+    await serves(git('rev-parse', 'HEAD'));
+    await addCompany('later.test');
+    equal(await domains(), ['later.test', 'mine.test']);
+  });
+}
+
+async function goBack(story: Story): Promise<boolean> {
+  const { machine, check } = story;
+  const steps = stepsOf('Back to the release before');
+  if ((await follow(story, 'Back to the release before', steps)) === undefined) return false;
+  return check('serves the release before, with what came since', async () => {
+    await serves(await machine.run('git -C /opt/candor/releases/1 rev-parse HEAD'));
+    equal(await domains(), ['later.test', 'mine.test']);
+  });
+}
+
+async function restore(story: Story): Promise<boolean> {
+  const { admin, check } = story;
+  if ((await follow(story, 'Backup, to restore', stepsOf('Backup').slice(1))) === undefined) return false;
+  return check('has what the backup has, and still asks for a code', async () => {
+    await readyAgain();
+    equal(await domains(), ['mine.test']);
+    await admin.signIn();
+  });
+}
+
+async function serves(commit: string): Promise<void> {
+  await readyAgain();
+  const build = (await (await read('/.well-known/candor-build.json')).json()) as Record<string, unknown>;
+  equal([build.commit, build.uncommitted_changes], [commit, false]);
+}
