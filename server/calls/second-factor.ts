@@ -8,13 +8,13 @@ import {
 import { accountCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/limits.ts';
 import {
+  identityProof,
   newRecoveryCodes,
   passwordInput,
   secondFactor,
   secondFactorCode,
   secondFactorDraft,
   secondFactorEnd,
-  secondFactorStart,
 } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
 
@@ -51,7 +51,7 @@ export const secondFactorRouter = router({
     },
     output: secondFactorDraft,
   })
-    .input(secondFactorStart)
+    .input(identityProof)
     .mutation(({ ctx, input }) => startSecondFactor(ctx.deps, ctx.session, input)),
 
   confirm: accountCall('secondFactor.confirm', {

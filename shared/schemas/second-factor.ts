@@ -28,7 +28,6 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 export const passwordInput = z.object({ password });
 /** The code is needed if there is a second factor already. */
 export const identityProof = z.object({ password, code: code.optional() });
-export const secondFactorStart = identityProof;
 export const secondFactorDraft = z.object({ secret: z.string(), uri: z.string(), draft: z.string() });
 export const secondFactorCode = z.object({ draft: z.string().min(1).max(textLimits.draft.max), code });
 export const secondFactorEnd = z.object({ password, code });

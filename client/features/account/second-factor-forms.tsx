@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { api, refusalOf } from '#client/api.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import {
+  identityProof,
   passwordInput,
   secondFactorCode,
   secondFactorEnd,
-  secondFactorStart,
 } from '#shared/schemas/second-factor.ts';
 import { AccountForm, codeField, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
 
@@ -30,7 +30,7 @@ function Lead({ text, children }: { text: string; children: ReactNode }) {
 
 /** Proves who is there, before a new second factor. */
 export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { enabled: boolean }) {
-  const schema = enabled ? secondFactorEnd : secondFactorStart;
+  const schema = enabled ? secondFactorEnd : identityProof;
   const form = useForm<{ password: string; code?: string | undefined }>({
     resolver: zodResolver(schema),
     defaultValues: enabled ? { password: '', code: '' } : { password: '' },
