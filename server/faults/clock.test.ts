@@ -32,8 +32,6 @@ async function restart(): Promise<void> {
 }
 beforeEach(async () => {
   clock = movableClock();
-  // Far from the full hour.
-  clock.moveBefore(HOUR_MS / 2);
   await start();
 });
 afterEach(async () => {

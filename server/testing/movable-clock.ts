@@ -6,7 +6,10 @@ const HOUR_MS = 3_600_000;
 
 export type Clock = ReturnType<typeof movableClock>;
 
-/** A server's clock, which can be set while it runs, by `imports` of its process. */
+/**
+ * A server's clock, which can be set while it runs, by `imports` of its process. It begins at half past: shortly before a
+ * full hour, a server already does what belongs to that hour.
+ */
 export function movableClock() {
   const file = join(mkdtempSync(join(tmpdir(), 'candor-clock-')), 'ahead');
   let ahead = 0;
@@ -15,7 +18,7 @@ export function movableClock() {
     writeFileSync(`${file}.next`, String(ahead));
     renameSync(`${file}.next`, file);
   };
-  set(0);
+  set(1.5 * HOUR_MS - (Date.now() % HOUR_MS));
   const now = () => Date.now() + ahead;
   return {
     imports: [`file://${join(import.meta.dirname, 'clock.ts')}?file=${encodeURIComponent(file)}`],
