@@ -18,6 +18,8 @@ const NOTE =
 const OTHER_TRAIL =
   "The audit log of this database doesn't continue that of the backup. It was kept; the other one is in the backup.";
 
+const PATIENCE_MS = 15 * 60_000;
+
 const [file, ...more] = process.argv.slice(2);
 if (file === undefined || more.length > 0) {
   console.error('Usage: npm run restore -- FILE. It replaces everything in the database.');
@@ -41,7 +43,8 @@ try {
   process.exit(1);
 }
 const seals = openSeals(keysDir);
-await rewriteSmallTables({ db, seals, now });
+// The disk may still be busy with gigabytes, and nobody else is waiting.
+await rewriteSmallTables({ db, seals, now }, { patience: () => PATIENCE_MS, ownConnection: true });
 if (replacedKey !== undefined) seals.destroy(replacedKey);
 await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
   stopped: true,
