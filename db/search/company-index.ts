@@ -82,7 +82,7 @@ async function replaceEntries(trx: Transaction<SearchTables>, old: Entry[], now:
   };
   count(old, -1);
   count(now, 1);
-  // Of many companies, the words can still be found as they are written.
+  // Companies that come with others are found by whole words at once, and by parts of new words after `splitWords`.
   await changeWordCounts(trx, changes, { splitsLater: now.length > 1 });
   if (old.length > 0) {
     const ranks = old.map(({ rank }) => rank);
