@@ -12,6 +12,8 @@ export type Options = {
    * Fails where there is no SQLite file. While one has been moved away, an empty one in its place would take over its log.
    */
   mustExist?: boolean;
+  /** SQLite keeps few pages. What another connection of this process frees again, the process doesn't give back. */
+  smallCache?: boolean;
 } & PostgresOptions;
 
 /** Opens the database that a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */

@@ -33,7 +33,7 @@ async function rewrite(): Promise<void> {
   });
   parentPort?.unref();
   const { directUrl, keysDir } = readConfig();
-  await using db = connect(directUrl, { mustExist: true });
+  await using db = connect(directUrl, { mustExist: true, smallCache: true });
   await rewriteSmallTables(
     { db, seals: openSeals(keysDir), now: () => new Date() },
     { patience: () => patience, ownConnection: true, oncePerHour: true },

@@ -146,4 +146,17 @@ export const holes = [
       'email}`).spend(calls);',
     ),
   }),
+  ...noticedBy(['server/calls/sign-in-limits.test.ts'], {
+    'a network address that strangers have used up, and that stops nobody': swap(
+      'server/trpc.ts',
+      '  if (email === undefined) throw refusal;\n',
+      '  if (email === undefined) return;\n',
+    ),
+  }),
+  ...noticedBy(['server/calls/sensitive-actions.test.ts'], {
+    'an invitation by whoever finds a browser signed in': drop(
+      'server/trpc.ts',
+      '  if (meta?.isSensitive) requireFreshProof(ctx.session, ctx.deps.now());\n',
+    ),
+  }),
 ];

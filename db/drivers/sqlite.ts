@@ -20,7 +20,8 @@ import { moveLogInThread } from './sqlite-log.ts';
 
 const MAX_STATEMENTS = 500;
 /** The upper pages of all trees of ten million reviews take ten megabytes. */
-const CACHE_KIB = 24 * 1024;
+const CACHE_KIB = 16 * 1024;
+const SMALL_CACHE_KIB = 2 * 1024;
 /** From so many pages on, a write moves the log into the file. */
 const LOG_PAGES = 1000;
 /** How long to wait for another process's write, and how long between two tries. */
@@ -29,11 +30,11 @@ const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
 type Log = ((event: LogEvent) => void) | undefined;
-type Options = { log?: Log; movesLog?: boolean | undefined; mustExist?: boolean };
+type Options = { log?: Log; movesLog?: boolean | undefined; mustExist?: boolean; smallCache?: boolean };
 
 /** Opens an SQLite file, and creates it where there is none, unless it must exist. */
 export function openSqlite(path: string, options: Options = {}): Kysely<Schema> {
-  const { log, movesLog = false, mustExist = false } = options;
+  const { log, movesLog = false, mustExist = false, smallCache = false } = options;
   if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
   const database = new SqliteDatabase(path, { fileMustExist: mustExist });
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
@@ -46,7 +47,7 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   database.pragma('secure_delete = ON');
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
-  database.pragma(`cache_size = -${CACHE_KIB}`);
+  database.pragma(`cache_size = -${smallCache ? SMALL_CACHE_KIB : CACHE_KIB}`);
   database.pragma(`wal_autocheckpoint = ${movesLog ? 0 : LOG_PAGES}`);
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
