@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { makeCompany } from '#db/testing/factories.ts';
@@ -67,4 +69,18 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   expect(keys).toHaveLength(1);
   expect(await run('restore', 'none.db')).toMatch(/^failed: The restore failed[\s\S]*none.db doesn't exist/);
   expect(output).not.toContain('failed');
+}, 90_000);
+
+it('waits with a restore for somebody who reads the database for longer than a running site would wait', async () => {
+  const reader = new SqliteDatabase(join(cwd, 'site.db'));
+  reader.exec('begin');
+  reader.prepare('select count(*) from companies').get();
+  let isOver = false;
+  const restored = run('restore', 'one.db').finally(() => {
+    isOver = true;
+  });
+  await pause(12_000);
+  expect(isOver).toBe(false);
+  reader.close();
+  expect(await restored).toMatch(/^done: Restored one.db/);
 }, 90_000);
