@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
@@ -72,15 +73,19 @@ it('backs up next to a running server, which rewrites when it stops, and restore
 }, 90_000);
 
 it('waits with a restore for somebody who reads the database for longer than a running site would wait', async () => {
-  const reader = new SqliteDatabase(join(cwd, 'site.db'));
+  const file = join(cwd, 'site.db');
+  await using db = connect(`sqlite:${file}`);
+  await migrate(db);
+  expect(await run('backup', 'two.db')).toMatch(/^done/);
+  const reader = new SqliteDatabase(file);
   reader.exec('begin');
   reader.prepare('select count(*) from companies').get();
   let isOver = false;
-  const restored = run('restore', 'one.db').finally(() => {
+  const restored = run('restore', 'two.db').finally(() => {
     isOver = true;
   });
   await pause(12_000);
   expect(isOver).toBe(false);
   reader.close();
-  expect(await restored).toMatch(/^done: Restored one.db/);
+  expect(await restored).toMatch(/^done: Restored two.db/);
 }, 90_000);
