@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+export const ASKS_WHO_ANSWERS = 'select pg_backend_pid() as pid';
+
 /**
  * Whether a pooler such as PgBouncer answers at a URL of PostgreSQL: the process that it names when a connection begins isn't
  * the one that answers then. A balancer that only passes bytes on, such as HAProxy, makes no difference.
@@ -14,7 +16,7 @@ export async function isPooled(url: string, patienceMs: number): Promise<boolean
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { rows } = await client.query<{ pid: number }>(ASKS_WHO_ANSWERS);
     return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
   } finally {
     await client.end();

@@ -3,23 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { backUp } from '#db/backup.ts';
 import { connect, type Database } from '#db/connect.ts';
+import { readConnectionUse } from '#db/connection-use.ts';
+import { ASKS_WHO_ANSWERS } from '#db/is-pooled.ts';
 import { takeLease } from '#db/lease.ts';
-import { migrate } from '#db/migrate.ts';
+import { compareSchema, migrate } from '#db/migrate.ts';
 import { createPresence } from '#db/presence.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { readReplicationState } from '#db/replication-state.ts';
 import { restore } from '#db/restore.ts';
 import { readServerSettings } from '#db/server-settings.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { sqlFeatures } from '#db/testing/sql-features.ts';
 import { importCompanies } from './actions/import-companies.ts';
+import { settingNames } from './doctor/server-settings.ts';
 import { refreshSearch } from './jobs/refresh-search.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { calls } from './router.ts';
-import { addReviews, goodValues } from './testing/good-calls.ts';
+import { answerOf, type CallInput, namedCalls, requestOf } from './testing/call-requests.ts';
+import { addReviews, goodAccountValues, goodValues } from './testing/good-calls.ts';
+import { fitting, type JsonSchema } from './testing/json-schema-arbitrary.ts';
 import { makeServer, type TestServer } from './testing/make-app.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../db/distributed.md');
@@ -30,23 +36,29 @@ const UNLOGGED = [
   'commit',
   'rollback',
 ];
-const ROUNDS = 6;
+const SEED = 20_261_123;
+/** How often each call is made with its example and with anything that fits, and how often at most until it succeeds. */
+const [ROUNDS, TRIES] = [6, 250];
 
 let empty: FreshDb;
 let server: TestServer;
 let folder: string;
-const statements = new Set(UNLOGGED);
+/** What the site sends, and what only `npm run doctor` sends. */
+const sent = { site: new Set(UNLOGGED), doctor: new Set([ASKS_WHO_ANSWERS]) };
+let sender: keyof typeof sent = 'site';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-distributed-'));
   empty = await freshDb('postgres', { migrated: false });
   const db = connect(empty.url, {
-    log: ({ level, query }) => level === 'query' && statements.add(query.sql),
+    log: ({ level, query }) => level === 'query' && sent[sender].add(query.sql),
   });
   const fresh = { db, statements: [], url: empty.url, close: () => db.destroy() };
   await migrate(db);
   server = await makeServer({ fresh });
   await useEverything(db);
+  sender = 'doctor';
+  await askAsDoctor(db);
   await server.close();
 }, 240_000);
 afterAll(async () => {
@@ -54,12 +66,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each call several times with what makes it succeed, each job, and each command. */
+/** Each call, each job, and each command. */
 async function useEverything(db: Database): Promise<void> {
   const { deps } = server;
   const company = await makeCompany(db, { name: 'Halden Foods', domain: 'halden.example' });
-  const reviews = await addReviews(server, company);
-  for (let round = 0; round < ROUNDS; round += 1) await callEverything(company, reviews);
+  const ids = [company, ...(await addReviews(server, company))];
+  for (const [, call] of namedCalls) await succeed(call, company, ids);
   const jobs = startJobs(deps, (_job, error) => {
     throw error;
   });
@@ -71,7 +83,6 @@ async function useEverything(db: Database): Promise<void> {
   const lease = await takeLease(db);
   await lease?.end();
   await presence.end();
-  await readServerSettings(db, ['log_statement']);
   const rows = [{ line: 2, name: 'Fjordheim', domain: 'fjordheim.example', hq_location: '', address: '' }];
   const signal = new AbortController().signal;
   const none = { dryRun: false, signal, refuse() {}, progress() {}, async completeSearch() {} };
@@ -85,34 +96,56 @@ async function useEverything(db: Database): Promise<void> {
   await restore(db, file);
 }
 
-async function callEverything(company: number, reviews: number[]): Promise<void> {
-  const moderator = await server.signIn('moderator');
-  const hints = (await goodValues(server, company, reviews)) ?? {};
-  for (const { rest, input, example } of calls.values()) {
-    const given = Object.keys({ ...input?.shape, ...example.input });
-    const values = Object.fromEntries(
-      given.flatMap((name) => {
-        const value = hints[name] ? fc.sample(hints[name], 1)[0] : example.input?.[name];
-        return value === undefined ? [] : [[name, value]];
-      }),
-    );
-    const { id, ...body } = values;
-    const fields = rest.url.includes(':id') ? body : values;
-    const { statusCode } = await server.app.inject({
-      method: rest.method,
-      url: `/api/v1${rest.url.replace(':id', String(id))}`,
-      headers: { authorization: `Bearer ${moderator}` },
-      ...(rest.method === 'GET'
-        ? { query: fields as Record<string, string> }
-        : { payload: fields as object }),
-    });
-    expect(statusCode).toBeLessThan(500);
+/** Makes a call as an admin who has just signed in, several times and until it has succeeded. */
+async function succeed(call: (typeof namedCalls)[number][1], company: number, ids: number[]): Promise<void> {
+  const good = await goodValues(server, company, ids);
+  const admin = await server.signIn('admin');
+  const hints = { ...(await goodAccountValues(server, admin, good)) };
+  const schema = z.toJSONSchema(call.input ?? z.object({}), { io: 'input', unrepresentable: 'any' });
+  const any = fitting(schema as JsonSchema, { components: {}, hints });
+  // What the API reference shows, and then anything that fits.
+  const shown = Object.entries(call.example.input ?? {});
+  const example = fc.record(
+    Object.fromEntries(shown.map(([name, value]) => [name, hints[name] ?? fc.constant(value)])),
+  );
+  const inputs = [
+    ...fc.sample(example, { seed: SEED, numRuns: ROUNDS }),
+    ...fc.sample(any, { seed: SEED, numRuns: TRIES }),
+  ];
+  let succeeded = false;
+  for (const [times, input] of inputs.entries()) {
+    if (succeeded && times >= 2 * ROUNDS) break;
+    const { status } = answerOf(await server.app.inject(requestOf(call, 'rest', input as CallInput, admin)));
+    expect(status).toBeLessThan(500);
+    succeeded ||= status < 300;
   }
+  expect([call.name, succeeded]).toEqual([call.name, true]);
 }
 
+async function askAsDoctor(db: Database): Promise<void> {
+  await compareSchema(db);
+  await readServerSettings(db, settingNames);
+  await readConnectionUse(db);
+  await readReplicationState(db);
+}
+
+const featuresOf = (statements: Set<string>) =>
+  new Set([...statements].flatMap((statement) => [...sqlFeatures(statement)]));
+const rows = readFileSync(DOCUMENT, 'utf8').match(/^\| [^|]+ \| `.*$/gm) ?? [];
+const listed = (isWanted: (row: string) => boolean) =>
+  rows
+    .filter(isWanted)
+    .flatMap((row) => [...(row.split(' | ')[1] ?? '').matchAll(/`([^`]+)`/g)])
+    .map(([, name]) => name?.replaceAll('\\|', '|'))
+    .sort();
+const ofDoctor = (row: string) => row.startsWith('| only `npm run doctor`');
+
 it('all SQL in use stays inside the list of what a distributed PostgreSQL must support', () => {
-  const used = new Set([...statements].flatMap((statement) => [...sqlFeatures(statement)]));
-  const rows = readFileSync(DOCUMENT, 'utf8').match(/^\| [^|]+ \| `.*$/gm) ?? [];
-  const listed = rows.flatMap((row) => [...(row.split(' | ')[1] ?? '').matchAll(/`([^`]+)`/g)]);
-  expect([...used].sort()).toEqual(listed.map(([, name]) => name?.replaceAll('\\|', '|')).sort());
+  expect([...featuresOf(sent.site)].sort()).toEqual(listed((row) => !ofDoctor(row)));
+});
+
+it('and so does what only the doctor asks', () => {
+  const known = featuresOf(sent.site);
+  const more = [...featuresOf(sent.doctor)].filter((feature) => !known.has(feature));
+  expect(more.sort()).toEqual(listed(ofDoctor));
 });

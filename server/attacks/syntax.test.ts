@@ -9,6 +9,7 @@ import { placesIn, queryNamesOf, secrets, withValue } from '#server/testing/atta
 import { syntax } from '#server/testing/attacks/payloads.ts';
 import { filled, makeServerWithRoutes, readableUrls } from '#server/testing/attacks/routes.ts';
 import { makeAuthor } from '#server/testing/authors.ts';
+import { isUnreached } from '#server/testing/call-requests.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
 
@@ -27,7 +28,8 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
   // Of what reads nothing of its address, one is enough.
   urls = readableUrls(routes).filter((url) => /:|^\/(companies)?$|^\/api\/(v1|trpc)/.test(url));
   const { db } = server.deps;
-  session = await server.signIn('moderator');
+  // An admin may make every call, and has just proved who it is.
+  session = await server.signIn('admin');
   const { moderation } = server.as(session);
   const company = await makeCompany(db, { name: 'Halden Foods', domain: 'halden.example' });
   const published = await makeSubmission(db, company);
@@ -104,8 +106,12 @@ describe.each(['sqlite', 'postgres'] as const)('syntax in place of a value (%s)'
       const before = await countRows();
       const accepted: string[] = [];
       for (const [what, payload] of payloads) {
-        const { statusCode, headers } = await overTrpc(call, withValue(goodInput(call), place, payload));
+        const { statusCode, headers, body } = await overTrpc(
+          call,
+          withValue(goodInput(call), place, payload),
+        );
         expect(statusCode, `${place}: ${what}`).toBeLessThan(500);
+        expect([place, what, isUnreached({ statusCode, body })]).toEqual([place, what, false]);
         expect(Object.keys(headers)).not.toContain('x-injected');
         if (statusCode < 400) accepted.push(what);
       }
@@ -131,8 +137,12 @@ describe.each(['sqlite', 'postgres'] as const)('syntax in place of a value (%s)'
         return [...inPath, ...queries.map((query) => `${filled(url, '1')}?${query}`)];
       });
       for (const path of paths) {
-        const { statusCode, headers } = await server.app.inject({ url: path, headers: authorization() });
+        const { statusCode, headers, body } = await server.app.inject({
+          url: path,
+          headers: authorization(),
+        });
         expect(statusCode, `${what}: ${path}`).toBeLessThan(500);
+        expect([path, isUnreached({ statusCode, body })]).toEqual([path, false]);
         expect(Object.keys(headers)).not.toContain('x-injected');
       }
     }

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { namesBesidesId } from '#server/rest/call-input.ts';
 import { calls, type RoutedCall } from '#server/router.ts';
+import { errorTable } from '#shared/errors.ts';
 
 export const transports = ['trpc', 'rest'] as const;
 export type Transport = (typeof transports)[number];
@@ -9,6 +10,14 @@ type CallRequest = InjectOptions & { method: 'GET' | 'POST' | 'PATCH'; url: stri
 
 /** Every call with its name, for `it.each`. */
 export const namedCalls = [...calls].map(([name, call]) => [name, call] as const);
+
+const unreached = (['unauthenticated', 'forbidden', 'unconfirmed', 'second_factor_missing'] as const).map(
+  (code) => errorTable[code].message,
+);
+
+/** Whether a response says that a call was refused for who made it, before anything else about it was looked at. */
+export const isUnreached = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
+  [401, 403].includes(statusCode) && unreached.some((message) => body.includes(message));
 
 /** The HTTP request of a call with an input, as a visitor or with this session token. */
 export function requestOf(
