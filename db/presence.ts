@@ -13,42 +13,52 @@ export type Presence = ReturnType<typeof createPresence>;
  * is written, and the lock ends with the process, however that ends. A process on SQLite has the file to itself.
  */
 export function createPresence(db: Database) {
-  let place: ControlledTransaction<Schema> | undefined;
+  let place: Place | undefined;
   /** When its connection has broken, PostgreSQL has ended the transaction. */
   const end = async () => {
     const ended = place;
     place = undefined;
-    await ended
-      ?.rollback()
+    await ended?.trx
+      .rollback()
       .execute()
       .catch(() => {});
   };
   const isHeld = async () => {
     if (place === undefined) return false;
-    return sql`select 1`.execute(place).then(
+    return sql`select 1`.execute(place.trx).then(
       () => true,
       () => false,
     );
   };
+  /** This process takes its place, unless it still has it. */
+  const stand = async (): Promise<Standing> => {
+    if (!isPostgres(db)) return { processes: 1, rank: 0 };
+    if (!(await isHeld())) {
+      await end();
+      place = await takePlace(db);
+    }
+    const pids = await readPlaces(db);
+    return { processes: pids.length, rank: pids.filter((pid) => pid < (place?.pid ?? 0)).length };
+  };
   return {
-    /** How many processes there are, this one included, which takes its place unless it still has it. */
-    async count(): Promise<number> {
-      if (!isPostgres(db)) return 1;
-      if (!(await isHeld())) {
-        await end();
-        place = await takePlace(db);
-      }
-      return countPlaces(db);
-    },
+    stand,
+    /** How many processes there are, this one included. */
+    count: async (): Promise<number> => (await stand()).processes,
     end,
   };
 }
+
+/** How many processes there are, and how many of them are before this one, in an order on which they agree. */
+export type Standing = { processes: number; rank: number };
+
+/** The transaction of the lock, and PostgreSQL's process for it. */
+type Place = { trx: ControlledTransaction<Schema>; pid: number };
 
 /**
  * The transaction is the lock's, so that it also works through a pooler. PostgreSQL notices within a minute when the
  * machine at its other end is gone, and doesn't end it for being idle.
  */
-async function takePlace(db: Database): Promise<ControlledTransaction<Schema>> {
+async function takePlace(db: Database): Promise<Place> {
   const trx = await db.startTransaction().execute();
   try {
     await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
@@ -57,7 +67,8 @@ async function takePlace(db: Database): Promise<ControlledTransaction<Schema>> {
     await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK.classid)}, ${sql.lit(LOCK.objid)})`.execute(
       trx,
     );
-    return trx;
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    return { trx, pid: rows[0]?.pid ?? 0 };
   } catch (error) {
     await trx
       .rollback()
@@ -67,11 +78,16 @@ async function takePlace(db: Database): Promise<ControlledTransaction<Schema>> {
   }
 }
 
-/** How many processes serve the database. On a connection of the pool: in the transaction of the lock, reading would lock PostgreSQL's own tables as long. */
+/** How many processes serve the database. */
 export async function countPlaces(db: Database): Promise<number> {
-  const { rows } = await sql<{ places: number }>`select count(*) as places from pg_locks
+  return Math.max(1, (await readPlaces(db)).length);
+}
+
+/** On a connection of the pool: in the transaction of the lock, reading would lock PostgreSQL's own tables as long. */
+async function readPlaces(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_locks
     where locktype = 'advisory' and granted and objsubid = 2
       and classid = ${sql.lit(LOCK.classid)} and objid = ${sql.lit(LOCK.objid)}
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
-  return Math.max(1, rows[0]?.places ?? 1);
+  return rows.map(({ pid }) => pid);
 }

@@ -30,9 +30,9 @@ export function createCounters({ url, keysDir, now }: Options) {
   let clock: NodeJS.Timeout | undefined;
   /** Counts the processes again, and finds out whether they can count together. */
   const beat = async () => {
-    // While the database fails, so does more than this: the last number stays.
-    const processes = await presence?.count().catch(() => undefined);
-    if (processes !== undefined) own.divideAmong(processes);
+    // While the database fails, so does more than this: the last shares stay.
+    const standing = await presence?.stand().catch(() => undefined);
+    if (standing !== undefined) own.divideAmong(standing);
     await shared?.beat();
   };
   const of: CountOf = shared?.of ?? own.of;

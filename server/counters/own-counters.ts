@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Standing } from '#db/presence.ts';
 import type { CallLimit } from '#shared/limits.ts';
 import type { CountOf } from './count.ts';
 
@@ -12,8 +13,8 @@ export function createOwnCounters() {
   // Keys never leave this memory, so a plain salted hash is enough: HMAC took ten times as long.
   const keyOf = (window: number, who: string) => hash('sha256', `${salt}${window} ${who}`, 'base64url');
   const counters = new Map<CallLimit, RateLimiterMemory>();
-  let processes = 1;
-  const shareOf = (limit: CallLimit) => Math.ceil(limit.times / processes);
+  let standing: Standing = { processes: 1, rank: 0 };
+  const shareOf = ({ times }: CallLimit) => shareOfLimit(times, standing);
   const counterOf = (limit: CallLimit) => {
     const known = counters.get(limit);
     if (known) return known;
@@ -33,9 +34,17 @@ export function createOwnCounters() {
   return {
     of,
     /** What has been counted stays counted. */
-    divideAmong(count: number): void {
-      processes = count;
+    divideAmong(all: Standing): void {
+      standing = all;
       for (const [limit, counter] of counters) counter.points = shareOf(limit);
     },
   };
+}
+
+/**
+ * What one process allows of a limit. All of them together allow exactly the limit, as long as there is one call for each:
+ * a process that allowed none would refuse whoever a balancer sends there.
+ */
+export function shareOfLimit(times: number, { processes, rank }: Standing): number {
+  return Math.max(1, Math.floor(times / processes) + (rank < times % processes ? 1 : 0));
 }
