@@ -44,6 +44,8 @@ async function soak(): Promise<Figure[]> {
       ADMIN_EMAIL: LOGIN.email,
       ADMIN_PASSWORD: LOGIN.password,
       ARRIVALS: 'hourly',
+      // As in production, which would need a second factor for the admin.
+      LOAD_SHEDDING: 'on',
     },
     node: [...clockBeforeFullHour(FIRST_HOUR * whole, SECOND_HOUR * whole), ...tellsLiveHeap],
   });
