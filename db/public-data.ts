@@ -87,8 +87,17 @@ export function openPublicData(db: Database, { replica: options, clock }: Option
       }
     };
 
+  /** While the primary is away, the replica may have what other servers have shown since we asked last. */
+  const newest = async (): Promise<number | undefined> => {
+    const known = await know();
+    if (known === undefined || known.isConfirmed || replica === undefined) return known?.version;
+    const found = await replica.read({ version: known.version, isOnlyWay: false }, readPublicVersion);
+    if (found !== undefined) seen(found.version);
+    return found?.version ?? known.version;
+  };
+
   return {
-    version: async () => (await know())?.version.toString(),
+    version: async () => (await newest())?.toString(),
     read: replica ? through(replica.read) : onPrimary,
     search: replica ? through(replica.search) : onPrimary,
     async isReadable() {
