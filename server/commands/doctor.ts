@@ -6,6 +6,7 @@ import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
 import { checkDatabase } from '#server/doctor/database.ts';
 import { checkDns } from '#server/doctor/dns.ts';
 import { type Check, findAll, problem, table } from '#server/doctor/finding.ts';
+import { checkLimits } from '#server/doctor/limits.ts';
 import { checkMailServer } from '#server/doctor/mail.ts';
 import { checkPermissions } from '#server/doctor/permissions.ts';
 import { checkProxy } from '#server/doctor/proxy.ts';
@@ -25,6 +26,7 @@ function checksOf(config: Config): Check[] {
     { name: 'Core dumps', run: checkCoreDumps },
     { name: 'Database', run: () => checkDatabase(config, now) },
     { name: 'Connections', run: () => checkConnections(config) },
+    { name: 'Limits', run: () => checkLimits(config) },
     { name: 'Replica', run: () => checkReplica(config) },
     { name: 'Audit log', run: () => checkAudit(config, exported) },
     { name: 'DNS', run: () => checkDns(config) },

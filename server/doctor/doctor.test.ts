@@ -95,24 +95,56 @@ it('reads the settings of PostgreSQL that matter to anonymity, and its clock', a
   const { doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
   const usual = await doctor();
   expect(usual.findings).toContain('ok Clock The clock agrees with that of PostgreSQL.');
-  expect(usual.complaints.filter((line) => line.includes('PostgreSQL'))).toEqual([
-    'warning PostgreSQL log_checkpoints is on: on a quiet site, only an author causes a checkpoint. To change it, set log_checkpoints = off in postgresql.conf.',
-  ]);
+  // What PostgreSQL does unless it is told otherwise.
+  expect(settingsIn(usual.complaints)).toEqual({
+    warning: [
+      'log_autovacuum_min_duration',
+      'log_checkpoints',
+      'log_error_verbosity',
+      'log_min_error_statement',
+      'log_min_messages',
+    ],
+    problem: [],
+  });
   const database = new URL(fresh.url).pathname.slice(1);
-  for (const [name, value] of [
-    ['log_statement', 'all'],
-    ['log_min_duration_statement', '0'],
-  ])
+  for (const [name, value] of Object.entries({
+    ...{ log_statement: 'all', log_min_duration_statement: '0', session_preload_libraries: 'auto_explain' },
+    ...{ 'auto_explain.log_min_duration': '0', log_lock_waits: 'on', log_temp_files: '0' },
+    ...{ log_replication_commands: 'on', log_min_messages: 'info', log_min_error_statement: 'fatal' },
+  }))
     await sql`alter database ${sql.table(database)} set ${sql.raw(`${name} = '${value}'`)}`.execute(fresh.db);
   const logging = await doctor();
   expect(logging.status).toBe(1);
+  expect(settingsIn(logging.complaints)).toEqual({
+    warning: [
+      'log_autovacuum_min_duration',
+      'log_checkpoints',
+      'log_error_verbosity',
+      'log_lock_waits',
+      'log_min_messages',
+      'log_replication_commands',
+      'log_temp_files',
+    ],
+    problem: ['auto_explain.log_min_duration', 'log_min_duration_statement', 'log_statement'],
+  });
   expect(logging.complaints).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^problem PostgreSQL log_statement is all: .* set log_statement = none/),
       expect.stringMatching(/^problem PostgreSQL log_min_duration_statement is 0: .* = -1/),
+      expect.stringMatching(
+        /^warning PostgreSQL log_min_messages is info: an error in the log .* = fatal in postgresql\.conf/,
+      ),
     ]),
   );
 });
+
+/** Which settings of PostgreSQL are complained about. */
+const settingsIn = (complaints: string[]) => {
+  const found = complaints.map((line) => /^(\w+) PostgreSQL ([\w.]+) is /.exec(line) ?? []);
+  const of = (wanted: string) =>
+    found.flatMap(([, status, name]) => (status === wanted ? [name] : [])).sort();
+  return { warning: of('warning'), problem: of('problem') };
+};
 
 it.each<[string, Habits, RegExp]>([
   [

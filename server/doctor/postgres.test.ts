@@ -64,6 +64,41 @@ describe('npm run doctor with a replica', () => {
     ]);
   });
 
+  it('looks at its settings too', async () => {
+    await servers.replica.run(`alter system set log_statement = 'all'`);
+    await servers.replica.run('select pg_reload_conf()');
+    const found = await find('PostgreSQL', { DATABASE_REPLICA_URL: ofSite(servers.replicaUrl) });
+    await servers.replica.run('alter system reset log_statement');
+    await servers.replica.run('select pg_reload_conf()');
+    expect(found.filter((line) => line.includes('log_statement'))).toEqual([
+      expect.stringMatching(
+        /^problem PostgreSQL On the replica, log_statement is all: .* = none in postgresql/,
+      ),
+    ]);
+  });
+
+  it('reports that it lacks decisions which one of several servers shows', async () => {
+    await servers.caughtUp();
+    const url = ofSite(servers.replicaUrl);
+    const running = [connect(servers.primary.url), connect(servers.primary.url)];
+    const places = running.map(createPresence);
+    for (const place of places) await place.count();
+    const report = /^warning Replica The primary accepts a decision before the replica shows it\./;
+    const follows = expect.stringMatching(/^ok Replica It follows this primary/);
+    try {
+      expect(await replica(url)).toEqual([follows, expect.stringMatching(report)]);
+      for (const setting of [`synchronous_commit = 'remote_apply'`, `synchronous_standby_names = '*'`])
+        await servers.primary.run(`alter system set ${setting}`);
+      await servers.primary.run('select pg_reload_conf()');
+      expect(await replica(url)).toEqual([follows]);
+    } finally {
+      await servers.primary.run('alter system reset all');
+      await servers.primary.run('select pg_reload_conf()');
+      for (const place of places) await place.end();
+      for (const db of running) await db.destroy();
+    }
+  });
+
   it.each([
     [
       'the primary itself',
@@ -102,16 +137,25 @@ describe('npm run doctor with PostgreSQL', () => {
     ]);
   });
 
-  it('counts the servers', async () => {
+  it('counts the servers, which count calls apart', async () => {
     const running = Array.from({ length: 6 }, () => connect(servers.primary.url));
     const places = running.map(createPresence);
     for (const place of places) await place.count();
     const found = await connections();
+    const limits = await find('Limits', {});
+    const together = await find('Limits', { LIMITS_URL: 'redis://127.0.0.1:1' });
     for (const place of places) await place.end();
     for (const db of running) await db.destroy();
     expect(found).toEqual([
       expect.stringMatching(/^problem .* The 6 servers that run now need up to 96, and .* to 104 or more/),
     ]);
+    expect([limits, together]).toEqual([
+      [
+        'warning Limits The 6 servers that run now count apart, and each lets at least one call through: limits below 6 are 6, also that of 5 emails an hour to one person. Set LIMITS_URL to a Valkey, so that they count together.',
+      ],
+      [],
+    ]);
+    expect(await find('Limits', {})).toEqual([]);
   });
 
   describe('behind PgBouncer', () => {

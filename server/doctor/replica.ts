@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, connectReadOnly, type Database } from '#db/connect.ts';
+import { countPlaces } from '#db/presence.ts';
 import { bytesBehind, readReplicationState } from '#db/replication-state.ts';
+import { readServerSettings } from '#db/server-settings.ts';
 import type { Config } from '#server/env.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { findBadSettings, settingNames } from './server-settings.ts';
 
 const CHECK = 'Replica';
 /** How long the replica may take to get what the primary has. */
@@ -15,10 +18,35 @@ export async function checkReplica({ replica, directUrl }: Config): Promise<Find
   const following = connect(replica.url, { isPooled: replica.isPooled });
   const primary = connectReadOnly(directUrl);
   try {
-    return [await compare(primary, following)];
+    return [
+      await compare(primary, following),
+      ...(await checkItsSettings(following)),
+      ...(await checkAcknowledging(primary)),
+    ];
   } finally {
     await Promise.all([following.destroy(), primary.destroy()]);
   }
+}
+
+/** It has a log of its own, and so do the lines about what it does. */
+async function checkItsSettings(following: Database): Promise<Finding[]> {
+  const server = await readServerSettings(following, settingNames).catch(() => undefined);
+  return server ? findBadSettings(server.settings, 'On the replica, ') : [];
+}
+
+/** Whether a server that has missed a decision can show what was before it, once the primary is gone. */
+async function checkAcknowledging(primary: Database): Promise<Finding[]> {
+  const servers = await countPlaces(primary).catch(() => 0);
+  if (servers < 2) return [];
+  const known = await readServerSettings(primary, ['synchronous_commit', 'synchronous_standby_names']);
+  const { synchronous_commit, synchronous_standby_names } = known?.settings ?? {};
+  if (synchronous_commit === 'remote_apply' && synchronous_standby_names !== '') return [];
+  return [
+    warning(
+      CHECK,
+      'The primary accepts a decision before the replica shows it. If the primary fails in that moment, one server may show for a minute what another no longer shows. Name the replica in synchronous_standby_names, and set synchronous_commit = remote_apply.',
+    ),
+  ];
 }
 
 async function compare(primary: Database, following: Database): Promise<Finding> {

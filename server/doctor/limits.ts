@@ -1,0 +1,35 @@
+import { connectReadOnly } from '#db/connect.ts';
+import { countPlaces } from '#db/presence.ts';
+import type { Config } from '#server/env.ts';
+import { callLimits } from '#shared/limits.ts';
+import { type Finding, ok, reasonOf, warning } from './finding.ts';
+
+const CHECK = 'Limits';
+
+/** Whether so few servers count calls apart that all together keep to the limits. */
+export async function checkLimits({ directUrl, limitsUrl }: Config): Promise<Finding[]> {
+  if (directUrl.startsWith('sqlite:') || limitsUrl !== undefined) return [];
+  const db = connectReadOnly(directUrl);
+  try {
+    return judge(await countPlaces(db));
+  } catch (error) {
+    return [warning(CHECK, `The servers can't be counted (${reasonOf(error)}).`)];
+  } finally {
+    await db.destroy();
+  }
+}
+
+function judge(servers: number): Finding[] {
+  if (servers === 1) return [];
+  const smallest = Math.min(...Object.values(callLimits).map(({ times }) => times));
+  if (servers <= smallest) return [ok(CHECK, `The ${servers} servers that run now share the limits.`)];
+  const { mailsToOne } = callLimits;
+  const emails =
+    servers > mailsToOne.times ? `, also that of ${mailsToOne.times} emails an hour to one person` : '';
+  return [
+    warning(
+      CHECK,
+      `The ${servers} servers that run now count apart, and each lets at least one call through: limits below ${servers} are ${servers}${emails}. Set LIMITS_URL to a Valkey, so that they count together.`,
+    ),
+  ];
+}
