@@ -14,7 +14,8 @@ const advice: Record<string, string> = {
   ENOSPC: FULL,
   SQLITE_FULL: FULL,
   SQLITE_CANTOPEN: "The database file can't be opened. Check DATABASE_URL and the permissions of its folder.",
-  SQLITE_READONLY: "The database file can't be written. Check its permissions and those of its folder.",
+  SQLITE_READONLY:
+    "The database file can't be written. Check whether its disk is read-only, and the permissions of the file and its folder.",
   SQLITE_READONLY_DIRECTORY: "The database file's folder can't be written. Check its permissions.",
   SQLITE_CORRUPT:
     'The database file is damaged. Move it and the files beside it whose names begin like its own to a safe place, start Candor once and stop it, and run npm run restore with your newest backup.',

@@ -16,7 +16,7 @@ import { newReceipt } from '#server/testing/authors.ts';
 import { askSite } from '#server/testing/faults/ask.ts';
 import { movableClock } from '#server/testing/movable-clock.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
-import { mayMount, type Running, runMain } from '#server/testing/run-main.ts';
+import { beside, mayMount, type Running, runMain } from '#server/testing/run-main.ts';
 import { errorTable } from '#shared/errors.ts';
 
 const REFUSED = { status: 503, retryAfter: 60, data: { message: errorTable.unwritable.message } };
@@ -37,7 +37,7 @@ afterEach(async () => {
   await site.stop();
 });
 
-const DISK = 'size=12m,nr_inodes=100';
+const DISK = '-t tmpfs -o size=12m,nr_inodes=100 tmpfs';
 
 /** Takes all room on the server's disk, also for the names of new files. */
 function fill(names = true): void {
@@ -95,7 +95,7 @@ const seals = () => readdirSync(site.path('data/keys')).filter((name) => name.st
 
 const kinds = {
   'a disk that is full': { disk: DISK, fill, free, isPossible: mayMount() },
-  // The same for the server as a disk that the system has made read-only because it is failing.
+  // As from a quota. read-only-disk.test.ts has a disk that the system makes read-only.
   'a disk that accepts no write': { disk: undefined, fill: breakDisk, free: mendDisk, isPossible: true },
 };
 
@@ -162,10 +162,9 @@ it.runIf(kinds['a disk that is full'].isPossible)(
     await start({ disk: DISK });
     fill(false);
     const before = readdirSync(site.path('data'));
-    const user = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials'];
-    const inside = ['--target', String(site.pid), '--mount', ...user, `--wdns=${site.cwd}`, '--'];
+    const [program = '', ...inside] = beside(site);
     const command = [process.execPath, join(COMMANDS, 'backup.ts'), 'data/copy.db'];
-    const backup = spawnSync('nsenter', [...inside, ...command], {
+    const backup = spawnSync(program, [...inside, ...command], {
       env: { DEMO_DATA: 'off' },
       encoding: 'utf8',
     });

@@ -14,7 +14,7 @@ type Options = {
   imports?: string[];
   /** What `ulimit -c` is set to. */
   coreLimit?: string;
-  /** Options of a disk of its own for the folder `data`, such as `size=12m`, if `mayMount`. */
+  /** A disk of its own for the folder `data`, as `mount` names it, such as `-t tmpfs -o size=12m tmpfs`, if `mayMount`. */
   disk?: string;
   /** The working folder, if it isn't a new one. */
   cwd?: string;
@@ -24,7 +24,7 @@ type Options = {
 export async function runMain(options: Options = {}) {
   const { env = {}, imports = [], coreLimit = '0', disk, cwd = newFolder() } = options;
   const node = [...imports.flatMap((path) => ['--import', path]), MAIN];
-  const mount = disk ? `mkdir -p data && mount -t tmpfs -o ${disk} tmpfs data && ` : '';
+  const mount = disk ? `mkdir -p data && mount ${disk} data && ` : '';
   const [program = '', ...command] = [
     ...(disk ? ownMounts : []),
     ...['/bin/sh', '-c', `ulimit -c ${coreLimit}; ${mount}exec "$@"`, 'sh', process.execPath, ...node],
@@ -61,10 +61,16 @@ export async function runMain(options: Options = {}) {
 /** The mounts end with the process. */
 const ownMounts = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 
-/** Whether this account may give a server a disk of its own. */
-export function mayMount(): boolean {
-  const [program = '', ...parameters] = [...ownMounts, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()];
+/** Whether this account may give a server this disk of its own. */
+export function mayMount(disk = '-t tmpfs tmpfs'): boolean {
+  const [program = '', ...parameters] = [...ownMounts, 'mount', ...disk.split(' '), tmpdir()];
   return spawnSync(program, parameters).status === 0;
+}
+
+/** What runs a command in the working folder of a server, with the disk that it has. */
+export function beside({ pid, cwd }: Pick<Running, 'pid' | 'cwd'>): string[] {
+  const user = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials'];
+  return ['nsenter', '--target', String(pid), '--mount', ...user, `--wdns=${cwd}`, '--'];
 }
 
 export function newFolder(): string {
