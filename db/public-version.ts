@@ -16,8 +16,8 @@ export type KnownVersion = {
 
 /**
  * Knows the public data version. Each question goes to the primary, so that nobody sees data from before a decision that
- * somebody has already seen. While the primary doesn't answer, the last known version counts, for a minute: nothing can be
- * written during a failover, and if the primary is only out of reach for us, nobody sees for longer what was removed.
+ * somebody has already seen. While the primary doesn't answer, the last known version counts, for a minute: a failover takes less,
+ * and if the primary is only out of reach for us, nobody sees for longer what was removed.
  * @param read asks the primary
  * @param clock milliseconds of a clock that is never set
  */
