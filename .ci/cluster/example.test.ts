@@ -43,6 +43,12 @@ it('has a replica acknowledge each write, and lets nobody but that one become th
   expect(bootstrap.dcs.postgresql).toMatchObject({ use_pg_rewind: true });
 });
 
+it('reads only from the replica that shows each write once it is acknowledged', () => {
+  expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'remote_apply' });
+  const [, replicas] = readExample('haproxy-database.cfg').split('\nbackend replicas\n');
+  expect(replicas).toContain('option httpchk GET /sync\n');
+});
+
 it('renews the key of the primary before it ends', () => {
   const { ttl, loop_wait, retry_timeout } = bootstrap.dcs;
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
