@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#server/router.ts';
 import { filesOf } from './regular-expressions/find.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,7 +30,8 @@ const required = new Map(
     .filter(([, level]) => level !== '3'),
 );
 
-const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+const document = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+const rows = document
   .split('\n')
   .filter((line) => /^\| \d+\.\d/.test(line))
   .map((line) => {
@@ -56,6 +58,30 @@ it('what runs on a site starts no program, runs no text as code and puts no text
   const files = filesOf(root, ['client', 'db', 'server', 'shared']);
   expect(files.size).toBeGreaterThan(300);
   expect([...files].filter(([, text]) => dangerous.test(text)).map(([file]) => file)).toEqual([]);
+});
+
+it('every algorithm that the code names is in the table of keys and algorithms', () => {
+  const named =
+    /\b(?:createHash|createHmac|hash|hkdfSync|createCipheriv|generateKeyPairSync)\(\s*'([\w-]+)'|\bCIPHER = '([\w-]+)'/g;
+  const plain = (text: string) => text.toLowerCase().replaceAll('-', '');
+  const files = filesOf(root, ['client', 'db', 'server', 'shared']);
+  const algorithms = new Set(
+    [...files.values()].flatMap((text) =>
+      [...text.matchAll(named)].map(([, one, other]) => one ?? other ?? ''),
+    ),
+  );
+  expect([...algorithms].sort()).toEqual(['aes-256-gcm', 'sha1', 'sha256']);
+  const [, section = ''] = document.split('## Keys and algorithms');
+  const listed = plain(section.split('\n## ')[0] ?? '');
+  // Those of the libraries have names of their own.
+  for (const algorithm of [...algorithms, 'ed25519', 'ristretto255-SHA512', 'argon2id'])
+    expect([algorithm, listed.includes(plain(algorithm))]).toEqual([algorithm, true]);
+});
+
+it('an account is opened with a password, a code or a link: there is no hint and no secret question', () => {
+  const about = [...calls].filter(([name]) => /^(auth|account|invitations)\./.test(name));
+  const fields = about.flatMap(([, { input }]) => Object.keys(input?.shape ?? {}));
+  expect([...new Set(fields)].sort()).toEqual([]);
 });
 
 describe('SECURITY.md', () => {

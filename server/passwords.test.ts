@@ -29,6 +29,15 @@ describe('a password', () => {
     expect(await passwords.isOutdated(now, typed)).toBe(false);
   });
 
+  it('does not expire', async () => {
+    const server = await makeServer();
+    await server.signIn('moderator');
+    server.clock.now = new Date('2046-06-15T12:00:00.000Z');
+    const login = { email: 'moderator@candor.example', password: PASSWORD };
+    expect(await server.as().auth.login(login)).toHaveProperty('token');
+    await server.close();
+  });
+
   it('is hashed with the work that OWASP recommends: argon2id, 19 MiB, 2 passes', async () => {
     const { passwordCost } = readConfig({});
     expect(await createPasswords(passwordCost).hash(PASSWORD)).toMatch(

@@ -1,7 +1,9 @@
 import { createServer, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { makeCompany } from '#db/testing/factories.ts';
 import { smtpMailer } from '#server/mail/mailer.ts';
+import { createAuthority } from '#server/testing/certificates.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { errorTable } from '#shared/errors.ts';
 import { callLimits } from '#shared/limits.ts';
@@ -43,12 +45,22 @@ const answering = (answer: string) => (socket: Socket) => {
   });
 };
 
+/** Accepts every email, behind a certificate of an authority of its own. */
+async function untrusted(): Promise<string> {
+  const smtp = new SMTPServer({ ...createAuthority().issue(90), secure: true, authOptional: true });
+  smtp.on('error', () => {});
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  stop = () => smtp.close(() => {});
+  return `smtps://localhost:${(smtp.server.address() as { port: number }).port}`;
+}
+
 const troubles: [string, () => Promise<string>][] = [
   ['is down', async () => 'smtp://127.0.0.1:1'],
   ['accepts and never answers', () => postOffice(() => {})],
   ['refuses the address (550)', () => postOffice(answering('550 no such mailbox'))],
   ['wants no more connections (421)', () => postOffice((socket) => socket.end('421 busy\r\n'))],
   ['asks to come again later (451)', () => postOffice(answering('451 greylisted'))],
+  ['shows a certificate that nobody has vouched for', untrusted],
   [
     'answers nonsense instead of TLS',
     async () => (await postOffice((socket) => socket.write('not a handshake'))).replace('smtp:', 'smtps:'),
