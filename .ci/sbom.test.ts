@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,6 +13,7 @@ type Component = {
   name: string;
   version: string;
   hashes: { content: string }[];
+  licenses: object[];
   properties: { value: string }[];
 };
 type Sbom = {
@@ -39,6 +41,13 @@ function violations(value: unknown): unknown {
   return validate(value) ? [] : validate.errors;
 }
 
+/** Where npm has the command, which Debian's hasn't. */
+const npmSays = spawnSync(
+  'npm',
+  ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'],
+  { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+);
+
 /** Names and versions of packages in the lock file. */
 const called = (folders: string[]) =>
   folders.map((folder) => `${folder.split('node_modules/').at(-1)}@${packages[folder]?.version}`);
@@ -62,6 +71,26 @@ describe('the SBOM of the build', () => {
     );
     for (const name of ['vitest', 'playwright', 'knip']) expect(withoutVersion).not.toContain(name);
   });
+
+  it.runIf(npmSays.status === 0)(
+    "has the packages and their dependencies that npm's own command finds",
+    () => {
+      const said: Sbom & { components: { 'bom-ref': string }[] } = JSON.parse(npmSays.stdout);
+      const refs = new Set(sbom.dependencies.map(({ ref }) => ref));
+      const known = said.dependencies.filter(({ ref }) => refs.has(ref));
+      const of = ({ ref, dependsOn = [] }: Sbom['dependencies'][number]) =>
+        [ref, dependsOn.filter((on) => refs.has(on)).sort()] as const;
+      expect(known.map(of).sort()).toEqual(sbom.dependencies.map(of).sort());
+      const isDevelopment = ({ properties = [] }: Component) =>
+        JSON.stringify(properties).includes('cdx:npm:package:development');
+      const installed = said.components.filter((component) => !isDevelopment(component));
+      const own = new Map(
+        sbom.components.map((component) => [`${component.name}@${component.version}`, component]),
+      );
+      for (const { name, version, hashes, licenses } of installed)
+        expect(own.get(`${name}@${version}`)).toMatchObject({ name, version, hashes, licenses });
+    },
+  );
 
   it('has the digest of each package in the lock file, and whose dependency it is', () => {
     const locked = new Map(

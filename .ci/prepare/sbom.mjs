@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,25 +7,16 @@ const VERSION = '1.5';
 const BUNDLED = '.bundled-packages.json';
 
 /**
- * Writes which packages the server runs and which are part of the built files (CycloneDX). The same for each build of the
- * same lock file, whichever npm makes it. A site can be built without it.
+ * Writes which packages the server runs and which are part of the built files (CycloneDX), from the lock file, so that it is
+ * the same for each build of the same one, whichever npm is there. `.ci/sbom.test.ts` validates it with CycloneDX's own schema
+ * and compares it with what `npm sbom` says.
  */
 export function writeSbom(root) {
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
-  const { status, stdout, stderr, error } = spawnSync(
-    'npm',
-    ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
-  );
-  if (error || status !== 0) {
-    const reason = error?.message || stderr.trim() || 'this npm has no such command, and npm 10 has';
-    console.warn(`The SBOM was not written (npm sbom: ${reason}). The site runs without it.`);
-    return;
-  }
   const { packages } = read('package-lock.json');
   const folders = ['client/dist', 'client/dist-server'].flatMap((folder) => read(`${folder}/${BUNDLED}`));
-  const bundled = new Set(folders.map((folder) => `${nameOf(folder)}@${packages[folder].version}`));
-  writeFileSync(join(root, PLACE), text(chosen(JSON.parse(stdout), bundled, read('package.json'))));
+  const bundled = new Set(folders.map((folder) => refIn(packages, folder)));
+  writeFileSync(join(root, PLACE), text(sbomOf(packages, bundled, read('package.json'))));
 }
 
 /** Names the commit, and its time as the SBOM's own: at each start, because a commit may change no built file. */
@@ -44,14 +34,19 @@ export function nameCommit(root, { commit, uncommitted_changes, time }) {
   if (text(sbom) !== written) writeFileSync(path, text(sbom));
 }
 
-/** Without what depends on when, where and with which npm it was made. */
-function chosen({ components, dependencies }, bundled, { name, version, description, license }) {
+function sbomOf(packages, bundled, { name, version, description, license }) {
   const own = `${name}@${version}`;
-  const kept = components.filter(
-    (component) => bundled.has(component['bom-ref']) || !isForDevelopment(component),
+  // The same version may be in several folders.
+  const chosen = new Map(
+    Object.keys(packages)
+      .filter((folder) => folder !== '' && (!packages[folder].dev || bundled.has(refIn(packages, folder))))
+      .map((folder) => [refIn(packages, folder), folder]),
   );
-  const refs = new Set([own, ...kept.map((component) => component['bom-ref'])]);
-  const byRef = (one, other) => (refOf(one) < refOf(other) ? -1 : 1);
+  const refsOf = (folder) =>
+    [...new Set(dependenciesOf(packages, folder).map((found) => refIn(packages, found)))]
+      .filter((ref) => chosen.has(ref))
+      .sort();
+  const all = [...chosen].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     $schema: `http://cyclonedx.org/schema/bom-${VERSION}.schema.json`,
     bomFormat: 'CycloneDX',
@@ -60,28 +55,53 @@ function chosen({ components, dependencies }, bundled, { name, version, descript
     metadata: {
       component: {
         ...{ 'bom-ref': own, type: 'application', name, version, description },
-        ...{ licenses: [{ license: { id: license } }], purl: `pkg:npm/${name}@${version}` },
+        ...{ licenses: licensesOf(license), purl: `pkg:npm/${name}@${version}` },
       },
     },
-    components: kept.map((component) => shortened(component, bundled)).sort(byRef),
-    dependencies: dependencies
-      .filter(({ ref }) => refs.has(ref))
-      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)).sort() }))
-      .sort(byRef),
+    components: all.map(([ref, folder]) => componentOf(ref, folder, packages[folder], bundled.has(ref))),
+    dependencies: [[own, ''], ...all]
+      .map(([ref, folder]) => ({ ref, dependsOn: refsOf(folder) }))
+      .sort((one, other) => (one.ref < other.ref ? -1 : 1)),
   };
 }
 
-function shortened(component, bundled) {
-  const { 'bom-ref': ref, type, name, version, scope, purl, hashes, licenses } = component;
-  const isBundled = bundled.has(ref);
+function componentOf(ref, folder, { version, integrity, license, optional, devOptional }, isBundled) {
+  const name = nameOf(folder);
+  const isOptional = (optional || devOptional) && !isBundled;
+  const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
   return {
-    ...{ 'bom-ref': ref, type, name, version, scope: isBundled ? 'required' : scope, purl, hashes, licenses },
+    ...{ 'bom-ref': ref, type: 'library', name, version, scope: isOptional ? 'optional' : 'required' },
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    hashes: [{ alg: 'SHA-512', content }],
+    licenses: licensesOf(license),
     properties: [{ name: 'candor:bundled', value: String(isBundled) }],
   };
 }
 
-const refOf = (one) => one['bom-ref'] ?? one.ref;
-const isForDevelopment = ({ properties = [] }) =>
-  properties.some(({ name }) => name === 'cdx:npm:package:development');
+/** An SPDX id, or an expression of several. */
+function licensesOf(license) {
+  return [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }];
+}
+
+/** The folders of what a package needs, as Node finds them: in its own, then in those around it. */
+function dependenciesOf(packages, folder) {
+  const { dependencies, optionalDependencies, peerDependencies, devDependencies } = packages[folder];
+  const names = Object.keys({
+    ...dependencies,
+    ...optionalDependencies,
+    ...peerDependencies,
+    ...devDependencies,
+  });
+  const found = (name) => {
+    for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+      const place = `${at && `${at}/`}node_modules/${name}`;
+      if (packages[place]) return [place];
+      if (at === '') return [];
+    }
+  };
+  return names.flatMap(found);
+}
+
 const nameOf = (folder) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const refIn = (packages, folder) => `${nameOf(folder)}@${packages[folder].version}`;
 const text = (sbom) => `${JSON.stringify(sbom, null, 2)}\n`;
