@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { calls } from '#server/router.ts';
 import { filesOf } from './regular-expressions/find.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -76,15 +75,6 @@ it('every algorithm that the code names is in the table of keys and algorithms',
   // Those of the libraries have names of their own.
   for (const algorithm of [...algorithms, 'ed25519', 'ristretto255-SHA512', 'argon2id'])
     expect([algorithm, listed.includes(plain(algorithm))]).toEqual([algorithm, true]);
-});
-
-it('an account is opened with a password, a code or a link: there is no hint and no secret question', () => {
-  const about = [...calls].filter(([name]) => /^(auth|account|invitations)\./.test(name));
-  const fields = about.flatMap(([, { input }]) => Object.keys(input?.shape ?? {}));
-  expect([...new Set(fields)].sort()).toEqual([
-    ...['code', 'current_password', 'email', 'known_browser', 'name', 'password', 'password_confirmation'],
-    ...['session_id', 'ticket', 'token'],
-  ]);
 });
 
 describe('SECURITY.md', () => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { fits, rules } from '#server/doctor/server-settings.ts';
 
 const folder = join(import.meta.dirname, '../../deploy/postgres');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -20,24 +19,6 @@ it.each(settings)('PostgreSQL accepts %s = %s', async (name, value) => {
   // Checked now, and used only by a server that reads its configuration again.
   await admin.query(`alter system set ${name} = ${value}`);
   await admin.query(`alter system reset ${name}`);
-});
-
-/** What is only about speed. */
-const UNCHECKED = ['wal_init_zero'];
-
-it.each(settings.filter(([name = '']) => !UNCHECKED.includes(name)))(
-  'the doctor looks at %s, and wants %s',
-  (name = '', value = '') => {
-    const rule = rules[name];
-    expect(rule).toBeDefined();
-    expect(rule && fits(rule.wanted, value.replaceAll("'", ''))).toBe(true);
-  },
-);
-
-it('has a line for each setting that the doctor looks at, unless that is as it should be by default', () => {
-  const names = settings.map(([name]) => name);
-  const others = Object.keys(rules).filter((name) => !names.includes(name) && !name.includes('.'));
-  expect(others).toEqual(['log_transaction_sample_rate']);
 });
 
 it('drops what the log no longer needs, and says nothing about anybody', () => {

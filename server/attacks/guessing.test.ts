@@ -48,6 +48,15 @@ const guess = (email: string) => ({ email, password: 'wrong password' });
 const accounts = (count: number) =>
   Array.from({ length: count }, (_, index) => guess(`user${index}@people.example`));
 
+it('an account is opened with a password, a code or a link: there is no hint and no secret question', () => {
+  const about = [...calls].filter(([name]) => /^(auth|account|invitations)\./.test(name));
+  const fields = about.flatMap(([, { input }]) => Object.keys(input?.shape ?? {}));
+  expect([...new Set(fields)].sort()).toEqual([
+    ...['code', 'current_password', 'email', 'known_browser', 'name', 'password', 'password_confirmation'],
+    ...['session_id', 'ticket', 'token'],
+  ]);
+});
+
 describe('passwords', () => {
   it('are tried as often in batches as one by one: each call of a batch counts', async () => {
     const { server, hashed } = await startCounting();
