@@ -146,7 +146,7 @@ async function searchIndexes(dialect: DialectName, order: number[]) {
     return searchTables(await takeCopy(server));
   };
   try {
-    const companies = [];
+    const companies: number[] = [];
     for (const domain of ['halden.example', 'nordlys.example'])
       companies.push(await makeCompany(server.deps.db, { name: domain, domain }));
     const before = await fullHour();
@@ -170,9 +170,7 @@ async function searchIndexes(dialect: DialectName, order: number[]) {
 }
 
 const searchTables = (copy: Copy): Copy['tables'] =>
-  Object.fromEntries(
-    Object.entries(withoutXmin(copy).tables).filter(([name]) => name.startsWith('search_')),
-  );
+  Object.fromEntries(Object.entries(withoutXmin(copy).tables).filter(([name]) => name.startsWith('search_')));
 
 /** How many transactions wrote the rows of these tables. */
 function transactions({ tables }: Copy, names: string[]): number {
