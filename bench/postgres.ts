@@ -1,9 +1,7 @@
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { inShortTransactions } from '#db/queries/bulk.ts';
 import { listCompanies, searchCompanies } from '#db/queries/companies.ts';
 import startPostgres from '#db/testing/postgres-server.ts';
-import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import type { Figure, Place } from './figures.ts';
 import { startProbe } from './probe.ts';
 import { startClients, startServer } from './processes.ts';
@@ -23,9 +21,6 @@ export async function benchPostgres({ folder, size, seconds }: Place): Promise<F
     await using db = connect(url);
     await migrate(db);
     await fillDatabase(db, sizes[size]);
-    await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
-      stopped: true,
-    });
     const companies = await listCompanies(db, { limit: NAMES, offset: 0 });
     const typed = Object.values(typedFor(companies.map(({ name }) => name))).flat();
     const { p99 } = await timeCalls(typed.length, (round) => searchCompanies(db, typed[round] ?? '', 10, 0));

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { chance, type Random, seededRandom } from '#db/demo-data/random.ts';
 import { isPostgres } from '#db/dialect.ts';
+import { inShortTransactions } from '#db/queries/bulk.ts';
 import { insertCompanies } from '#db/queries/companies.ts';
 import { recountQueues } from '#db/queries/queue-sizes.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { contentColumns } from '#db/tables/reviews.ts';
+import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { monthsBefore } from '#shared/rules/calendar.ts';
 import { inventCompanies } from './companies.ts';
 import { insertRows, withoutIndexes } from './insert.ts';
@@ -34,12 +36,12 @@ const PER_SUBMISSION = 500;
  * Fills an empty database, the same each time. Statistics are what `npm run stats` would compute.
  * @param log is called with each step that is done
  */
-export function fillDatabase(
+export async function fillDatabase(
   db: Database,
   size: Size,
   log: (step: string) => void = () => {},
 ): Promise<void> {
-  return db.connection().execute(async (connection) => {
+  await db.connection().execute(async (connection) => {
     await hurry(connection);
     if ((await readSiteStats(connection)).company_count > 0) throw new Error("The database isn't empty.");
     const pools = reviewPools();
@@ -59,8 +61,12 @@ export function fillDatabase(
       await fillQueues(connection, size, { ids, pools });
     });
     await settle(connection);
-    log('everything');
+    log('moderation');
   });
+  await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
+    stopped: true,
+  });
+  log('search index');
 }
 
 /** A bench database that the machine loses in a crash is filled again. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,8 +15,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { inShortTransactions } from '#db/queries/bulk.ts';
-import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { fillDatabase, type SizeName, sizes } from './fill.ts';
 
 const FOLDER = join(tmpdir(), 'candor-bench-data');
@@ -32,9 +33,6 @@ export async function filledDatabase(size: SizeName): Promise<string> {
   const db = connect(`sqlite:${unfinished}`, { movesLog: true });
   await migrate(db);
   await fillDatabase(db, sizes[size]);
-  await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
-    stopped: true,
-  });
   await db.destroy();
   renameSync(unfinished, file);
   return file;
@@ -44,6 +42,10 @@ export async function filledDatabase(size: SizeName): Promise<string> {
 export async function copyOfFilled(size: SizeName, folder: string, name = `${size}.db`): Promise<string> {
   const file = join(folder, name);
   copyFileSync(await filledDatabase(size), file, constants.COPYFILE_FICLONE);
+  // Otherwise the system writes gigabytes in the next half minute, and each commit of what is measured waits for them.
+  const copied = openSync(file, 'r+');
+  fsyncSync(copied);
+  closeSync(copied);
   return file;
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isSame } from '#server/same-secret.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 
 type Unhashed = Omit<AuditEntry, 'hash'>;
@@ -42,7 +41,7 @@ export function followChain(sealOf?: (hash: string) => string) {
       if (hashOf(entry) !== hash) return `Entry ${number} has been changed.`;
       if (!follows)
         return `Entry ${number} doesn't continue the one before it: one of the two has been replaced.`;
-      if (sealOf !== undefined && !isSame(sealOf(hash), seal ?? ''))
+      if (sealOf !== undefined && seal !== sealOf(hash))
         return `Entry ${number} wasn't written with this site's secret: it has been replaced, or APP_SECRET has changed.`;
       return undefined;
     },

@@ -32,8 +32,12 @@ function sendBody() {
 function drip(start: string) {
   return new Promise<{ status: string; ms: number }>((resolve) => {
     let answer = '';
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(start));
-    const timer = setInterval(() => socket.write('x'), DRIP_MS);
+    let timer: NodeJS.Timeout | undefined;
+    // What is written before there is a connection would come first.
+    const socket: Socket = connect(port, '127.0.0.1', () => {
+      socket.write(start);
+      timer = setInterval(() => socket.write('x'), DRIP_MS);
+    });
     socket.on('data', (data) => (answer += data));
     socket.on('error', () => {});
     socket.on('close', () => {
