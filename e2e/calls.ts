@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright';
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Request, Route } from 'playwright';
 
 /** Matches URLs that contain a text once they are decoded. */
 const having = (text: string) => (url: URL) => decodeURIComponent(url.href).includes(text);
@@ -52,6 +53,29 @@ export function listCalls(page: Page, text: string): string[] {
     if (url.includes(text)) calls.push(url);
   });
   return calls;
+}
+
+/** Counts calls whose URL contains this text: how many there were from now on, and how many were open at the same time. */
+export function countOpen(page: Page, text: string): { all: number; most: number } {
+  const counts = { all: 0, most: 0 };
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!having(text)(new URL(request.url()))) return;
+    open.add(request);
+    counts.all += 1;
+    counts.most = Math.max(counts.most, open.size);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => open.delete(request));
+  return counts;
+}
+
+/** Delays the answers to calls whose URL contains this text. */
+export function slowCalls(page: Page, text: string, milliseconds: number): Promise<unknown> {
+  return page.route(having(text), async (route) => {
+    await setTimeout(milliseconds);
+    await route.fallback();
+  });
 }
 
 /** Waits until the page has processed the last response. */

@@ -1,7 +1,17 @@
-import type { Page } from 'playwright';
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Request } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
-import { askInstead, breakCalls, follow, holdCalls, listCalls } from './calls.ts';
+import {
+  askInstead,
+  breakCalls,
+  countOpen,
+  follow,
+  holdCalls,
+  listCalls,
+  settled,
+  slowCalls,
+} from './calls.ts';
 import { callRest } from './rest.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -114,21 +124,59 @@ it('says that a search term is too short, and searches for nothing', async () =>
   expect(calls).toEqual([]);
 });
 
-it('shows only the results of the newest search', async () => {
+it('cancels a search when the next one begins', async () => {
   const page = await stage.open('/companies');
   const letGo = await holdCalls(page, '"search":"halden"');
-  const asked = page.waitForRequest((request) => request.url().includes('halden'));
+  const isHalden = (request: Request) => request.url().includes('halden');
+  const asked = page.waitForRequest(isHalden);
   await box(page).fill('halden');
-  const late = await asked;
+  await asked;
+  const canceled = page.waitForEvent('requestfailed', isHalden);
   await box(page).fill('nordlys');
+  await canceled;
   await card(page, 'Nordlys Energi').waitFor();
-  const answered = page.waitForEvent('requestfinished', (request) => request === late);
   letGo();
-  await answered;
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  );
+  await settled(page);
   expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(['Nordlys Energi']);
+});
+
+it('keeps the list on screen while the next one is on its way, and asks for one at a time', async () => {
+  const page = await stage.open('/companies');
+  const open = countOpen(page, '"search"');
+  await slowCalls(page, '"search"', 700);
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    new MutationObserver(() => {
+      if (!main?.querySelector('li h2')) document.title = 'flickered';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const list = page.locator('[aria-busy=true]');
+  await box(page).pressSequentially('no');
+  await list.waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(24);
+  for (const letter of 'rthwi') {
+    await box(page).pressSequentially(letter);
+    // Longer than it takes to send a request, shorter than it takes to answer it.
+    await setTimeout(450);
+  }
+  await expect.poll(() => cards(page).getByRole('link').allInnerTexts()).toEqual(['Northwind Logistics']);
+  await list.waitFor({ state: 'detached' });
+  expect(await page.title()).not.toBe('flickered');
+  expect(open.all).toBeGreaterThan(3);
+  expect(open.most).toBe(1);
+});
+
+it('keeps what it says about a term that nothing matches until the next list is there', async () => {
+  const page = await stage.open('/companies?search=zzyzx');
+  const words = page.getByText('We couldn\'t find any companies matching "zzyzx"');
+  await words.waitFor();
+  const letGo = await holdCalls(page, '"search":"nordlys"');
+  await box(page).fill('nordlys');
+  await page.locator('[aria-busy=true]').getByText('zzyzx', { exact: false }).first().waitFor();
+  expect(await skeletons(page).count()).toBe(0);
+  letGo();
+  await card(page, 'Nordlys Energi').waitFor();
+  expect(await words.count()).toBe(0);
 });
 
 it('shows six gray cards until the companies have loaded', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { holdCalls } from './calls.ts';
+import { countOpen, holdCalls, slowCalls } from './calls.ts';
 import { setUpStage } from './stage.ts';
 
 const stage = setUpStage();
@@ -50,10 +50,7 @@ it('shows the matches before Enter adds anything', async () => {
 
 it('keeps the matches on screen while the next ones are on their way', async () => {
   const page = await stage.open('/');
-  await page.route(/%22search%22/, async (route) => {
-    await setTimeout(300);
-    await route.continue();
-  });
+  await slowCalls(page, '"search"', 300);
   await box(page).pressSequentially('no');
   await page.getByRole('option').first().waitFor();
   await page.evaluate(() => {
@@ -73,6 +70,49 @@ it('keeps the matches on screen while the next ones are on their way', async () 
     .poll(() => page.getByRole('option').allTextContents())
     .toEqual([expect.stringMatching(/^NNorthwind Logistics/)]);
   expect(await page.title()).not.toBe('flickered');
+});
+
+it('asks for one list of matches at a time, also when Enter comes before the text has settled', async () => {
+  const page = await stage.open('/');
+  const open = countOpen(page, '"search"');
+  await slowCalls(page, '"search"', 1000);
+  for (const [typed, then] of [
+    ['no', 'rth'],
+    ['w', 'in'],
+  ] as const) {
+    const asked = page.waitForRequest((request) => request.url().includes('search'));
+    await box(page).pressSequentially(typed);
+    await asked;
+    await box(page).pressSequentially(then);
+    await page.keyboard.press('Enter');
+  }
+  await box(page).pressSequentially('d');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Northwind Logistics');
+  expect(open.all).toBeGreaterThan(2);
+  expect(open.most).toBe(1);
+});
+
+it('finds what was meant, and highlights what matched', async () => {
+  const page = await stage.open('/');
+  const northwind = page.getByRole('option', { name: /Northwind Logistics/ });
+  const accent = () =>
+    northwind
+      .locator('mark')
+      .first()
+      .evaluate((mark) => [mark, mark.parentElement].map((shown) => shown && getComputedStyle(shown).color));
+  for (const [typed, marked] of [
+    ['northwnd', ['Northwind']],
+    ['NORTH', ['North']],
+    ['logis nor', ['Nor', 'Logis']],
+    ['gistic', ['gistic']],
+    ['rotterdam', ['Rotterdam']],
+  ] as const) {
+    await box(page).fill(typed);
+    await expect.poll(() => northwind.locator('mark').allTextContents()).toEqual(marked);
+    const [color, around] = await accent();
+    expect(color).not.toBe(around);
+  }
 });
 
 it('chooses nothing with Enter among the matches of an earlier term', async () => {

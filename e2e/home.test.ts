@@ -235,16 +235,18 @@ it('offers to try again when the featured companies fail to load', async () => {
   await expect.poll(() => featured(page).getByRole('listitem').count()).toBe(3);
 });
 
-it('stays on the next page when late results arrive', async () => {
+it('stays on the next page, and cancels a search that is still running', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, '"search"');
+  const asked = page.waitForRequest(/search/);
   await page.getByRole('combobox').fill('northwind');
   await page.keyboard.press('Enter');
+  await asked;
+  const canceled = page.waitForEvent('requestfailed');
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'About Candor' }).waitFor();
-  const answered = page.waitForEvent('requestfinished');
+  await canceled;
   letGo();
-  await answered;
   await settled(page);
   expect(new URL(page.url()).pathname).toBe('/about');
 });
@@ -252,13 +254,15 @@ it('stays on the next page when late results arrive', async () => {
 it('does not follow an older term when the box has a newer one', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, '"search":"northwind"');
+  const asked = page.waitForRequest(/northwind/);
   await page.getByRole('combobox').fill('northwind');
   await page.keyboard.press('Enter');
+  await asked;
+  const canceled = page.waitForEvent('requestfailed');
   await page.getByRole('combobox').fill('ferrowell');
   await page.getByRole('option', { name: /Ferrowell/ }).waitFor();
-  const answered = page.waitForEvent('requestfinished');
+  await canceled;
   letGo();
-  await answered;
   await settled(page);
   expect(new URL(page.url()).pathname).toBe('/');
 });

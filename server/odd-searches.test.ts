@@ -18,8 +18,17 @@ const odd = {
   '40 marks on a letter': `ha${'\u0301'.repeat(40)}lden`,
   'marks alone': '\u0301'.repeat(40),
   'characters that change their length': 'ﷺﷺ İİ ŉŉ ﬃﬃ',
+  '1,500 letters, as it is compared': 'ﷺ'.repeat(100),
+  'a word of 600 letters, as it is compared': '㌖'.repeat(100),
   'invisible characters': 'ha\u200b\u200d\u2060\ufeffld',
   'letters beyond the first plane': '𝕳𝖆𝖑𝖉𝖊𝖓 🦊🦊 𠮷𠮷',
+};
+
+const longNames = {
+  'letters that are compared as 15': 'ﷺ'.repeat(120),
+  'signs that are compared as 6 letters of one word': `A${'㌖'.repeat(119)}`,
+  'letters of three bytes': '株'.repeat(120),
+  'letters of four bytes': '𠮷'.repeat(60),
 };
 
 describe.each(['sqlite', 'postgres'] as const)('an odd search (%s)', (dialect) => {
@@ -45,5 +54,17 @@ describe.each(['sqlite', 'postgres'] as const)('an odd search (%s)', (dialect) =
     expect([200, 400, 414, 422, 431]).toContain(trpc.statusCode);
     const after = await get('/api/v1/companies?search=halden');
     expect(after.json().data).toHaveLength(1);
+  });
+
+  it.each(Object.entries(longNames))('finds a company whose name consists of %s', async (_, name) => {
+    const domain = `long-${Object.values(longNames).indexOf(name)}.example`;
+    const added = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/companies',
+      payload: { name, domain, hq_location: name },
+    });
+    expect(added.statusCode).toBe(201);
+    const found = await get(`/api/v1/companies?search=${encode(name.slice(0, 100))}`);
+    expect(found.json().data).toMatchObject([{ name, domain }]);
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
@@ -6,6 +8,7 @@ import { recomputeStats } from '#db/recompute-stats.ts';
 import { describeEachDialect, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 import { fillDatabase } from './fill.ts';
+import { filledBy } from './filled.ts';
 
 const size = { companies: 300, reviews: 4000 };
 
@@ -94,4 +97,22 @@ it('stores the same rows on both databases', async () => {
     expect(await rows(postgres)).toEqual(stored);
   }
   for (const { close } of [sqlite, postgres]) await close();
+});
+
+it('fills a database again after a change to any code that decides what search finds', () => {
+  const root = join(import.meta.dirname, '../..');
+  const decides = /^#(shared\/rules|db\/search|server\/jobs)\//;
+  const known = new Set<string>();
+  const follow = (file: string) => {
+    if (known.has(file)) return;
+    known.add(file);
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import (?!type).*|\}) from '(.+)';$/gm,
+    ))
+      if (decides.test(from)) follow(join(root, from.slice(1)));
+      else if (from.startsWith('.')) follow(join(file, '..', from));
+  };
+  follow(join(root, 'server/jobs/refresh-search.ts'));
+  expect(known.size).toBeGreaterThan(8);
+  expect([...known].filter((file) => !filledBy().includes(file))).toEqual([]);
 });

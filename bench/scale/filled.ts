@@ -18,10 +18,14 @@ import { migrate } from '#db/migrate.ts';
 import { fillDatabase, type SizeName, sizes } from './fill.ts';
 
 const FOLDER = join(tmpdir(), 'candor-bench-data');
-/** A database that other code has filled isn't the same. */
-const FILLED_BY = ['.', '../../db/migrations', '../../db/search'].map((path) =>
-  join(import.meta.dirname, path),
-);
+/** Folders and files. A database that other code has filled isn't the same. */
+const FILLED_BY = [
+  ...['.', '../../db/migrations', '../../db/search'],
+  ...['edit-distance', 'search-key', 'search-tokens', 'search-words'].map(
+    (rule) => `../../shared/rules/${rule}.ts`,
+  ),
+  ...['refresh-search', 'split-words'].map((job) => `../../server/jobs/${job}.ts`),
+];
 
 /** The SQLite file of this size, search index included. It is filled once and never written to again. */
 export async function filledDatabase(size: SizeName): Promise<string> {
@@ -51,8 +55,15 @@ export async function copyOfFilled(size: SizeName, folder: string, name = `${siz
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const folder of FILLED_BY)
-    for (const name of readdirSync(folder).filter((file) => !file.endsWith('.test.ts')))
-      hash.update(readFileSync(join(folder, name)));
+  for (const file of filledBy()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
+}
+
+/** The files whose code decides what is in a filled database. */
+export function filledBy(): string[] {
+  const filesAt = (path: string) =>
+    path.endsWith('.ts') ? [path] : readdirSync(path).map((name) => join(path, name));
+  return FILLED_BY.flatMap((path) => filesAt(join(import.meta.dirname, path))).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
 }

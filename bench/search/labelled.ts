@@ -24,8 +24,14 @@ export function labelledQueries(companies: NamedCompany[]): Labelled[] {
 const plain = (company: NamedCompany) => searchKey(company.name);
 const firstWord = (company: NamedCompany) => plain(company).split(' ')[0] ?? '';
 
-/** One letter too few, too many, wrong, or swapped with the next. */
+/** One letter too few, too many, wrong, or swapped with the next. Never the text itself. */
 export function mistype(random: Random, text: string): string {
+  let typed = text;
+  while (typed === text) typed = edited(random, text);
+  return typed;
+}
+
+function edited(random: Random, text: string): string {
   const letters = [...text];
   const at = Math.floor(random() * letters.length);
   const letter = pick(random, LETTERS);

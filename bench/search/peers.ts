@@ -3,13 +3,8 @@ import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { insertCompany, searchCompanies } from '#db/queries/companies.ts';
-import type { Transaction } from '#db/schema.ts';
-import { indexCompanies } from '#db/search/company-index.ts';
 import type { NamedCompany } from './names.ts';
-
-/** Names of the first hits, best first. */
-export type Engine = (typed: string, limit: number) => Promise<string[]>;
+import { addCompanies, type Engine, ourSearch } from './our-search.ts';
 
 /** Our search, and what people would use instead, each as its documentation recommends for search while somebody types. */
 export async function enginesFor(companies: NamedCompany[]): Promise<Record<string, Engine>> {
@@ -24,22 +19,8 @@ export async function enginesFor(companies: NamedCompany[]): Promise<Record<stri
 async function candor(companies: NamedCompany[]): Promise<Engine> {
   const db = connect('sqlite::memory:');
   await migrate(db);
-  await db.transaction().execute(async (trx: Transaction) => {
-    for (const { name, domain, hq_location, reviewCount } of companies) {
-      const id = await insertCompany(trx, {
-        name,
-        domain,
-        hq_location,
-        address: null,
-        created_on: '2026-01-01',
-      });
-      if (id === undefined) throw new Error(`The domain ${domain} is taken.`);
-      const counts = trx.updateTable('company_stats').set({ review_count: reviewCount });
-      await counts.where('company_id', '=', id).execute();
-      await indexCompanies(trx, [id]);
-    }
-  });
-  return async (typed, limit) => (await searchCompanies(db, typed, limit, 0)).map(({ name }) => name);
+  await addCompanies(db, companies);
+  return ourSearch(db);
 }
 
 function miniSearch(companies: NamedCompany[]): Engine {

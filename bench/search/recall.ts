@@ -8,7 +8,7 @@ const COMPANIES = 2000;
 const LIMIT = 10;
 
 /** Share of queries whose company is among the first hits; only ours has to reach these. */
-const targets = {
+export const targets = {
   typo: { first: 5, atLeast: 0.97 },
   prefix: { first: 5, atLeast: 0.99 },
   word: { first: 5, atLeast: 0.99 },
@@ -29,10 +29,7 @@ export async function benchRecall(): Promise<Figure[]> {
     for (const [kind, { first, atLeast }] of Object.entries(targets))
       figures.push({
         name: `${name} finds a ${kind} among the first ${first}`,
-        value: shareFound(
-          queries.filter((query) => query.kind === kind),
-          (typed) => answers.get(typed)?.slice(0, first) ?? [],
-        ),
+        value: shareFound(queries, kind, (typed) => answers.get(typed)?.slice(0, first) ?? []),
         unit: 'share',
         better: 'higher',
         ...(name === 'Candor' && { target: atLeast }),
@@ -45,7 +42,8 @@ export async function benchRecall(): Promise<Figure[]> {
   return figures;
 }
 
-function shareFound(queries: Labelled[], find: (typed: string) => string[]): number {
-  const found = queries.filter(({ typed, wanted }) => find(typed).some((name) => wanted.includes(name)));
-  return found.length / queries.length;
+export function shareFound(queries: Labelled[], kind: string, find: (typed: string) => string[]): number {
+  const asked = queries.filter((query) => query.kind === kind);
+  const found = asked.filter(({ typed, wanted }) => find(typed).some((name) => wanted.includes(name)));
+  return found.length / asked.length;
 }

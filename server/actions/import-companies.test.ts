@@ -81,6 +81,21 @@ describeEachDialect('importing companies', (fresh) => {
     expect(company).toMatchObject({ domain: 'new.example', hq_location: null, created_at: '2026-06-15' });
   });
 
+  it('counts a company once in a dry run, however far apart its rows are', async () => {
+    const rows: [string, string][] = [...many(300), ['Many 1', 'many-1.example'], ['Else', 'many-2.example']];
+    expect(await run(rows, { dryRun: true })).toEqual({
+      added: 300,
+      listed: 1,
+      refused: [[303, 'many-2.example is already listed, as Many 2.']],
+    });
+  });
+
+  it('adds companies whose names are long in any script', async () => {
+    const names = ['ﷺ'.repeat(120), `A${'㌖'.repeat(119)}`, '𠮷'.repeat(60), 'Ask'];
+    const rows = names.map((name, index): [string, string] => [name, `script-${index}.example`]);
+    expect(await run(rows)).toEqual({ added: 4, listed: 0, refused: [] });
+  });
+
   it('doubles nothing when it runs again', async () => {
     const before = await total();
     expect(await run(mixed)).toMatchObject({ added: 0, listed: 3 });

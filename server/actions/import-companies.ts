@@ -49,6 +49,8 @@ async function importRows(
 ): Promise<ImportCounts> {
   const counts = { added: 0, listed: 0, refused: 0 };
   let completed = 0;
+  // What is new in the part at hand. In a dry run, in all of them: the database never gets it.
+  const added = new Map<string, string>();
   const refuseRow = (line: number, reason: string) => {
     counts.refused += 1;
     refuse(line, reason);
@@ -60,18 +62,21 @@ async function importRows(
       accepted.map(({ company }) => company.domain),
     );
     const unlisted: Accepted['company'][] = [];
+    if (!dryRun) added.clear();
     for (const { line, company } of accepted) {
-      const listed = names.get(company.domain);
-      if (listed === undefined) unlisted.push(company);
-      else if (listed === company.name) counts.listed += 1;
-      else refuseRow(line, `${company.domain} is already listed, as ${listed}.`);
-      names.set(company.domain, listed ?? company.name);
+      const listed = names.get(company.domain) ?? added.get(company.domain);
+      if (listed === company.name) counts.listed += 1;
+      else if (listed !== undefined) refuseRow(line, `${company.domain} is already listed, as ${listed}.`);
+      else {
+        unlisted.push(company);
+        added.set(company.domain, company.name);
+      }
     }
     if (dryRun || unlisted.length === 0) counts.added += unlisted.length;
     else {
-      const added = await pace.run(() => add({ db, now }, unlisted));
-      counts.added += added;
-      counts.listed += unlisted.length - added;
+      const count = await pace.run(() => add({ db, now }, unlisted));
+      counts.added += count;
+      counts.listed += unlisted.length - count;
     }
     progress(counts);
     if (signal.aborted) break;

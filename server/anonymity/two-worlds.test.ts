@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Copy } from '#server/testing/anonymity/copy.ts';
+import { makeCompany } from '#db/testing/factories.ts';
+import type { DialectName } from '#db/testing/fresh-db.ts';
+import { refreshSearch } from '#server/jobs/refresh-search.ts';
+import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
+import { type Copy, takeCopy } from '#server/testing/anonymity/copy.ts';
 import {
   addressInLog,
   addressOnReview,
@@ -8,6 +12,8 @@ import {
   subjectOnReview,
 } from '#server/testing/anonymity/leaks.ts';
 import { type Draft, runWorld } from '#server/testing/anonymity/worlds.ts';
+import { submitAs } from '#server/testing/authors.ts';
+import { makeServer } from '#server/testing/make-app.ts';
 
 const lines = (number: number, count: number) =>
   Array.from({ length: count }, (_, line) => `Review ${number}, line ${line}.`).join('\n');
@@ -19,6 +25,7 @@ const mixed = drafts(lines(0, 2), lines(1, 60), lines(2, 220), '\u6f22'.repeat(5
 const long = drafts(lines(0, 180), lines(1, 200), lines(2, 210), lines(3, 220));
 const manyPages = drafts(...[2, 3, 4, 5].map((size, number) => `${number}`.repeat(size * 900)));
 
+const START = new Date('2026-06-15T12:00:00.000Z');
 const assignments = permutations(4);
 const [first = [], ...others] = assignments;
 
@@ -115,6 +122,55 @@ describe('no matter who wrote which review, PostgreSQL stores the same rows in t
     }
   });
 });
+
+describe.each(['sqlite', 'postgres'] as const)('the search index (%s)', (dialect) => {
+  it('is the same before and after reviews are sent, whoever was first, and in whichever order they are published', async () => {
+    const [one, other] = [await searchIndexes(dialect, [0, 1]), await searchIndexes(dialect, [1, 0])];
+    expect(one.before.search_companies).toHaveLength(2);
+    for (const { before, sent } of [one, other]) expect(sent).toEqual(before);
+    expect(one.published.search_companies).not.toEqual(one.before.search_companies);
+    expect(other).toEqual(one);
+  });
+});
+
+/**
+ * The search index of two companies before they are reviewed, in this order, at the next full hour, and at the one after
+ * that, when a moderator has published both reviews in the same order.
+ */
+async function searchIndexes(dialect: DialectName, order: number[]) {
+  vi.setSystemTime(START);
+  const server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+  const fullHour = async () => {
+    await rewriteSmallTables(server.deps);
+    await refreshSearch(server.deps);
+    return searchTables(await takeCopy(server));
+  };
+  try {
+    const companies: number[] = [];
+    for (const domain of ['halden.example', 'nordlys.example'])
+      companies.push(await makeCompany(server.deps.db, { name: domain, domain }));
+    const before = await fullHour();
+    for (const place of order) {
+      const companyId = companies[place] ?? 0;
+      vi.setSystemTime(Date.now() + 7 * 60_000);
+      server.clock.now = new Date();
+      await submitAs(server, { companyId, email: `person@${['halden', 'nordlys'][place]}.example` });
+    }
+    const sent = await fullHour();
+    const moderator = server.as(await server.signIn('moderator'));
+    const waiting = (await moderator.moderation.reviews({})).data;
+    for (const place of order) {
+      const { id = 0 } = waiting.find(({ company_id }) => company_id === companies[place]) ?? {};
+      await moderator.moderation.decideReview({ id, approved: true });
+    }
+    return { before, sent, published: await fullHour() };
+  } finally {
+    await server.close();
+  }
+}
+
+const searchTables = (copy: Copy): Copy['tables'] =>
+  Object.fromEntries(Object.entries(withoutXmin(copy).tables).filter(([name]) => name.startsWith('search_')));
 
 /** How many transactions wrote the rows of these tables. */
 function transactions({ tables }: Copy, names: string[]): number {

@@ -13,7 +13,8 @@ import { splitWords } from '#server/jobs/split-words.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
-Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.`;
+Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.
+Every company needs a domain. GLEIF's files have none: README.md says how to add websites to them.`;
 
 const { values, positionals } = readArguments();
 const [file, ...more] = positionals;

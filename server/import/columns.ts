@@ -57,6 +57,7 @@ const columns: Record<Field, readonly (readonly string[])[]> = {
 
 /** An item that Wikidata has no name for in the language of the query, or the item itself. */
 const UNNAMED = /^(?:https?:\/\/www\.wikidata\.org\/entity\/)?Q\d+$/;
+const LISTED_COLUMNS = 12;
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
@@ -94,9 +95,18 @@ export function fieldReader(header: readonly string[]): (cells: readonly string[
 function required(field: Field, places: number[] | undefined, header: readonly string[]): number[] {
   if (places) return places;
   const accepted = columns[field].map((names) => names.join(' + ')).join(', ');
+  const isGleif = field === 'domain' && header.some((name) => name.startsWith('Entity.'));
+  const hint = isGleif ? " GLEIF's files have none: README.md says how to add websites to them." : '';
   throw new Error(
-    `No column has the ${field}. It may be called ${accepted}. The file's columns are ${header.join(', ')}.`,
+    `No column has the ${field}.${hint} It may be called ${accepted}. The file's columns are ${listed(header)}.`,
   );
+}
+
+/** GLEIF's files have more than 300. */
+function listed(header: readonly string[]): string {
+  const more = header.length - LISTED_COLUMNS;
+  const first = header.slice(0, LISTED_COLUMNS).join(', ');
+  return more > 0 ? `${first} and ${more} more` : first;
 }
 
 const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

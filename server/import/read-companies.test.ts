@@ -14,6 +14,10 @@ function fileOf(content: string | Buffer): string {
   return path;
 }
 
+async function check(content: string | Buffer): Promise<void> {
+  await checkFile(fileOf(content));
+}
+
 async function read(content: string | Buffer): Promise<FileRow[]> {
   const path = fileOf(content);
   const rows: FileRow[] = [];
@@ -99,7 +103,12 @@ describe('a file that is refused as a whole', () => {
       'title,domain\na,b\n',
       /No column has the name.*itemLabel.*columns are title, domain/,
     ],
-    ['has no column for domains', 'name,city\na,b\n', /No column has the domain.*website/],
+    ['has no column for domains', 'name,city\na,b\n', /No column has the domain\. It may.*website/],
+    [
+      'comes from GLEIF as it is',
+      `LEI,Entity.LegalName,${'Other,'.repeat(300)}Last\nL1,Ask AS,${','.repeat(300)}\n`,
+      /No column has the domain\. GLEIF's files have none: README\.md says how.*Other and 291 more\.$/,
+    ],
     ['is in Latin-1', Buffer.from('name,domain\nA,a\nCafé,c\n', 'latin1'), /isn't text in UTF-8: see line 3/],
     ['is in UTF-16', Buffer.from('\uFEFFname,domain\n', 'utf16le'), /isn't text in UTF-8: see line 1/],
     [
@@ -109,8 +118,22 @@ describe('a file that is refused as a whole', () => {
     ],
     ['has an open quotation mark', 'name,domain\nA,a\n\n"B,b\nC,c', /row after line 2 has no end/],
     ['has an endless row', `name,domain\nA,a\n${'x'.repeat(70_000)},c\n`, /row after line 2 has no end/],
+    ['is one endless row', 'x'.repeat(70_000), /The first row has no end/],
+    [
+      'ends within a row',
+      'name,domain\nA,a\n\n\nNort',
+      /ends within the row of line 5, which has 1 of 2 fields/,
+    ],
+    ['ends within a field in quotation marks', 'name,domain\nA,a\n"Nort', /row after line 2 has no end/],
   ])('%s', async (_, content, message) => {
-    await expect(read(content)).rejects.toThrow(message);
+    await expect(check(content)).rejects.toThrow(message);
+  });
+
+  it('only if its end is missing, which a row with too few fields and a line end does not show', async () => {
+    const problem = { line: 2, problem: 'The row has 1 fields, but the header has 2.' };
+    expect(await read('name,domain\nNort\n')).toEqual([problem]);
+    expect(await read('name,domain\nNort\r')).toEqual([problem]);
+    expect(await read('name,domain\nA,a.exam')).toEqual([{ line: 2, ...company('A', 'a.exam') }]);
   });
 
   it("doesn't exist, or isn't a file", async () => {

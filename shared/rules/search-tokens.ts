@@ -21,7 +21,16 @@ function withoutLegalForms(words: string[]): string[] {
   return last < 0 ? words : words.slice(0, last + 1);
 }
 
-const wordsOf = (text: string) => searchKey(text).split(' ').filter(Boolean);
+/**
+ * So many letters of a word, or of words without spaces, are compared. No name is longer, but one letter may be folded to
+ * 15 ("ﷺ"), and PostgreSQL refuses tokens of more than 2,046 bytes.
+ */
+const MAX_LETTERS = 120;
+
+const cut = (text: string) => (text.length <= MAX_LETTERS ? text : [...text].slice(0, MAX_LETTERS).join(''));
+
+const wordsOf = (text: string) => searchKey(text).split(' ').filter(Boolean).map(cut);
+const joined = (words: string[]) => cut(words.join(''));
 
 /** The words that a typo or a part of a word is compared with: those of a company's name and location. */
 export function searchWords({ name, hq_location }: Omit<Searchable, 'domain'>): string[] {
@@ -29,19 +38,19 @@ export function searchWords({ name, hq_location }: Omit<Searchable, 'domain'>): 
 }
 
 /** The name without spaces and legal form. */
-export const exactName = (name: string) => withoutLegalForms(wordsOf(name)).join('');
+export const exactName = (name: string) => joined(withoutLegalForms(wordsOf(name)));
 
 /** The words of a domain, without its last label: those of each label, and each label as one word. */
 export function domainWords(domain: string): string[] {
   const labels = domain.split('.').slice(0, -1).map(wordsOf);
-  return [...new Set(labels.flatMap((words) => [...words, words.join('')]))];
+  return [...new Set(labels.flatMap((words) => [...words, joined(words)]))];
 }
 
 /** The tokens of a company: its words, the start of its name (spaces don't count), and the words of its domain. */
 export function companyTokens(company: Searchable): string[] {
   return [
     ...searchWords(company),
-    nameStart(wordsOf(company.name).join('')),
+    nameStart(joined(wordsOf(company.name))),
     ...domainWords(company.domain).map(domainWord),
   ];
 }
@@ -72,8 +81,8 @@ export function readSearchTerm(text: string): SearchTerm | undefined {
   if (all.length === 0) return undefined;
   const words = withoutLegalForms(all).filter(longEnough);
   return {
-    exactName: withoutLegalForms(all).join(''),
-    joined: all.join(''),
+    exactName: joined(withoutLegalForms(all)),
+    joined: joined(all),
     words: [...new Set(words)].slice(0, MAX_WORDS),
     domain: readDomain(text),
   };

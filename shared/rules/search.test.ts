@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deletions, editDistance } from './edit-distance.ts';
 import { placedWords, searchKey } from './search-key.ts';
-import { exactName, popularity, rankOf, readSearchTerm } from './search-tokens.ts';
+import { companyTokens, exactName, nameStart, popularity, rankOf, readSearchTerm } from './search-tokens.ts';
 import { partsOf, typoParts, typosBetween } from './search-words.ts';
 
 it('folds letters that Unicode leaves alone, apostrophes and abbreviations', () => {
@@ -39,6 +39,25 @@ it('ignores legal forms at the end of a name, unless nothing else is in it', () 
     joined: 'nordgmbh',
     words: ['nord'],
   });
+});
+
+it('makes tokens that PostgreSQL can store out of any name, and the same ones out of what is typed', () => {
+  const letters = fc.constantFrom(...'ﷺ㌖株𠮷aß ');
+  const check = (name: string) => {
+    const tokens = companyTokens({ name, domain: 'a.example', hq_location: name });
+    for (const token of tokens) {
+      expect(token.isWellFormed()).toBe(true);
+      expect(new TextEncoder().encode(token).length).toBeLessThan(2046);
+    }
+    const term = readSearchTerm(name);
+    if (term) expect(tokens).toContain(nameStart(term.joined));
+    if (term) expect(term.exactName).toBe(exactName(name));
+  };
+  const names = fc.oneof(
+    fc.string({ unit: letters, maxLength: 120 }),
+    letters.map((letter) => letter.repeat(120)),
+  );
+  fc.assert(fc.property(names, check), { numRuns: 300, seed: 1 });
 });
 
 it('recognizes domains, URLs and email addresses', () => {

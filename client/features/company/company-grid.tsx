@@ -1,4 +1,5 @@
 import { buttonClass } from '#client/ui/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { InTurn } from '#client/ui/in-turn.tsx';
 import { mostCompanyPages, pageSizes, skeletons } from '#shared/limits.ts';
@@ -7,18 +8,17 @@ import { cursorAfterCompany } from '#shared/rules/company-cursor.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
 import { AddCompanyButton } from './add-company-button.tsx';
 import { CardSkeletons, CompanyCard } from './company-card.tsx';
-import { LoadMore, PagesError, type Shown, useCompanyPages } from './company-pages.tsx';
+import { dimmedWhileBusy, LoadMore, PagesError, type Shown, useCompanyPages } from './company-pages.tsx';
 
 type Props = { shown: Shown; onMore: () => void };
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
 export function CompanyGrid({ shown, onMore }: Props) {
-  const { search, after } = shown;
   const pages = useCompanyPages(shown);
-  const { companies, isPending, error, hasMore } = pages;
-  const isWhole = after !== undefined || shown.pages === mostCompanyPages;
-  const announced = search !== '' && !isPending && !error;
+  const { companies, search, isPending, isOutdated, error, hasMore } = pages;
+  const isWhole = shown.after !== undefined || shown.pages === mostCompanyPages;
+  const announced = search !== '' && !isPending && !isOutdated && !error;
   return (
     <>
       <p role="status" className="sr-only">
@@ -27,9 +27,13 @@ export function CompanyGrid({ shown, onMore }: Props) {
       {companies.length === 0 && isPending && (
         <CardSkeletons label="Loading companies" count={skeletons.companies} className={grid} />
       )}
-      {companies.length === 0 && !isPending && !error && <NoCompanies search={search} />}
+      {companies.length === 0 && !isPending && !error && (
+        <div aria-busy={isOutdated} className={dimmedWhileBusy}>
+          <NoCompanies search={search} />
+        </div>
+      )}
       {(companies.length > 0 || error) && (
-        <div className="flex flex-col gap-8">
+        <div aria-busy={isOutdated} className={classNames('flex flex-col gap-8', dimmedWhileBusy)}>
           <ul ref={pages.list} className={grid}>
             {inPages(companies).map((page, index) => (
               <InTurn key={placeOf(index)} name={placeOf(index)}>

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
+import type { FoundCompany } from '#shared/schemas/company.ts';
 
 export type Shown = {
   /** A term under the minimum counts as none. */
@@ -14,9 +16,21 @@ export type Shown = {
   after?: string | undefined;
 };
 
-/** The first pages of the list, or one that comes later. */
+/** What arrived for a search, or for none: a page waits for the pages before it, so that nothing is pushed down. */
+type Answer = { search: string; pages: List[] };
+type List = { data: FoundCompany[]; meta: { has_more: boolean } };
+
+/**
+ * The first pages of the list, or one that comes later. What was shown for one term stays until the list for the next has
+ * arrived. A request that is still running for an older term is canceled.
+ */
 export function useCompanyPages(asked: Shown, options: { refetchOnMount?: 'always' } = {}) {
-  const queries = api.useQueries((t) => inputsOf(asked).map((input) => t.companies.list(input, options)));
+  const { list } = api.useUtils().companies;
+  const queries = useQueries({
+    queries: inputsOf(asked).map((input) =>
+      list.queryOptions(input, { ...options, trpc: { abortOnUnmount: true } }),
+    ),
+  });
   const failed = queries.filter(({ isError }) => isError);
   const error = failed[0]?.error;
 
@@ -24,23 +38,41 @@ export function useCompanyPages(asked: Shown, options: { refetchOnMount?: 'alway
     if (error) toast('error', 'Error', messageOf(error, 'Failed to fetch companies'));
   }, [error]);
 
-  // A page waits for the pages before it, so that nothing is pushed down.
   const missing = queries.findIndex(({ data }) => data === undefined);
-  const shown = missing < 0 ? queries : queries.slice(0, missing);
+  const arrived = missing < 0 ? queries : queries.slice(0, missing);
+  const answer = { search: asked.search, pages: arrived.flatMap(({ data }) => data ?? []) };
+  const [last, setLast] = useState<Answer>(answer);
+  const isWaiting = answer.pages.length === 0 && !error;
+  if (!isWaiting && !isSame(answer, last)) setLast(answer);
+  const { search, pages } = isWaiting ? last : answer;
+  const isOutdated = isWaiting && pages.length > 0;
+
   // A company that moved between two pages while they were read appears once.
-  const byId = new Map(shown.flatMap(({ data }) => data?.data ?? []).map((company) => [company.id, company]));
+  const byId = new Map(pages.flatMap(({ data }) => data).map((company) => [company.id, company]));
   return {
     companies: [...byId.values()],
-    isPending: queries.some(({ isPending }) => isPending),
+    /** The term that they were found with. */
+    search,
+    /** They are those of an earlier term. */
+    isOutdated,
+    isPending: !isOutdated && queries.some(({ isPending }) => isPending),
     error,
     isFetching: failed.some(({ isFetching }) => isFetching),
     refetch() {
       for (const query of failed) query.refetch();
     },
-    hasMore: queries.at(-1)?.data?.meta.has_more ?? false,
+    hasMore: (isWaiting || missing < 0) && pages.at(-1)?.meta.has_more === true,
     ...useFocusOnNew(byId.size),
   };
 }
+
+function isSame(one: Answer, other: Answer): boolean {
+  if (one.search !== other.search || one.pages.length !== other.pages.length) return false;
+  return one.pages.every((page, index) => page === other.pages[index]);
+}
+
+/** A fast answer replaces the list before anybody sees it fade. */
+export const dimmedWhileBusy = 'transition-opacity duration-150 aria-busy:opacity-50 aria-busy:delay-150';
 
 type Pages = ReturnType<typeof useCompanyPages>;
 
@@ -88,7 +120,8 @@ type MoreProps = {
   href?: string;
 };
 
-export function LoadMore({ pages: { hasMore, isPending, expectMore }, onMore, href }: MoreProps) {
+export function LoadMore({ pages, onMore, href }: MoreProps) {
+  const { hasMore, isPending, isOutdated, expectMore } = pages;
   if (!isPending && !hasMore) return null;
   const label = isPending ? 'Loading…' : 'Load more';
   const loadMore = () => {
@@ -96,11 +129,11 @@ export function LoadMore({ pages: { hasMore, isPending, expectMore }, onMore, hr
     onMore();
   };
   return href === undefined ? (
-    <Button variant="secondary" className="self-center" inactive={isPending} onClick={loadMore}>
+    <Button variant="secondary" className="self-center" inactive={isPending || isOutdated} onClick={loadMore}>
       {label}
     </Button>
   ) : (
-    <ButtonLink href={href} className="self-center" inactive={isPending} onFollow={loadMore}>
+    <ButtonLink href={href} className="self-center" inactive={isPending || isOutdated} onFollow={loadMore}>
       {label}
     </ButtonLink>
   );

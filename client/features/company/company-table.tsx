@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { classNames } from '#client/ui/class-names.ts';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { LoadMore, PagesError, useCompanyPages } from './company-pages.tsx';
+import { dimmedWhileBusy, LoadMore, PagesError, useCompanyPages } from './company-pages.tsx';
 import { ListSearch } from './list-search.tsx';
 
 /** Every company, read-only. */
 export function CompanyTable() {
   const [{ term, count }, setShown] = useState({ term: '', count: 1 });
   const pages = useCompanyPages({ search: term, pages: count }, { refetchOnMount: 'always' });
-  const { companies, isPending, error } = pages;
+  const { companies, isPending, isOutdated, error } = pages;
   return (
     <div className="flex flex-col gap-6">
       <ListSearch term={term} onChange={(next) => setShown({ term: next, count: 1 })} />
       <PagesError pages={pages} />
       {!error && !isPending && companies.length === 0 && <p className="py-8 text-soft">No companies found</p>}
       {companies.length > 0 && (
-        <ul ref={pages.list} className="divide-y divide-hairline border-y border-hairline">
+        <ul
+          ref={pages.list}
+          aria-busy={isOutdated}
+          className={classNames('divide-y divide-hairline border-y border-hairline', dimmedWhileBusy)}
+        >
           {companies.map((company) => (
             <Row key={company.id} company={company} />
           ))}

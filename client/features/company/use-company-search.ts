@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useDebounced } from '#client/ui/use-debounced.ts';
+import { useSettling } from '#client/ui/use-debounced.ts';
 import { textLimits } from '#shared/limits.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
 
@@ -11,49 +10,50 @@ const shownHits = 8;
 
 /** What was found last, and for which term. */
 type Found = { term: string; hits: FoundCompany[] };
+type OnFound = (hits: FoundCompany[]) => void;
 
 /**
  * Live search. What was found for one term stays until the results for the next have arrived, so that the list doesn't
  * disappear with every letter. A request that is still running for an older term is canceled.
  */
 export function useCompanySearch(term: string) {
-  const utils = api.useUtils();
-  const settled = useDebounced(term, settleMilliseconds);
+  const [settled, settleOn] = useSettling(term, settleMilliseconds);
   const isLongEnough = term.length >= textLimits.searchTerm.min;
   const enabled = settled.length >= textLimits.searchTerm.min;
   const query = api.companies.list.useQuery(
     { search: settled, limit: shownHits },
     { enabled, trpc: { abortOnUnmount: true } },
   );
-  // Once it is replaced or canceled, or the page is left, its callback doesn't run. It never fails: the query has logged
-  // its own error.
-  const search = useMutation({
-    mutationFn: () =>
-      utils.companies.list.fetch({ search: term, limit: shownHits }).catch((error: unknown) => ({ error })),
-  });
   const isCurrent = settled === term && enabled;
   const hits = isCurrent ? query.data?.data : undefined;
-  const failed = isCurrent && query.isError;
+  const error = isCurrent ? query.error : null;
   const [last, setLast] = useState<Found>();
   if (hits !== undefined && last?.hits !== hits) setLast({ term, hits });
-  if (last !== undefined && (failed || !isLongEnough)) setLast(undefined);
+  if (last !== undefined && (error || !isLongEnough)) setLast(undefined);
+
+  // What waits for the answer. Once it is replaced or canceled, or the page is left, it doesn't run.
+  const [waiting, setWaiting] = useState<{ onFound: OnFound }>();
+  useEffect(() => {
+    if (waiting === undefined || (hits === undefined && !error)) return;
+    setWaiting(undefined);
+    if (hits) waiting.onFound(hits);
+    else toast('error', 'Error', messageOf(error, 'Failed to fetch companies'));
+  }, [waiting, hits, error]);
 
   return {
     /** Until `isCurrent`, these are the results for an earlier term. */
     found: isLongEnough ? last : undefined,
     isCurrent: hits !== undefined,
-    failed,
+    failed: error !== null,
     retry: () => query.refetch(),
-    searching: search.isPending,
+    searching: waiting !== undefined,
     /** Searches without waiting for the text to settle. */
-    findNow: (onFound: (found: FoundCompany[]) => void) =>
-      search.mutate(undefined, {
-        onSuccess(answer) {
-          if ('data' in answer) onFound(answer.data);
-          else toast('error', 'Error', messageOf(answer.error, 'Failed to fetch companies'));
-        },
-      }),
-    cancel: search.reset,
+    findNow(onFound: OnFound) {
+      settleOn(term);
+      setWaiting({ onFound });
+      if (error) query.refetch();
+    },
+    cancel: () => setWaiting(undefined),
   };
 }
 
