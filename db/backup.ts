@@ -8,15 +8,17 @@ import { compareSchema, migrate } from './migrate.ts';
 /**
  * Writes what a database holds at this instant into a new SQLite file that only its owner can read, whole or not at
  * all, without grants and verifications. Others may keep writing.
+ * @param record what happens before anything is written, once nothing speaks against it
  * @returns how many rows of each table the file has
  */
-export async function backUp(db: Database, file: string): Promise<Counts> {
+export async function backUp(db: Database, file: string, record = async () => {}): Promise<Counts> {
   if (existsSync(file)) throw new Error(alreadyThere(file));
   const schema = await compareSchema(db);
   if (schema === 'newer')
     throw new Error('A newer version has migrated the database. Make the backup with that version.');
   if (schema !== 'same')
     throw new Error("This version hasn't migrated the database yet. Start the server once.");
+  await record();
   const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
   closeSync(openSync(draft, 'wx', 0o600));
   try {

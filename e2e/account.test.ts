@@ -1,8 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { breakCalls } from './calls.ts';
+import { barriers } from './every-page.ts';
+import { layoutProblems } from './layout.ts';
 import { callRest } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { codeOf, enrol } from './second-factor.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
 const OLD = 'long enough';
@@ -108,6 +111,48 @@ it('says what the server found, next to the field, and keeps what was typed', as
   await stage.toast(page, 'Check your connection and try again.');
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW);
   await mend();
+});
+
+it('asks for a code of the second factor before the password or the recovery codes change', async () => {
+  const { secret, recoveryCodes, token, user } = await enrol(stage.site, { email, password: OLD });
+  const page = await stage.open('/');
+  await page.evaluate(
+    ([kept, person]) => {
+      localStorage.setItem('auth_token', kept ?? '');
+      localStorage.setItem('user_data', person ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+  await page.goto(`${stage.site.url}/account`);
+  const ofPassword = page.getByRole('region', { name: 'Password', exact: true });
+  const ofFactor = page.getByRole('region', { name: 'Second factor' });
+  const code = ofPassword.getByLabel('Code from your authenticator app');
+  await code.waitFor();
+  await changePassword(page, OLD, NEW);
+  await ofPassword.getByRole('alert').getByText('Enter the code', { exact: true }).waitFor();
+  await code.fill('sesame');
+  await button(page, 'Change password').click();
+  await ofPassword.getByRole('alert').getByText("This code isn't right").waitFor();
+  await code.fill(recoveryCodes[0] ?? '');
+  await button(page, 'Change password').click();
+  await stage.toast(page, 'Password changed');
+  await expect.poll(() => code.inputValue()).toBe('');
+  await ofFactor.getByText('You have 9 recovery codes left.').waitFor();
+
+  await button(page, 'New recovery codes').click();
+  await ofFactor.getByLabel('Your password').fill(NEW);
+  await button(page, 'Make new codes').click();
+  await ofFactor.getByRole('alert').getByText('Enter the code', { exact: true }).waitFor();
+  for (const width of [WIDTHS.small, WIDTHS.tablet, WIDTHS.desktop]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await layoutProblems(page)).toEqual([]);
+  }
+  expect(await barriers(page)).toEqual([]);
+  await ofFactor.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
+  await button(page, 'Make new codes').click();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+  const codes = await ofFactor.getByRole('listitem').allInnerTexts();
+  expect(codes.filter((text) => !recoveryCodes.includes(text))).toHaveLength(10);
 });
 
 it('lists the sessions by browser and signs out one of them', async () => {

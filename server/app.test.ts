@@ -226,7 +226,11 @@ describe('pages and services', () => {
     });
     expect((await withPages.inject({ url: '/dev/mailbox' })).body).toContain('box@fjord.example');
     expect((await withPages.inject({ url: '/dev/parts' })).body).toContain('Parts');
-    for (const from of [{ remoteAddress: '203.0.113.7' }, { headers: { 'x-forwarded-for': '203.0.113.7' } }])
+    for (const from of [
+      { remoteAddress: '203.0.113.7' },
+      { headers: { 'x-forwarded-for': '203.0.113.7' } },
+      { headers: { host: 'rebound.example:3000' } },
+    ])
       for (const url of [
         '/dev/mailbox.json',
         '/dev/mailbox',

@@ -102,8 +102,14 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   await audit.export({ after: 0 });
   const { recoveryCodes } = await enrol(server, token);
   const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });
-  await secondFactor.confirm({ draft, code: codeOf(secret, server.clock.now) });
-  const { recovery_codes } = await secondFactor.renewCodes({ password });
+  const { recovery_codes: renewing } = await secondFactor.confirm({
+    draft,
+    code: codeOf(secret, server.clock.now),
+  });
+  const { recovery_codes } = await secondFactor.renewCodes({
+    password,
+    code: renewing[0] ?? '',
+  });
   const ticket = await ticketOf(server, 'admin@candor.example');
   await auth.confirm({ ticket, code: recovery_codes[0] ?? '' });
   await secondFactor.status();

@@ -54,6 +54,7 @@ export const auditKinds = {
   second_factor_on: 'Second factors turned on',
   second_factor_off: 'Second factors turned off',
   second_factor_reset: 'Second factors reset',
+  recovery_codes_renewed: 'New recovery codes',
   account_created: 'New accounts',
   role_changed: 'Roles',
   invitation_sent: 'Invitations sent',

@@ -9,15 +9,31 @@ export function findSecondFactor(db: Kysely<Tables>, userId: number) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Replaces the second factor of an account, and its recovery codes. */
+/**
+ * Gives an account a second factor with recovery codes, in place of the one with this sealed secret, if it isn't null.
+ * Returns false, and changes nothing, if there is another one. Of two requests at once, one gets true.
+ */
 export async function saveSecondFactor(
   trx: Transaction<Tables>,
   factor: Insertable<SecondFactorsTable>,
   codeHashes: readonly string[],
-): Promise<void> {
-  await deleteSecondFactor(trx, factor.user_id);
-  await trx.insertInto('second_factors').values(factor).execute();
+  replaces: string | null,
+): Promise<boolean> {
+  if (replaces !== null)
+    await trx
+      .deleteFrom('second_factors')
+      .where('user_id', '=', factor.user_id)
+      .where('sealed_secret', '=', replaces)
+      .execute();
+  const saved = await trx
+    .insertInto('second_factors')
+    .values(factor)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (saved === undefined) return false;
   await replaceRecoveryCodes(trx, factor.user_id, codeHashes);
+  return true;
 }
 
 /** With its recovery codes. */

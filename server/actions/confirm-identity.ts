@@ -1,8 +1,7 @@
 import { confirmSession, type SessionUser } from '#db/queries/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { checkCode } from '#server/second-factor/check-code.ts';
-import { checkOwnPassword } from '#server/steps/check-own-password.ts';
+import { checkOwnCode, checkOwnPassword } from '#server/steps/prove-identity.ts';
 import { coarseTime, isFreshProof } from '#shared/rules/session-times.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function confirmIdentity(
   proof: { password: string; code?: string | undefined },
 ): Promise<void> {
   await checkOwnPassword(deps, session, proof.password);
-  if (session.second_factor_since !== null) await checkCode(deps, session.user_id, proof.code ?? '');
+  if (session.second_factor_since !== null) await checkOwnCode(deps, session, proof.code);
   await confirmSession(deps.db, session, coarseTime(deps.now()));
 }
 

@@ -107,22 +107,26 @@ export async function acceptInvitation(
     if (invited === undefined) throw new AppError('invalid_invitation');
     const { email, role } = invited;
     const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
-    const user_id = created ?? (await takeOver(trx, { email, name, role, password_hash }));
-    await recordAudit(trx, deps, { kind: 'invitation_used', actor: { user_id, name, role }, after: role });
+    const account = { email, name, role, password_hash };
+    const { id: user_id, role: before } =
+      created === undefined ? await takeOver(trx, account) : { id: created };
+    // Somebody who loses privileges acts with those until then: without any, nothing is recorded.
+    const actor = { user_id, name, role: mayModerate([role]) ? role : (before ?? role) };
+    await recordAudit(trx, deps, { kind: 'invitation_used', actor, before: before ?? '', after: role });
     return { email };
   });
 }
 
-/** Gives an account that there is already to the person who was invited. */
+/** Gives an account that there is already to the person who was invited. Returns its id, and the role that it had. */
 async function takeOver(
   trx: Transaction,
   { email, ...account }: { email: string; name: string; role: Role; password_hash: string },
-): Promise<number> {
+): Promise<{ id: number; role?: Role }> {
   const user = await findUserByEmail(trx, email);
   if (user === undefined) throw new Error('The account disappeared while it was changed.');
   await keepAnAdmin(trx, user.id, account.role);
   await updateRole(trx, user.id, account);
   await deleteSessionsOfUser(trx, user.id);
   if (!mayModerate([user.role])) await deleteSecondFactor(trx, user.id);
-  return user.id;
+  return { id: user.id, role: user.role };
 }

@@ -33,8 +33,9 @@ type Login = { email: string; password: string; known_browser?: string | undefin
  */
 export async function logIn(deps: Deps, input: Login, sender: Sender): Promise<Opened> {
   const email = input.email.toLowerCase();
-  await countSignIn(deps, { ...input, email }, sender.address);
   const user = await findUserByEmail(deps.db, email);
+  const browser = knownBrowser(deps, input.known_browser, user?.password_hash);
+  await countSignIn(deps, { email, browser }, sender.address);
   const matches = await deps.passwords.verify(user?.password_hash, input.password);
   if (user === undefined || !matches) {
     await countFailedSignIn(deps, user);
@@ -107,9 +108,11 @@ async function openTicket({ db, random, keyedHash, now }: Deps, userId: number):
  * Counts an attempt to sign in to an account: by browser if it has signed in before, otherwise by network. While a great many
  * networks try, each may do so less often. No number of strangers locks anybody out.
  */
-async function countSignIn({ rateLimits, ...deps }: Deps, login: Login, address: string): Promise<void> {
-  const { email } = login;
-  const browser = knownBrowser(deps, login.known_browser, email);
+async function countSignIn(
+  { rateLimits }: Deps,
+  { email, browser }: { email: string; browser: string | undefined },
+  address: string,
+): Promise<void> {
   if (browser !== undefined) return rateLimits.spendEmailOf(callLimits.signInsFromKnown, email, browser);
   await rateLimits.spendEmailFrom(callLimits.signInsToOne, email, address);
   try {
@@ -148,7 +151,7 @@ export async function register(
   if (id === undefined) {
     throw new AppError('email_taken', { errors: { email: ['This email is already registered.'] } });
   }
-  return startSession(deps.db, deps, { id, ...account }, sender);
+  return startSession(deps.db, deps, { id, password_hash, ...account }, sender);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findTicketHolder } from '#db/queries/second-factors.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { findUserByEmail } from '#db/queries/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { knownBrowser } from '#server/steps/start-session.ts';
 import { loginInput } from '#shared/schemas/auth.ts';
@@ -15,8 +16,10 @@ export const recognizeBy = {
   /** The mark of a browser that has signed in before. */
   async browser(deps: Deps, { input }: Shown): Promise<string | undefined> {
     const { data } = loginInput.safeParse(input);
-    const email = data?.email.toLowerCase() ?? '';
-    return knownBrowser(deps, data?.known_browser, email) && email;
+    if (data?.known_browser === undefined) return undefined;
+    const email = data.email.toLowerCase();
+    const user = await findUserByEmail(deps.db, email);
+    return knownBrowser(deps, data.known_browser, user?.password_hash) && email;
   },
   /** The ticket that a right password got. */
   async ticket({ db, keyedHash, now }: Deps, { input }: Shown): Promise<string | undefined> {

@@ -9,10 +9,9 @@ import { deleteOtherSessions, type SessionUser } from '#db/queries/sessions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
-import { checkCode } from '#server/second-factor/check-code.ts';
 import { appUri, newRecoveryCodes, newSecret, stepOf } from '#server/second-factor/codes.ts';
 import { openFor, sealFor } from '#server/second-factor/secrets.ts';
-import { checkOwnPassword } from '#server/steps/check-own-password.ts';
+import { checkOwnCode, checkOwnPassword } from '#server/steps/prove-identity.ts';
 import { recordAudit } from '#server/steps/record-audit.ts';
 import { minutes } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
@@ -20,7 +19,13 @@ import { mayModerate } from '#shared/rules/permissions.ts';
 import type { SecondFactor } from '#shared/schemas/second-factor.ts';
 
 type Proof = { password: string; code?: string | undefined };
-type Draft = { secret: string; expires_at: string };
+type FullProof = { password: string; code: string };
+type Draft = {
+  secret: string;
+  expires_at: string;
+  /** The sealed secret of the second factor that was there, whose code was asked for; null if there was none. */
+  replaces: string | null;
+};
 
 export async function readSecondFactor({ db, config }: Deps, session: SessionUser): Promise<SecondFactor> {
   const factor = await findSecondFactor(db, session.user_id);
@@ -38,21 +43,22 @@ export async function readSecondFactor({ db, config }: Deps, session: SessionUse
  */
 export async function startSecondFactor(deps: Deps, session: SessionUser, proof: Proof) {
   await checkOwnPassword(deps, session, proof.password);
-  if (await findSecondFactor(deps.db, session.user_id))
-    await checkCode(deps, session.user_id, proof.code ?? '');
+  const present = await findSecondFactor(deps.db, session.user_id);
+  if (present !== undefined) await checkOwnCode(deps, session, proof.code);
   const secret = newSecret(deps);
   const expires_at = new Date(deps.now().getTime() + minutes.secondFactorDraft * 60_000).toISOString();
-  const draft: Draft = { secret, expires_at };
+  const draft: Draft = { secret, expires_at, replaces: present?.sealed_secret ?? null };
   return {
     secret,
     uri: appUri(secret, session.email),
-    draft: sealFor(deps, session.user_id, 'draft', JSON.stringify(draft)),
+    draft: sealFor(deps, session.user_id, draftOf(session), JSON.stringify(draft)),
   };
 }
 
 /**
  * Turns the second factor on with the app's first code, in place of an earlier one, and ends the account's other
- * sessions, which never needed it.
+ * sessions, which never needed it. A draft works once, in the session that started it, and only while the second factor
+ * is the one that was there.
  * @returns the recovery codes, which are never shown again
  * @throws `invalid` about the code
  */
@@ -63,10 +69,9 @@ export async function confirmSecondFactor(
 ): Promise<{ recovery_codes: string[] }> {
   const { user_id } = session;
   const now = deps.now();
-  const opened = openFor(deps, user_id, 'draft', input.draft);
+  const opened = openFor(deps, user_id, draftOf(session), input.draft);
   const draft: Draft | undefined = opened === undefined ? undefined : JSON.parse(opened);
-  if (draft === undefined || draft.expires_at <= now.toISOString())
-    throw invalidField('draft', 'That took too long. Start again.');
+  if (draft === undefined || draft.expires_at <= now.toISOString()) throw lateDraft();
   const step = stepOf(draft.secret, input.code, now);
   if (step === undefined)
     throw invalidField(
@@ -76,7 +81,8 @@ export async function confirmSecondFactor(
   const { codes, hashes } = newRecoveryCodes(deps);
   const sealed_secret = sealFor(deps, user_id, 'second factor', draft.secret);
   await deps.db.transaction().execute(async (trx: Transaction) => {
-    await saveSecondFactor(trx, { user_id, sealed_secret, since: day(now), last_step: step }, hashes);
+    const factor = { user_id, sealed_secret, since: day(now), last_step: step };
+    if (!(await saveSecondFactor(trx, factor, hashes, draft.replaces))) throw lateDraft();
     await deleteOtherSessions(trx, session);
     await recordAudit(trx, deps, { kind: 'second_factor_on', actor: session, ...ofAccount(session) });
   });
@@ -89,14 +95,14 @@ export async function confirmSecondFactor(
  * Turns the second factor off.
  * @throws `second_factor_missing` where it is required, `invalid` about the password or the code
  */
-export async function removeSecondFactor(deps: Deps, session: SessionUser, proof: Required<Proof>) {
+export async function removeSecondFactor(deps: Deps, session: SessionUser, proof: FullProof) {
   const { required } = await readSecondFactor(deps, session);
   if (required)
     throw new AppError('forbidden', {
       message: 'Moderators and admins need a second factor. Replace it instead.',
     });
   await checkOwnPassword(deps, session, proof.password);
-  await checkCode(deps, session.user_id, proof.code ?? '');
+  await checkOwnCode(deps, session, proof.code);
   await deps.db.transaction().execute(async (trx: Transaction) => {
     await deleteSecondFactor(trx, session.user_id);
     await recordAudit(trx, deps, { kind: 'second_factor_off', actor: session, ...ofAccount(session) });
@@ -106,16 +112,25 @@ export async function removeSecondFactor(deps: Deps, session: SessionUser, proof
 
 /**
  * Makes new recovery codes in place of the old ones.
- * @throws `invalid` about the password, `not_found` without a second factor
+ * @throws `invalid` about the password or the code, `not_found` without a second factor
  */
-export async function renewRecoveryCodes(deps: Deps, session: SessionUser, { password }: Proof) {
-  await checkOwnPassword(deps, session, password);
+export async function renewRecoveryCodes(deps: Deps, session: SessionUser, proof: FullProof) {
+  await checkOwnPassword(deps, session, proof.password);
   if ((await findSecondFactor(deps.db, session.user_id)) === undefined) throw new AppError('not_found');
+  await checkOwnCode(deps, session, proof.code);
   const { codes, hashes } = newRecoveryCodes(deps);
-  await deps.db
-    .transaction()
-    .execute((trx: Transaction) => replaceRecoveryCodes(trx, session.user_id, hashes));
+  await deps.db.transaction().execute(async (trx: Transaction) => {
+    await replaceRecoveryCodes(trx, session.user_id, hashes);
+    await recordAudit(trx, deps, {
+      kind: 'recovery_codes_renewed',
+      actor: session,
+      ...ofAccount(session),
+    });
+  });
   return { recovery_codes: codes };
 }
+
+const draftOf = ({ session_id, token_hash }: SessionUser) => `draft of ${session_id ?? token_hash}`;
+const lateDraft = () => invalidField('draft', 'That took too long. Start again.');
 
 const ofAccount = ({ user_id, name }: SessionUser) => ({ target: `account:${user_id}`, target_name: name });

@@ -71,7 +71,8 @@ export const accountRouter = router({
     ...ofPasswords,
     rest: { method: 'POST', url: '/account/password' },
     summary: 'Change your password',
-    description: 'Ends all your sessions and starts a new one, whose token you get.',
+    description:
+      'Ends all your sessions and starts a new one, whose token you get. If you have a second factor, send one of its codes too.',
     example: {
       input: {
         current_password: 'correct horse battery',

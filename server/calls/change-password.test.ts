@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
 import { makeRestClient } from '#server/testing/rest-client.ts';
+import { enrol } from '#server/testing/second-factor.ts';
 
 const email = 'moderator@candor.example';
 const NEW = 'staple without a rider';
@@ -15,7 +16,12 @@ describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dial
   });
   afterEach(() => server.close());
 
-  type Input = { current_password?: string; password?: string; password_confirmation?: string };
+  type Input = {
+    current_password?: string;
+    password?: string;
+    password_confirmation?: string;
+    code?: string;
+  };
   const change = (input: Input) => {
     const body = { current_password: PASSWORD, password: NEW, password_confirmation: NEW, ...input };
     return send('POST', '/account/password', body, { authorization: `Bearer ${token}` });
@@ -30,6 +36,34 @@ describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dial
     expect(status).toBe(200);
     expect(await Promise.all([token, elsewhere, body.token].map(isIn))).toEqual([false, false, true]);
     expect([await signIn(PASSWORD), await signIn(NEW)]).toEqual([401, 200]);
+  });
+
+  it('needs a code too if there is a second factor, so that the password alone opens no new session', async () => {
+    const { code, recoveryCodes } = await enrol(server, token);
+    const missing = 'Enter the code from your authenticator app.';
+    for (const [given, message] of [
+      [{}, missing],
+      [{ code: '000000' }, expect.stringContaining("This code isn't right")],
+      [{ code: 'AAAA-AAAA-AAAA-AAAA' }, expect.stringContaining("This code isn't right")],
+    ] as const)
+      expect(await change(given)).toMatchObject({
+        status: 422,
+        body: { message, errors: { code: [message] } },
+      });
+    expect(await isIn(token)).toBe(true);
+    const changed = await change({ code: code() });
+    expect(changed.status).toBe(200);
+    token = changed.body.token;
+    const [recovery = ''] = recoveryCodes;
+    const back = { current_password: NEW, password: PASSWORD, password_confirmation: PASSWORD };
+    expect((await change({ ...back, code: recovery })).status).toBe(200);
+  });
+
+  it('leaves the code to be used again if the new password is refused', async () => {
+    const { code } = await enrol(server, token);
+    const common = { password: 'Football2026!', password_confirmation: 'Football2026!' };
+    expect((await change({ ...common, code: code() })).body.errors).toHaveProperty('password');
+    expect((await change({ code: code() })).status).toBe(200);
   });
 
   it('leaves no session of a sign-in with the old one that was on its way', async () => {

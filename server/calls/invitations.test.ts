@@ -145,6 +145,27 @@ describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => 
     );
   });
 
+  it.each([
+    ['moderator', 'admin', 'moderator'],
+    ['moderator', 'user', 'moderator'],
+    ['user', 'admin', 'user'],
+    [undefined, 'moderator', ''],
+  ] as const)(
+    'to an account with the role %s as %s is in the audit log, with what it was before',
+    async (has, role, before) => {
+      if (has) await server.signIn(has);
+      const { link } = await invite(server.deps, { email: has ? `${has}@candor.example` : email, role });
+      await invitations().accept({ token: tokenIn(link), ...chosen });
+      const entries = server.deps.db.selectFrom('audit_entries').selectAll().orderBy('number', 'desc');
+      expect(await entries.executeTakeFirst()).toMatchObject({
+        kind: 'invitation_used',
+        actor_name: 'Bo',
+        before,
+        after: role,
+      });
+    },
+  );
+
   it('ends when the account is made in another way', async () => {
     const token = await invited('admin');
     await ensureAccount(server.deps, { email, name: 'Bo', password: PASSWORD, role: 'user' });

@@ -180,22 +180,32 @@ describe.each(['sqlite', 'postgres'] as const)('the second factor (%s)', (dialec
     }
   });
 
-  it('is replaced and turned off with the password and a code, and renews its codes with the password', async () => {
+  it('is replaced, turned off and given new recovery codes with the password and a code', async () => {
     const account = server.as(token).secondFactor;
     const password = PASSWORD;
     const notYours = "This isn't your password.";
     await expect(account.start({ password: `${PASSWORD}?`, code: factor.code() })).rejects.toThrow(notYours);
-    await expect(account.start({ password })).rejects.toThrow(/isn't right/);
+    await expect(account.start({ password })).rejects.toThrow('Enter the code from your authenticator app.');
     await expect(account.start({ password, code: '000000' })).rejects.toThrow(wrong);
     await expect(account.remove({ password: `${PASSWORD}?`, code: factor.code() })).rejects.toThrow(notYours);
     await expect(account.remove({ password, code: '000000' })).rejects.toThrow(wrong);
-    await expect(account.renewCodes({ password: `${PASSWORD}?` })).rejects.toThrow(notYours);
-    const { recovery_codes } = await account.renewCodes({ password });
-    await expect(confirm(factor.recoveryCodes[0] ?? '')).rejects.toThrow("This code isn't right");
+    const [one = '', two = ''] = factor.recoveryCodes;
+    await expect(account.renewCodes({ password: `${PASSWORD}?`, code: one })).rejects.toThrow(notYours);
+    await expect(account.renewCodes({ password } as never)).rejects.toThrow('Enter the code');
+    await expect(account.renewCodes({ password, code: '000000' })).rejects.toThrow(wrong);
+    expect(await status()).toMatchObject({ recovery_codes_left: 10 });
+    await account.renewCodes({ password, code: factor.code() });
+    later(30);
+    await expect(account.renewCodes({ password, code: one })).rejects.toThrow(wrong);
+    const { recovery_codes } = await account.renewCodes({ password, code: factor.code() });
+    await expect(confirm(two)).rejects.toThrow("This code isn't right");
     await expect(confirm(recovery_codes[0] ?? '')).resolves.toBeDefined();
+    const again = await account.renewCodes({ password, code: recovery_codes[1] ?? '' });
+    expect(again.recovery_codes).toHaveLength(10);
+    later(30);
     expect(await account.remove({ password, code: factor.code() })).toMatchObject({ enabled: false });
     expect(await server.as().auth.login({ email: EMAIL, password })).toHaveProperty('token');
-    await expect(account.renewCodes({ password })).rejects.toThrow('Not found.');
+    await expect(account.renewCodes({ password, code: one })).rejects.toThrow('Not found.');
   });
 
   it('is confirmed by the account that started it, within a quarter of an hour', async () => {
@@ -209,6 +219,49 @@ describe.each(['sqlite', 'postgres'] as const)('the second factor (%s)', (dialec
     later(15 * 60);
     await expect(admin.confirm({ draft, code: codeOf(secret, server.clock.now) })).rejects.toThrow(late);
     expect(await admin.status()).toMatchObject({ enabled: false });
+  });
+
+  it('is confirmed once, in the session that started it, and only in place of what was there then', async () => {
+    const late = 'That took too long. Start again.';
+    const password = PASSWORD;
+    const { secondFactor } = server.as(token);
+    const [one = '', two = ''] = factor.recoveryCodes;
+    const other = server.as((await confirm(two)).token).secondFactor;
+    const { draft, secret } = await secondFactor.start({ password, code: one });
+    const code = () => codeOf(secret, server.clock.now);
+    await expect(other.confirm({ draft, code: code() })).rejects.toThrow(late);
+    await secondFactor.confirm({ draft, code: code() });
+    later(30);
+    await expect(secondFactor.confirm({ draft, code: code() })).rejects.toThrow(late);
+    expect(await status()).toMatchObject({ recovery_codes_left: 10 });
+
+    await secondFactor.remove({ password, code: code() });
+    const [early, chosen] = [await secondFactor.start({ password }), await secondFactor.start({ password })];
+    const codeFor = (of: string) => codeOf(of, server.clock.now);
+    await secondFactor.confirm({ draft: chosen.draft, code: codeFor(chosen.secret) });
+    await expect(secondFactor.confirm({ draft: early.draft, code: codeFor(early.secret) })).rejects.toThrow(
+      late,
+    );
+    later(30);
+    await expect(confirm(codeFor(chosen.secret))).resolves.toBeDefined();
+  });
+
+  it('is turned on by one of several drafts that are confirmed at once', async () => {
+    const { secondFactor } = server.as(token);
+    await secondFactor.remove({ password: PASSWORD, code: factor.code() });
+    const drafts = await Promise.all(
+      Array.from({ length: 4 }, () => secondFactor.start({ password: PASSWORD })),
+    );
+    const outcomes = await Promise.allSettled(
+      drafts.map(({ draft, secret }) =>
+        secondFactor.confirm({ draft, code: codeOf(secret, server.clock.now) }),
+      ),
+    );
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.message] : [],
+    );
+    expect(refusals).toEqual(Array(3).fill('That took too long. Start again.'));
+    expect(await status()).toMatchObject({ enabled: true, recovery_codes_left: 10 });
   });
 
   it('leaves neither the secret nor a recovery code in the database', async () => {

@@ -8,13 +8,12 @@ import {
 import { accountCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/limits.ts';
 import {
+  fullProof,
   identityProof,
   newRecoveryCodes,
-  passwordInput,
   secondFactor,
   secondFactorCode,
   secondFactorDraft,
-  secondFactorEnd,
 } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
 
@@ -73,12 +72,12 @@ export const secondFactorRouter = router({
     ...ofPasswords,
     rest: { method: 'POST', url: '/account/second-factor/recovery-codes' },
     summary: 'Make new recovery codes',
-    description: 'The old ones stop working.',
+    description: 'The old ones stop working, the one that you may have sent as the code too.',
     errors: ['not_found'],
-    example: { input: { password }, answer: { recovery_codes: [examples.recoveryCode] } },
+    example: { input: { password, code: '287082' }, answer: { recovery_codes: [examples.recoveryCode] } },
     output: newRecoveryCodes,
   })
-    .input(passwordInput)
+    .input(fullProof)
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx.deps, ctx.session, input)),
 
   remove: accountCall('secondFactor.remove', {
@@ -91,6 +90,6 @@ export const secondFactorRouter = router({
     example: { input: { password, code: '287082' }, answer: off },
     output: secondFactor,
   })
-    .input(secondFactorEnd)
+    .input(fullProof)
     .mutation(({ ctx, input }) => removeSecondFactor(ctx.deps, ctx.session, input)),
 });

@@ -104,10 +104,13 @@ describe.each(['sqlite', 'postgres'] as const)('a sensitive action (%s)', (diale
     const { code, recoveryCodes } = await enrol(server, token);
     at('12:40');
     expect((await invite()).body).toMatchObject({ message: ASKS, code_needed: true });
-    for (const wrong of [{}, { code: '000000' }])
+    for (const [wrong, message] of [
+      [{}, 'Enter the code from your authenticator app.'],
+      [{ code: '000000' }, expect.stringContaining("This code isn't right")],
+    ] as const)
       expect(await confirm({ password: PASSWORD, ...wrong })).toMatchObject({
         status: 422,
-        body: { errors: { code: [expect.stringContaining("This code isn't right")] } },
+        body: { errors: { code: [message] } },
       });
     expect((await invite()).status).toBe(403);
     expect((await confirm({ password: PASSWORD, code: code() })).status).toBe(200);
@@ -116,6 +119,18 @@ describe.each(['sqlite', 'postgres'] as const)('a sensitive action (%s)', (diale
     const [recovery = ''] = recoveryCodes;
     expect((await confirm({ password: PASSWORD, code: recovery })).status).toBe(200);
     expect((await invite()).status).toBe(201);
+  });
+
+  it("isn't opened by changing the password without a code of the second factor", async () => {
+    const { code } = await enrol(server, token);
+    at('12:40');
+    const NEW = 'staple without a rider';
+    const change = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
+    const refused = await post('/account/password', change);
+    expect(refused.status).toBe(422);
+    expect((await invite(refused.body.token ?? token)).status).toBe(403);
+    const { body } = await post('/account/password', { ...change, code: code() });
+    expect((await invite(body.token)).status).toBe(201);
   });
 
   it('is confirmed for this session, whatever its token is by now, and for no other one', async () => {

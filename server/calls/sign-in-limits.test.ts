@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { invite } from '#server/actions/invite-person.ts';
 import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
 import { enrol, ticketOf } from '#server/testing/second-factor.ts';
 import { callLimits } from '#shared/limits.ts';
@@ -122,6 +123,52 @@ describe('limits of sign-ins', () => {
     expect(said).toEqual([...Array(10).fill('wrong'), 'too many', 'too many']);
     await expect(signIn({ address: '198.51.100.9' })).resolves.toMatchObject({ user: { email } });
   });
+
+  it('forget a browser when the password changes, but for the one in which it was changed', async () => {
+    const { token } = await signIn({ address: '198.51.100.1' });
+    const password = 'staple without a rider';
+    const change = { current_password: PASSWORD, password, password_confirmation: password };
+    const changed = await server.as(token).account.changePassword(change);
+    await guessAll(Array(10).fill('192.0.2.9'));
+    const back = { address: '192.0.2.9', password };
+    await expect(signIn({ ...back, known_browser })).rejects.toThrow(tooMany);
+    await expect(signIn({ ...back, known_browser: changed.known_browser })).resolves.toBeDefined();
+  });
+
+  it('forget the browsers of whoever had registered with the email of somebody who is invited', async () => {
+    const mark = (await server.as().auth.register(someone)).known_browser;
+    const { link } = await invite(server.deps, { email: someone.email, role: 'moderator' });
+    const chosen = {
+      name: 'Ada',
+      password: 'ada chose this one',
+      password_confirmation: 'ada chose this one',
+    };
+    await server.as().invitations.accept({ token: link.split('=')[1] ?? '', ...chosen });
+    const at = (address: string, password: string, known = {}) =>
+      server.as(undefined, address).auth.login({ email: someone.email, password, ...known });
+    for (let tried = 0; tried < 10; tried += 1)
+      await expect(at('192.0.2.9', PASSWORD)).rejects.toThrow('Invalid email');
+    await expect(at('192.0.2.9', PASSWORD, { known_browser: mark })).rejects.toThrow(tooMany);
+    const { known_browser: own } = await at('198.51.100.9', chosen.password);
+    await expect(at('192.0.2.9', chosen.password, { known_browser: own })).resolves.toBeDefined();
+  });
+
+  it.each(['mark of nobody', undefined])(
+    'answer alike for an account and for none, with the mark %j',
+    async (mark) => {
+      const known = mark === undefined ? {} : { known_browser: mark };
+      const said = async (to: string) => {
+        const messages: string[] = [];
+        for (let tried = 0; tried < 12; tried += 1)
+          await server
+            .as(undefined, '192.0.2.9')
+            .auth.login({ email: to, password: 'a wrong password', ...known })
+            .catch((error: Error) => messages.push(error.message));
+        return messages;
+      };
+      expect(await said('nobody@candor.example')).toEqual(await said(email));
+    },
+  );
 
   it.each([
     ['another account', async () => (await server.as().auth.register(someone)).known_browser],

@@ -28,6 +28,12 @@ function run(command: string, ...parameters: string[]): Promise<string> {
 
 const grants = async (db: Database) => (await sealedRows(db, 'grants')).map(({ lookup }) => lookup);
 
+async function recordedBackups(name: string): Promise<number> {
+  await using db = connect(`sqlite:${join(cwd, name)}`);
+  return (await db.selectFrom('audit_entries').select('number').where('kind', '=', 'backup').execute())
+    .length;
+}
+
 async function openGrants(): Promise<string[]> {
   await using db = connect(`sqlite:${join(cwd, 'site.db')}`);
   return await grants(db);
@@ -54,6 +60,8 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   );
   expect(statSync(join(cwd, 'one.db')).mode & 0o777).toBe(0o600);
   expect(await run('backup', 'one.db')).toMatch(/^failed: The backup failed.\n {2}one.db already exists/);
+  // The copy has the entry about itself: it was there first.
+  expect([await recordedBackups('site.db'), await recordedBackups('one.db')]).toEqual([1, 1]);
   expect(await run('backup')).toMatch(/^failed: Usage/);
 
   site.kill('SIGTERM');

@@ -22,9 +22,9 @@ try {
   if (database !== undefined && !existsSync(database))
     throw new Error(`The database ${database} doesn't exist.`);
   await using db = connect(directUrl);
-  const counts = await backUp(db, file);
-  const keyedHash = createKeyedHash(config);
-  await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'backup' });
+  const deps = { db, keyedHash: createKeyedHash(config), now: () => new Date() };
+  // First, so that nobody gets an unrecorded copy by stopping this before it ends.
+  const counts = await backUp(db, file, () => recordEvent(deps, { kind: 'backup' }));
   console.log(
     `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
   );

@@ -94,8 +94,22 @@ it('responds only on this machine, and not for others through a proxy on it', as
     '::ffff:10.0.0.5',
     '2001:db8::1',
     'fe80::1',
+    '::1:2',
+    '127.0.0.1.example',
   ])
     expect(await ask(address)).toBe(404);
-  for (const header of ['x-forwarded-for', 'forwarded'])
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
     expect(await ask('127.0.0.1', { [header]: '127.0.0.1' })).toBe(404);
+  for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]', '[::1]:3000'])
+    expect([host, await ask('127.0.0.1', { host })]).toEqual([host, 200]);
+  // A name of somebody else that leads here, or of an onion service that Tor connects to this machine.
+  for (const host of [
+    'rebound.example:3000',
+    'localhost.rebound.example',
+    'candor.onion',
+    '127.0.0.1.rebound.example',
+    'localhost:3000.rebound.example',
+    '203.0.113.7',
+  ])
+    expect([host, await ask('127.0.0.1', { host })]).toEqual([host, 404]);
 });

@@ -11,6 +11,7 @@ import { closeAudit } from '#server/jobs/close-audit.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import { takeCopy } from '#server/testing/anonymity/copy.ts';
 import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
+import { enrol } from '#server/testing/second-factor.ts';
 
 const dana = { user_id: 7, name: 'Dana', role: 'moderator' } as const;
 
@@ -75,6 +76,17 @@ describe.each(['sqlite', 'postgres'] as const)('the audit trail (%s)', (dialect)
     ]);
     expect([await counts(), JSON.stringify(await entries()).includes('secret')]).toEqual([[], false]);
     expect(await check()).toEqual([]);
+  });
+
+  it('records that somebody made new recovery codes', async () => {
+    const token = await server.signIn('moderator');
+    const { code } = await enrol(server, token);
+    await server.as(token).secondFactor.renewCodes({ password: PASSWORD, code: code() });
+    expect((await entries()).at(-1)).toMatchObject({
+      kind: 'recovery_codes_renewed',
+      actor_name: 'moderator',
+      target_name: 'moderator',
+    });
   });
 
   it('continues without gaps when several servers add entries at once', async () => {

@@ -11,14 +11,14 @@ import type { Role } from '#shared/words.ts';
 /** Who sends a request, as far as a sign-in needs to know. */
 export type Sender = { address: string; userAgent?: string | undefined };
 export type Opened = { token: string; user: User; known_browser: string };
-type Account = { id: number; name: string; email: string; role: Role };
+type Account = { id: number; name: string; email: string; role: Role; password_hash: string };
 type Tools = Pick<Deps, 'random' | 'keyedHash' | 'now'>;
 
 /** Starts a session of somebody who has just proved who they are. */
 export async function startSession(
   db: Database | Transaction,
   tools: Tools,
-  { id, name, email, role }: Account,
+  { id, name, email, role, password_hash }: Account,
   { userAgent }: Sender,
 ): Promise<Opened> {
   const at = coarseTime(tools.now());
@@ -33,7 +33,7 @@ export async function startSession(
   return {
     token: await issueToken(db, tools, session),
     user: { id, name, email, roles: [role] },
-    known_browser: markBrowser(tools, email),
+    known_browser: markBrowser(tools, password_hash),
   };
 }
 
@@ -59,18 +59,28 @@ export async function issueToken(
   return token;
 }
 
-/** What a browser keeps, also after signing out, to show that it has signed in to this account before. We keep nothing. */
-function markBrowser({ random, keyedHash }: Pick<Tools, 'random' | 'keyedHash'>, email: string): string {
+/**
+ * What a browser keeps, also after signing out, to show that it has signed in to this account with its present password.
+ * We keep nothing.
+ */
+function markBrowser(
+  { random, keyedHash }: Pick<Tools, 'random' | 'keyedHash'>,
+  passwordHash: string,
+): string {
   const number = random.token();
-  return `${number}.${keyedHash('known-browser', `${number} ${email}`)}`;
+  return `${number}.${keyedHash('known-browser', `${number} ${passwordHash}`)}`;
 }
 
-/** The number of a browser that has signed in to this account before; undefined for any other. */
+/**
+ * The number of a browser that has signed in to this account with its present password; undefined for any other, and
+ * for an account that doesn't exist.
+ */
 export function knownBrowser(
   { keyedHash }: Pick<Tools, 'keyedHash'>,
   mark: string | undefined,
-  email: string,
+  passwordHash: string | undefined,
 ): string | undefined {
   const [number = '', proof = ''] = mark?.split('.') ?? [];
-  return isSame(keyedHash('known-browser', `${number} ${email}`), proof) ? number : undefined;
+  const isProved = isSame(keyedHash('known-browser', `${number} ${passwordHash ?? ''}`), proof);
+  return isProved && passwordHash !== undefined ? number : undefined;
 }

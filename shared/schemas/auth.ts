@@ -15,6 +15,7 @@ import { singleLine } from './text.ts';
 const oldPasswordTooShort = `Password must be at least ${textLimits.password.min} characters`;
 const mismatch = "Passwords don't match";
 const currentMissing = 'Enter your current password';
+const codeMissing = 'Enter the code';
 
 const email = emailAddress('Invalid email address');
 /** Of an account that may be older than the rules for new passwords. */
@@ -28,6 +29,12 @@ const newPassword = z
   .max(textLimits.password.max, { error: passwordTooLong })
   .superRefine((password, context) => report(passwordProblem(password), context));
 const again = z.string({ error: mismatch });
+/** Of the second factor. */
+export const code = z
+  .string({ error: codeMissing })
+  .trim()
+  .min(1, { error: codeMissing })
+  .max(textLimits.code.max, { error: "This isn't a code" });
 
 const unconfirmed = { error: mismatch, path: ['password_confirmation'] };
 const isConfirmed = (input: { password: string; password_confirmation: string }) =>
@@ -67,6 +74,8 @@ export const passwordChange = z
       .refine(fitsHashing, { error: passwordTooLong }),
     password: newPassword,
     password_confirmation: again,
+    /** Needed if there is a second factor. */
+    code: code.optional(),
   })
   .refine(isConfirmed, unconfirmed);
 

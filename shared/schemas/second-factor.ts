@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { recoveryCodes, textLimits } from '#shared/limits.ts';
-import { loginInput, session } from './auth.ts';
+import { code, loginInput, session } from './auth.ts';
 
-const missing = 'Enter the code';
-const code = z
-  .string({ error: missing })
-  .trim()
-  .min(1, { error: missing })
-  .max(textLimits.code.max, { error: "This isn't a code" });
 const { password } = loginInput.shape;
 
 export const signInCode = z.object({ ticket: z.string().min(1).max(textLimits.token.max), code });
@@ -25,10 +19,10 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-export const passwordInput = z.object({ password });
 /** The code is needed if there is a second factor already. */
 export const identityProof = z.object({ password, code: code.optional() });
 export const secondFactorDraft = z.object({ secret: z.string(), uri: z.string(), draft: z.string() });
 export const secondFactorCode = z.object({ draft: z.string().min(1).max(textLimits.draft.max), code });
-export const secondFactorEnd = z.object({ password, code });
+/** Of somebody who has a second factor. */
+export const fullProof = z.object({ password, code });
 export const newRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

@@ -5,24 +5,38 @@ import { useEndedSession } from '#client/ended-session.ts';
 import { saveSession } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
 import { passwordChangeOf } from '#shared/schemas/auth.ts';
-import { AccountForm, newPasswordFields, passwordField, showFieldErrors } from './account-form.tsx';
+import {
+  AccountForm,
+  currentCodeField,
+  newPasswordFields,
+  passwordField,
+  showFieldErrors,
+} from './account-form.tsx';
 
 const fields = {
   current_password: { ...passwordField, label: 'Current password' },
   password: { ...newPasswordFields.password, label: 'New password' },
   password_confirmation: { ...newPasswordFields.password_confirmation, label: 'Confirm new password' },
 };
-const empty = { current_password: '', password: '', password_confirmation: '' };
+type Values = {
+  current_password: string;
+  password: string;
+  password_confirmation: string;
+  code?: string | undefined;
+};
+const empty: Values = { current_password: '', password: '', password_confirmation: '' };
 
+/** Asks for a code too if there is a second factor. */
 export function ChangePassword({ person }: { person: { name: string; email: string } }) {
   const utils = api.useUtils();
+  const needsCode = api.secondFactor.status.useQuery().data?.enabled;
   const form = useForm({ resolver: zodResolver(passwordChangeOf(person)), defaultValues: empty });
   const change = api.account.changePassword.useMutation({
     async onSuccess(session) {
       saveSession(session);
-      form.reset(empty);
+      form.reset(needsCode ? { ...empty, code: '' } : empty);
       toast('success', 'Password changed', 'You are signed out everywhere else.');
-      await utils.account.invalidate();
+      await Promise.all([utils.account.invalidate(), utils.secondFactor.invalidate()]);
     },
     onError(error) {
       toast(
@@ -37,7 +51,7 @@ export function ChangePassword({ person }: { person: { name: string; email: stri
   return (
     <AccountForm
       form={form}
-      fields={fields}
+      fields={needsCode ? { ...fields, code: currentCodeField } : fields}
       username={person.email}
       onSubmit={(input) => change.mutate(input)}
       pending={change.isPending}

@@ -7,7 +7,7 @@ import { useSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
-import { identityProof, secondFactorEnd } from '#shared/schemas/second-factor.ts';
+import { fullProof, identityProof } from '#shared/schemas/second-factor.ts';
 import { currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
 
 type Asked = { codeNeeded: boolean; goOn: () => void };
@@ -32,7 +32,7 @@ export type Confirmation = ReturnType<typeof useConfirmation>;
 function ConfirmDialog({ codeNeeded, goOn, onClose }: Asked & { onClose: () => void }) {
   const email = useSession()?.user?.email;
   const form = useForm<{ password: string; code?: string | undefined }>({
-    resolver: zodResolver(codeNeeded ? secondFactorEnd : identityProof),
+    resolver: zodResolver(codeNeeded ? fullProof : identityProof),
     defaultValues: codeNeeded ? { password: '', code: '' } : { password: '' },
   });
   const { errors } = form.formState;

@@ -3,12 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, refusalOf } from '#client/api.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import {
-  identityProof,
-  passwordInput,
-  secondFactorCode,
-  secondFactorEnd,
-} from '#shared/schemas/second-factor.ts';
+import { fullProof, identityProof, secondFactorCode } from '#shared/schemas/second-factor.ts';
 import { AccountForm, codeField, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -30,7 +25,7 @@ function Lead({ text, children }: { text: string; children: ReactNode }) {
 
 /** Proves who is there, before a new second factor. */
 export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { enabled: boolean }) {
-  const schema = enabled ? secondFactorEnd : identityProof;
+  const schema = enabled ? fullProof : identityProof;
   const form = useForm<{ password: string; code?: string | undefined }>({
     resolver: zodResolver(schema),
     defaultValues: enabled ? { password: '', code: '' } : { password: '' },
@@ -105,7 +100,7 @@ export function ConfirmForm({ email, started, onDone, onCancel }: ConfirmProps) 
 }
 
 export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]>) {
-  const form = useForm({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } });
+  const form = useForm({ resolver: zodResolver(fullProof), defaultValues: { password: '', code: '' } });
   const renew = api.secondFactor.renewCodes.useMutation({
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onError: (error) => showRefusal(form, error),
@@ -114,7 +109,7 @@ export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]
     <Lead text="The old recovery codes stop working.">
       <AccountForm
         form={form}
-        fields={{ password }}
+        fields={{ password, code: currentCode }}
         onSubmit={(input) => renew.mutate(input)}
         pending={renew.isPending}
         button={renew.isPending ? 'Checking...' : 'Make new codes'}
@@ -126,7 +121,7 @@ export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]
 }
 
 export function RemoveForm({ email, onDone, onCancel }: Step<void>) {
-  const form = useForm({ resolver: zodResolver(secondFactorEnd), defaultValues: { password: '', code: '' } });
+  const form = useForm({ resolver: zodResolver(fullProof), defaultValues: { password: '', code: '' } });
   const remove = api.secondFactor.remove.useMutation({
     onSuccess: () => onDone(),
     onError: (error) => showRefusal(form, error),

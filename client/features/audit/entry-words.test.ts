@@ -20,6 +20,8 @@ it.each<[Fact, string]>([
     fact('password_changed', { ...grace, actor_role: 'operator' }),
     'The operator set a new password for Grace',
   ],
+  [fact('recovery_codes_renewed', herself), 'Dana made new recovery codes'],
+  [fact('backup', { actor: null, actor_role: 'operator' }), 'The operator started a backup'],
   [fact('sign_out_everywhere', herself), 'Dana signed out everywhere'],
   [fact('sign_out_everywhere', grace), 'Dana signed Grace out everywhere'],
   [fact('sign_in_failed', { ...grace, actor: null }), 'A failed attempt to sign in as Grace'],

@@ -30,6 +30,8 @@ function inWords(fact: Fact): string {
       return `${who} turned off the second factor`;
     case 'second_factor_reset':
       return `${who} reset the second factor of ${whom}`;
+    case 'recovery_codes_renewed':
+      return `${who} made new recovery codes`;
     case 'account_created':
       return `${who} created an account for ${whom}`;
     case 'role_changed':
@@ -53,7 +55,7 @@ function inWords(fact: Fact): string {
     case 'companies_imported':
       return `${who} imported companies`;
     case 'backup':
-      return `${who} made a backup`;
+      return `${who} started a backup`;
     case 'restore':
       return `${who} restored a backup`;
     case 'statistics_recomputed':
