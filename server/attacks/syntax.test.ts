@@ -41,6 +41,8 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
   await server.as().verification.send({ email: 'kari@halden.example', company_id: company });
   known = {
     company_id: company,
+    // The right one would end the session.
+    current_password: 'not the password of the admin',
     email: 'kari@halden.example',
     token: server.mailedToken(),
     receipt: formatReceipt(author.receipt),
