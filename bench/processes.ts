@@ -32,13 +32,6 @@ function optionsOf(script: string): string[] {
   return command?.split(' ').slice(1, -1) ?? [];
 }
 
-/** The settings of memory that the service and the image have. Where `malloc` isn't glibc's, they do nothing. */
-function mallocOfUnit(): Record<string, string> {
-  const unit = readFileSync(join(import.meta.dirname, '../deploy/candor.service'), 'utf8');
-  const settings = [...unit.matchAll(/^Environment=(MALLOC_\w+)=(\d+)$/gm)];
-  return Object.fromEntries(settings.map(([, name, value]) => [name, value]));
-}
-
 /** The real server on a database, as it is deployed, without limits. */
 export function startServer(
   folder: string,
@@ -47,7 +40,6 @@ export function startServer(
 ): Promise<RunningProcess> {
   return startProcess('../server/main.ts', folder, {
     env: {
-      ...mallocOfUnit(),
       PORT: '0',
       RATE_LIMITS: 'off',
       DEMO_DATA: 'off',
