@@ -209,6 +209,7 @@ it('lets an admin invite, change a role and withdraw an invitation', async () =>
   await button(page, 'Withdraw the invitation for bo@people.example');
   await stage.toast(page, 'Invitation withdrawn');
   await expect.poll(() => page.getByText('Expires').count()).toBe(0);
+  expect(await page.getByText('We emailed this link').count()).toBe(0);
   await keepsFocus(page);
 });
 

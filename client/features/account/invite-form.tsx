@@ -15,7 +15,8 @@ import type { Confirmation } from './confirm-dialog.tsx';
 const options = teamRoles.map((role) => ({ value: role, label: sentenceCase(role) }));
 const empty = { email: '', role: teamRoles[0] };
 
-export function InviteForm({ confirmation }: { confirmation: Confirmation }) {
+/** @param open the emails whose invitations still work */
+export function InviteForm({ confirmation, open }: { confirmation: Confirmation; open: string[] }) {
   const { team } = api.useUtils();
   const form = useForm({ resolver: zodResolver(invitationInput), defaultValues: empty });
   const { errors } = form.formState;
@@ -62,7 +63,9 @@ export function InviteForm({ confirmation }: { confirmation: Confirmation }) {
           {invite.isPending ? 'Inviting...' : 'Invite'}
         </Button>
       </form>
-      <div role="status">{invite.data && <Invited {...invite.data} />}</div>
+      <div role="status">
+        {invite.data && open.includes(invite.data.email) && <Invited {...invite.data} />}
+      </div>
     </section>
   );
 }

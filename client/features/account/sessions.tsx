@@ -95,9 +95,11 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
 }
 
 function whenUsed({ started_at, used_at, is_current }: OwnSession): string {
-  const began = started_at && `Signed in ${ago(started_at)}`;
-  const used = used_at && !is_current && `last used ${ago(used_at)}`;
-  return [began, used].filter(Boolean).join(', ');
+  const began = started_at && ago(started_at);
+  const used = used_at && !is_current && ago(used_at);
+  return [began && `Signed in ${began}`, used && used !== began && `last used ${used}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Minutes would pretend to be exact: we know only the quarter of the hour. */

@@ -97,7 +97,7 @@ export function Team({ ownEmail }: { ownEmail: string }) {
           </section>
         )}
       </div>
-      <InviteForm confirmation={confirmation} />
+      <InviteForm confirmation={confirmation} open={invitations.map(({ email }) => email)} />
       {chosen && <MemberDialog member={chosen} changes={changes} onClose={() => choose(null)} />}
       {confirmation.dialog}
     </div>
