@@ -71,7 +71,7 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
   const { status, findings, complaints, output } = await doctor();
   expect(complaints).toEqual(
     [
-      'warning DNS localhost leads to 127.0.0.1 here, which nobody else can reach: check its A and AAAA records from elsewhere.',
+      'warning DNS localhost points to 127.0.0.1 here, which nobody else can reach: check its A and AAAA records from elsewhere.',
     ].filter(() => findings.some((line) => line.startsWith('warning DNS'))),
   );
   expect(findings).toEqual(
