@@ -41,7 +41,7 @@ it('shows admins what happened, newest first, and what is counted so far', async
   await entries(page).first().waitFor();
   const texts = await entries(page).allInnerTexts();
   expect(texts.join()).toContain('Demo moderator signed in');
-  expect(texts.join()).toContain('The operator created an account for Admin');
+  expect(texts.join()).toContain('The operator created an account for Admin\nRole: Admin');
   const counted = page.getByRole('region', { name: 'Not in the log yet' });
   await counted
     .getByText(/Demo moderator approved 2 reviews|Demo moderator approved a review/)
