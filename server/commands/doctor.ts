@@ -1,5 +1,4 @@
 import '#server/check-node.ts';
-import { parseArgs } from 'node:util';
 import { checkAudit } from '#server/doctor/audit.ts';
 import { checkConnections } from '#server/doctor/connections.ts';
 import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
@@ -15,9 +14,13 @@ import { checkSenderRecords } from '#server/doctor/sender-records.ts';
 import { checkSettings } from '#server/doctor/settings.ts';
 import { checkSite } from '#server/doctor/site.ts';
 import { type Config, readConfig } from '#server/env.ts';
+import { readArguments } from '#server/read-arguments.ts';
 
 const now = () => new Date();
-const exported = readArguments();
+/** The export of the audit log to compare with, if any. */
+const { audit: exported } = readArguments('Usage: npm run doctor [-- --audit EXPORT.jsonl]', {
+  options: { audit: { type: 'string' } },
+}).values;
 
 function checksOf(config: Config): Check[] {
   return [
@@ -50,15 +53,10 @@ const findings = await findAll(readChecks());
 console.log(table(findings));
 const problems = findings.filter(({ status }) => status === 'problem').length;
 const warnings = findings.filter(({ status }) => status === 'warning').length;
-console.log(`\n${problems} problems, ${warnings} warnings, ${findings.length - problems - warnings} fine.`);
+const fine = findings.length - problems - warnings;
+console.log(`\n${many(problems, 'problem')}, ${many(warnings, 'warning')}, ${fine} fine.`);
 process.exitCode = problems > 0 ? 1 : 0;
 
-/** The export of the audit log to compare with, if any. */
-function readArguments(): string | undefined {
-  try {
-    return parseArgs({ options: { audit: { type: 'string' } } }).values.audit;
-  } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm run doctor [-- --audit EXPORT.jsonl]`);
-    process.exit(1);
-  }
+function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

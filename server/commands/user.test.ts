@@ -49,6 +49,11 @@ describeEachDialect('npm run user', (fresh) => {
   });
 
   it('says how it is used', async () => {
+    expect(await user('--help')).toEqual({ status: 0, text: expect.stringMatching(/^Usage: npm run user/) });
+    expect(await user('--mail', 'bo@people.example')).toEqual({
+      status: 1,
+      text: expect.stringMatching(/^Unknown option '--mail'.*\nUsage: npm run user/),
+    });
     const { status, text } = await user('--email', 'bo', '--role', 'owner');
     expect(status).toBe(1);
     expect(text).toMatch(

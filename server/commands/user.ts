@@ -1,6 +1,5 @@
 import '#server/check-node.ts';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { migrate } from '#db/migrate.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { readConfig } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { systemRandom } from '#server/random.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { invitationHours } from '#shared/limits.ts';
 import { personalProblem } from '#shared/rules/new-password.ts';
 import { registration } from '#shared/schemas/auth.ts';
@@ -19,7 +19,7 @@ import { roles } from '#shared/words.ts';
 const USAGE = `Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--password "…" | --invite]
        npm run user -- --email a@b.c --reset-second-factor`;
 
-const { values } = parseArgs({
+const { values } = readArguments(USAGE, {
   options: {
     email: { type: 'string' },
     role: { type: 'string' },
