@@ -7,7 +7,7 @@ import { checkDatabase } from '#server/doctor/database.ts';
 import { checkDns } from '#server/doctor/dns.ts';
 import { type Check, findAll, problem, table } from '#server/doctor/finding.ts';
 import { checkLimits } from '#server/doctor/limits.ts';
-import { checkMailServer } from '#server/doctor/mail.ts';
+import { checkMailServer, sendTestMail } from '#server/doctor/mail.ts';
 import { checkPermissions } from '#server/doctor/permissions.ts';
 import { checkProxy } from '#server/doctor/proxy.ts';
 import { checkReplica } from '#server/doctor/replica.ts';
@@ -15,9 +15,10 @@ import { checkSenderRecords } from '#server/doctor/sender-records.ts';
 import { checkSettings } from '#server/doctor/settings.ts';
 import { checkSite } from '#server/doctor/site.ts';
 import { type Config, readConfig } from '#server/env.ts';
+import { emailAddress } from '#shared/schemas/email.ts';
 
 const now = () => new Date();
-const exported = readArguments();
+const { exported, testMail } = readArguments();
 
 function checksOf(config: Config): Check[] {
   return [
@@ -34,6 +35,7 @@ function checksOf(config: Config): Check[] {
     { name: 'Proxy headers', run: () => checkProxy(config.publicUrl) },
     { name: 'Mail server', run: () => checkMailServer(config) },
     { name: 'Sender', run: () => checkSenderRecords(config) },
+    { name: 'Test email', run: () => sendTestMail(config, testMail) },
   ];
 }
 
@@ -53,12 +55,20 @@ const warnings = findings.filter(({ status }) => status === 'warning').length;
 console.log(`\n${problems} problems, ${warnings} warnings, ${findings.length - problems - warnings} fine.`);
 process.exitCode = problems > 0 ? 1 : 0;
 
-/** The export of the audit log to compare with, if any. */
-function readArguments(): string | undefined {
+/** The export of the audit log to compare with, and who gets a test email, if any. */
+function readArguments() {
   try {
-    return parseArgs({ options: { audit: { type: 'string' } } }).values.audit;
+    const { values } = parseArgs({
+      options: { audit: { type: 'string' }, 'send-test-mail': { type: 'string' } },
+    });
+    const address = emailAddress("--send-test-mail doesn't name an email address.").optional();
+    const { data, error } = address.safeParse(values['send-test-mail']);
+    if (error) throw new Error(error.issues[0]?.message);
+    return { exported: values.audit, testMail: data };
   } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm run doctor [-- --audit EXPORT.jsonl]`);
+    console.error(
+      `${(error as Error).message}\nUsage: npm run doctor -- [--audit EXPORT.jsonl] [--send-test-mail ADDRESS]`,
+    );
     process.exit(1);
   }
 }
