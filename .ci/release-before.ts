@@ -13,7 +13,9 @@ export function commitBefore(root: string): string | undefined {
   if (git('rev-parse', '--show-prefix') !== '') return undefined;
   const tag = git('describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD^');
   if (tag) return git('rev-parse', `${tag}^{commit}`);
-  return git('log', '--reverse', '--format=%H', '-S-needs-', '--', 'db/migrate.ts')?.split('\n')[0] || undefined;
+  return (
+    git('log', '--reverse', '--format=%H', '-S-needs-', '--', 'db/migrate.ts')?.split('\n')[0] || undefined
+  );
 }
 
 /** That commit's files in a folder of their own, with the packages and pages of this one. */

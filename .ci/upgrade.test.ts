@@ -21,44 +21,47 @@ afterAll(() => before?.remove());
 const admin = { email: 'admin@candor.example', password: 'violet stapler canyon' };
 const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
 
-describe.runIf(before).each(['sqlite', 'postgres'] as const)('the release before and this one (%s)', (dialect) => {
-  const data = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
+describe.runIf(before).each(['sqlite', 'postgres'] as const)(
+  'the release before and this one (%s)',
+  (dialect) => {
+    const data = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
+    afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  it('serve one database together while the one replaces the other, and when that is undone', async () => {
-    const database = await emptyDatabase(dialect, data);
-    const settings = {
-      DATABASE_URL: database.url,
-      KEYS_DIR: join(data, 'keys'),
-      APP_SECRET: 'upgrade'.repeat(8),
-      RATE_LIMITS: 'off',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    };
-    const open = async (project: string): Promise<Running> => ({
-      ...(await startSite(settings, project)),
-      moderator: admin,
-      isNewer: project === root,
-    });
-    const written = { companies: [] as number[], receipts: [] as string[] };
-    const use = (...sites: Running[]) => useAll(sites, written);
+    it('serve one database together while the one replaces the other, and when that is undone', async () => {
+      const database = await emptyDatabase(dialect, data);
+      const settings = {
+        DATABASE_URL: database.url,
+        KEYS_DIR: join(data, 'keys'),
+        APP_SECRET: 'upgrade'.repeat(8),
+        RATE_LIMITS: 'off',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      };
+      const open = async (project: string): Promise<Running> => ({
+        ...(await startSite(settings, project)),
+        moderator: admin,
+        isNewer: project === root,
+      });
+      const written = { companies: [] as number[], receipts: [] as string[] };
+      const use = (...sites: Running[]) => useAll(sites, written);
 
-    let earlier = await open(before?.folder ?? '');
-    await use(earlier);
-    // It migrates the database that the other one goes on serving.
-    const newer = await open(root);
-    await use(earlier, newer);
-    await use(newer, earlier);
-    await earlier.stop();
-    await use(newer);
-    earlier = await open(before?.folder ?? '');
-    await use(newer, earlier);
-    await newer.stop();
-    await use(earlier);
-    await earlier.stop();
-    await database.drop();
-  }, 180_000);
-});
+      let earlier = await open(before?.folder ?? '');
+      await use(earlier);
+      // It migrates the database that the other one goes on serving.
+      const newer = await open(root);
+      await use(earlier, newer);
+      await use(newer, earlier);
+      await earlier.stop();
+      await use(newer);
+      earlier = await open(before?.folder ?? '');
+      await use(newer, earlier);
+      await newer.stop();
+      await use(earlier);
+      await earlier.stop();
+      await database.drop();
+    }, 180_000);
+  },
+);
 
 type Running = Site & { isNewer: boolean };
 type Written = { companies: number[]; receipts: string[] };
@@ -90,7 +93,9 @@ async function useAll(sites: Running[], written: Written): Promise<void> {
       expect([company, texts]).toEqual([company, ['By token.']]);
     }
     for (const one of receipts)
-      expect(await readReceipt({ api: `${site.url}/api/v1`, mailedToken: async () => '' }, one)).toMatchObject({
+      expect(
+        await readReceipt({ api: `${site.url}/api/v1`, mailedToken: async () => '' }, one),
+      ).toMatchObject({
         status: 'pending',
         review: { free_form_text: 'By credential.' },
       });
@@ -101,12 +106,18 @@ async function useAll(sites: Running[], written: Written): Promise<void> {
 /** Reports the company's review, and lets it be. */
 async function report(site: Site, company: number): Promise<void> {
   const [review] = await publicReviews(site, company);
-  await callRest(site, `/reviews/${review?.id}/report`, { body: { reason: 'Names a person in the last line.' } });
+  await callRest(site, `/reviews/${review?.id}/report`, {
+    body: { reason: 'Names a person in the last line.' },
+  });
   const { token } = await callRest<{ token: string }>(site, '/login', { body: admin });
   type Reports = { data: { id: number; review_id: number }[] };
   const { data } = await callRest<Reports>(site, '/admin/moderation/reports', { token });
   const { id } = data.find(({ review_id }) => review_id === review?.id) ?? {};
-  await callRest(site, `/admin/moderation/reports/${id}`, { method: 'PATCH', body: { resolved: true }, token });
+  await callRest(site, `/admin/moderation/reports/${id}`, {
+    method: 'PATCH',
+    body: { resolved: true },
+    token,
+  });
 }
 
 /** What visitors and moderators read besides reviews, and what a balancer asks; returns what failed. */
