@@ -25,7 +25,15 @@ describe.runIf(before).each(['sqlite', 'postgres'] as const)(
   'the release before and this one (%s)',
   (dialect) => {
     const data = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
-    afterAll(() => rmSync(data, { recursive: true, force: true }));
+    const running = new Set<Running>();
+    const stop = async (site: Running) => {
+      running.delete(site);
+      await site.stop();
+    };
+    afterAll(async () => {
+      await Promise.all([...running].map(stop));
+      rmSync(data, { recursive: true, force: true });
+    });
 
     it('serve one database together while the one replaces the other, and when that is undone', async () => {
       const database = await emptyDatabase(dialect, data);
@@ -37,11 +45,11 @@ describe.runIf(before).each(['sqlite', 'postgres'] as const)(
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
       };
-      const open = async (project: string): Promise<Running> => ({
-        ...(await startSite(settings, project)),
-        moderator: admin,
-        isNewer: project === root,
-      });
+      const open = async (project: string): Promise<Running> => {
+        const site = { ...(await startSite(settings, project)), moderator: admin, isNewer: project === root };
+        running.add(site);
+        return site;
+      };
       const written = { companies: [] as number[], receipts: [] as string[] };
       const use = (...sites: Running[]) => useAll(sites, written);
 
@@ -51,13 +59,13 @@ describe.runIf(before).each(['sqlite', 'postgres'] as const)(
       const newer = await open(root);
       await use(earlier, newer);
       await use(newer, earlier);
-      await earlier.stop();
+      await stop(earlier);
       await use(newer);
       earlier = await open(before?.folder ?? '');
       await use(newer, earlier);
-      await newer.stop();
+      await stop(newer);
       await use(earlier);
-      await earlier.stop();
+      await stop(earlier);
       await database.drop();
     }, 180_000);
   },
