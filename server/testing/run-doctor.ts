@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compileCache } from '#db/testing/compile-cache.ts';
 
 const DOCTOR = join(import.meta.dirname, '../commands/doctor.ts');
 
@@ -17,7 +18,7 @@ export async function runDoctor(
   { coreLimit = '0', parameters = [] }: DoctorOptions = {},
 ) {
   const command = ['-c', `ulimit -c ${coreLimit}; exec "$@"`, 'sh', process.execPath, DOCTOR, ...parameters];
-  const child = spawn('/bin/sh', command, { cwd, env: { PATH: '/usr/bin:/bin', ...env } });
+  const child = spawn('/bin/sh', command, { cwd, env: { PATH: '/usr/bin:/bin', ...compileCache(), ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [status] = await once(child, 'close');
