@@ -142,9 +142,13 @@ export async function recountWords(
     .orderBy('id')
     .limit(limit)
     .execute();
+  const counts = await countCompanies(
+    trx,
+    words.map(({ word }) => word),
+  );
   const unused: SplitWord[] = [];
-  for (const word of words) {
-    const company_count = await countCompanies(trx, word.word);
+  for (const [index, word] of words.entries()) {
+    const company_count = counts[index] ?? 0;
     if (company_count === 0) unused.push(word);
     else if (company_count !== word.company_count)
       await trx.updateTable('search_words').set({ company_count }).where('id', '=', word.id).execute();
