@@ -52,6 +52,7 @@ const fewRows: [RegExp, string][] = [
     'what the running month counted, and by whom',
   ],
   [/ as "page" /, 'sorts a page after joining it'],
+  [/from "search_word_parts" .* order by "word_id"/, 'the ids of the words with a part, from its index'],
   [/"domain" >= .* order by "rank"/, 'companies of one name under several suffixes'],
   [
     /^select "rowid" from \(\s*with hot/,
