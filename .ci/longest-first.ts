@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Their files are the shortest, and vitest orders files without an earlier run by size, the largest first. */
-const LONGEST = /\/e2e\/pages-(?:light|dark)\.test\.ts$/;
+/** Vitest orders files without an earlier run by size, and these are short. */
+const LONGEST = /\/(?:doctor|two-worlds|without-javascript|pages-as-they-open|pages-after-a-step)\.test\.ts$/;
 
 /** Starts with the files that take longest, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {

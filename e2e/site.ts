@@ -6,6 +6,7 @@ import { connect } from '#db/connect.ts';
 import { insertCompany } from '#db/queries/companies.ts';
 import { publicDataChanged, readSiteStats } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
+import { compileCache } from '#db/testing/compile-cache.ts';
 import { freePort } from '#db/testing/free-port.ts';
 
 const START_MS = 60_000;
@@ -35,7 +36,7 @@ export async function startSite(
   const port = await freePort();
   const child = spawn(process.execPath, [join(project, script), ...given], {
     cwd: folder,
-    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn', ...compileCache(), ...environment },
   });
   const output = await announcement(child);
   const [, url = ''] = /Candor +(\S+)/.exec(output) ?? [];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,7 +24,8 @@ type Options = {
 };
 
 /**
- * A separate empty database: a file for SQLite, a clone of the migrated template on the real server for PostgreSQL.
+ * A separate empty database: a copy of the migrated file for SQLite, a clone of the migrated template on the real server
+ * for PostgreSQL.
  */
 export async function freshDb(dialect: DialectName, { migrated = true }: Options = {}): Promise<FreshDb> {
   return dialect === 'sqlite' ? freshSqlite(migrated) : freshPostgres(migrated);
@@ -48,9 +49,11 @@ export function describeEachDialect(
 
 async function freshSqlite(migrated: boolean): Promise<FreshDb> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-sqlite-'));
-  const url = `sqlite:${join(folder, 'test.db')}`;
+  const file = join(folder, 'test.db');
+  if (migrated && !started) copyFileSync(inject('sqliteTemplate'), file);
+  const url = `sqlite:${file}`;
   const opened = open(url);
-  if (migrated) await migrate(opened.db);
+  if (migrated && started) await migrate(opened.db);
   return {
     ...opened,
     url,

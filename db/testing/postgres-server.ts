@@ -12,10 +12,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the test server without a database name; each file clones `template_candor`. */
     postgresUrl: string;
+    /** A migrated SQLite file to copy. */
+    sqliteTemplate: string;
   }
 }
 
-/** Starts a real PostgreSQL for the test run, with one migrated database to clone. */
+/** Starts a real PostgreSQL for the test run, with one migrated database to clone, and prepares one of SQLite. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'candor-postgres-'));
   const port = await freePort();
@@ -33,11 +35,15 @@ export default async function setup(project: TestProject) {
   await admin.connect();
   await admin.query('create database template_candor');
   await admin.end();
-  const template = connect(`${url}/template_candor`);
-  await migrate(template);
-  await template.destroy();
+  const sqliteTemplate = join(folder, 'template.db');
+  for (const address of [`${url}/template_candor`, `sqlite:${sqliteTemplate}`]) {
+    const template = connect(address);
+    await migrate(template);
+    await template.destroy();
+  }
 
   project.provide('postgresUrl', url);
+  project.provide('sqliteTemplate', sqliteTemplate);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -9,10 +9,11 @@ const DOCUMENT = '/api/v1/openapi.json';
 
 type Options = { deps: Deps; answers: AnswerCache };
 
-/** The document at /api/v1/openapi.json, and links to it at /api/v1. */
-export async function docsPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
+/** Made once for all servers of a process. */
+const textOfUrl = makeTexts();
+
+function makeTexts(): Record<string, string> {
   const document = openApiDocument();
-  const text = JSON.stringify(document);
   const index = JSON.stringify({
     name: document.info.title,
     version: document.info.version,
@@ -20,11 +21,15 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
     reference: '/api/docs/',
     introduction: document.externalDocs.url,
   });
+  return { '/v1/openapi.json': JSON.stringify(document), '/v1': index, '/v1/': index };
+}
+
+/** The document at /api/v1/openapi.json, and links to it at /api/v1. */
+export async function docsPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   await app.register(async (rest) => {
     tellRateLimits(rest, deps);
     cacheAnswers(rest, deps, answers);
-    const texts = { '/v1/openapi.json': text, '/v1': index, '/v1/': index };
-    for (const [url, content] of Object.entries(texts)) {
+    for (const [url, content] of Object.entries(textOfUrl)) {
       answerOtherMethods(rest, deps, url, ['GET', 'HEAD']);
       rest.route({
         method: ['GET', 'HEAD'],

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compileCache } from '#db/testing/compile-cache.ts';
 
 const DOCTOR = join(import.meta.dirname, '../commands/doctor.ts');
 
 /** Runs `npm run doctor` in a process of its own, in the folder and with the settings of an installation. */
 export async function runDoctor(cwd: string, env: Record<string, string>, coreLimit = '0') {
   const command = ['-c', `ulimit -c ${coreLimit}; exec "$@"`, 'sh', process.execPath, DOCTOR];
-  const child = spawn('/bin/sh', command, { cwd, env: { PATH: '/usr/bin:/bin', ...env } });
+  const child = spawn('/bin/sh', command, { cwd, env: { PATH: '/usr/bin:/bin', ...compileCache(), ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [status] = await once(child, 'close');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileCache } from '#db/testing/compile-cache.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
@@ -31,7 +32,14 @@ export async function runMain(options: Options = {}) {
   ];
   const child = spawn(program, command, {
     cwd,
-    env: { PATH: '/usr/bin:/bin', PORT: '0', DEMO_DATA: 'off', RATE_LIMITS: 'off', ...env },
+    env: {
+      PATH: '/usr/bin:/bin',
+      PORT: '0',
+      DEMO_DATA: 'off',
+      RATE_LIMITS: 'off',
+      ...compileCache(),
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
