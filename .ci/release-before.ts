@@ -1,25 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MIGRATION = /^\d{4}-.*(?<!\.test)\.ts$/;
-
 /**
- * The commit of the release before this one: the newest tag like `v1.2.0` before this commit, or without any, the commit
- * before the newest migration came. Undefined where the project's history isn't there.
+ * The commit of the release before this one: the newest tag like `v1.2.0` before this commit. Without any, somebody may
+ * come from whatever was published: then it is the first version that starts on a newer schema, which has most to lose.
+ * Undefined where the project's history isn't there.
  */
 export function commitBefore(root: string): string | undefined {
   const git = (...args: string[]) => tryGit(root, args);
   if (git('rev-parse', '--show-prefix') !== '') return undefined;
   const tag = git('describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD^');
   if (tag) return git('rev-parse', `${tag}^{commit}`);
-  const newest = readdirSync(join(root, 'db/migrations'))
-    .filter((name) => MIGRATION.test(name))
-    .sort()
-    .at(-1);
-  const came = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `db/migrations/${newest}`);
-  return git('rev-parse', came ? `${came}^` : 'HEAD');
+  return (
+    git('log', '--reverse', '--format=%H', '-S-needs-', '--', 'db/migrate.ts')?.split('\n')[0] || undefined
+  );
 }
 
 /** That commit's files in a folder of their own, with the packages and pages of this one. */

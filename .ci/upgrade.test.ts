@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { readReceipt, reviewBlindly } from '../e2e/api-clients/blind.ts';
 import { publishReview } from '../e2e/receipts.ts';
-import { callRest, publicReviews } from '../e2e/rest.ts';
+import { callRest, publicReviews, tokenIn } from '../e2e/rest.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 import { checkOut, commitBefore } from './release-before.ts';
 
@@ -15,101 +17,184 @@ const commit = commitBefore(root);
 const before = commit === undefined ? undefined : checkOut(root, commit);
 afterAll(() => before?.remove());
 
-describe.runIf(before).each(['sqlite', 'postgres'] as const)('an update that is undone (%s)', (dialect) => {
-  const earlier = before?.folder ?? '';
-  const data = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
+/** Unlike the demo moderator, the same for every server. */
+const admin = { email: 'admin@candor.example', password: 'violet stapler canyon' };
+const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
 
-  it('keeps every review, and both versions read and write', async () => {
-    const database = await emptyDatabase(dialect, data);
-    const settings = {
-      DATABASE_URL: database.url,
-      KEYS_DIR: join(data, 'keys'),
-      APP_SECRET: 'upgrade'.repeat(8),
-      RATE_LIMITS: 'off',
+describe.runIf(before).each(['sqlite', 'postgres'] as const)(
+  'the release before and this one (%s)',
+  (dialect) => {
+    const data = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
+    const running = new Set<Running>();
+    const stop = async (site: Running) => {
+      running.delete(site);
+      await site.stop();
     };
-    const companies: number[] = [];
-    const use = async (project: string) => {
-      const site = await startSite(settings, project);
-      try {
-        const run = companies.length + 1;
-        const body = { name: `Company ${run}`, domain: `company-${run}.example` };
-        const { id } = await callRest<{ id: number }>(site, '/companies', { body });
-        companies.push(id);
-        for (const company of companies) await publishReview(site, company, `Written in run ${run}.`);
-        const texts = await Promise.all(companies.map((company) => publicReviews(site, company)));
-        expect(texts.map((reviews) => reviews.length)).toEqual(companies.map((_, index) => run - index));
-        expect(await readEverything(site, id)).toEqual([]);
-      } finally {
-        await site.stop();
-      }
-    };
-    await use(earlier);
-    const known = await database.migrations();
-    await use(root);
-    const newer = (await database.migrations()).filter((name) => !known.includes(name));
-    // A version from before this was possible refuses names that it doesn't know.
-    const refuses = !readFileSync(join(earlier, 'db/migrate.ts'), 'utf8').includes('-needs-');
-    if (refuses) await database.forget(newer);
-    await use(earlier);
-    if (!refuses) await use(root);
-    await database.close();
-  }, 180_000);
-});
+    afterAll(async () => {
+      await Promise.all([...running].map(stop));
+      rmSync(data, { recursive: true, force: true });
+    });
 
-/** What visitors and moderators read besides reviews; returns what failed. */
+    it('serve one database together while the one replaces the other, and when that is undone', async () => {
+      const database = await emptyDatabase(dialect, data);
+      const settings = {
+        DATABASE_URL: database.url,
+        KEYS_DIR: join(data, 'keys'),
+        APP_SECRET: 'upgrade'.repeat(8),
+        RATE_LIMITS: 'off',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      };
+      const open = async (project: string): Promise<Running> => {
+        const site = { ...(await startSite(settings, project)), moderator: admin, isNewer: project === root };
+        running.add(site);
+        return site;
+      };
+      const written = { companies: [] as number[], receipts: [] as string[] };
+      const use = (...sites: Running[]) => useAll(sites, written);
+
+      let earlier = await open(before?.folder ?? '');
+      await use(earlier);
+      // It migrates the database that the other one goes on serving.
+      const newer = await open(root);
+      await use(earlier, newer);
+      await use(newer, earlier);
+      await stop(earlier);
+      await use(newer);
+      earlier = await open(before?.folder ?? '');
+      await use(newer, earlier);
+      await stop(newer);
+      await use(earlier);
+      await stop(earlier);
+      await database.drop();
+    }, 180_000);
+  },
+);
+
+type Running = Site & { isNewer: boolean };
+type Written = { companies: number[]; receipts: string[] };
+
+/**
+ * Writes to sites with one database, each request to the next site, and reads from each of them what was ever written. So
+ * one of them sends the link that the other one accepts, or approves what the other one has received.
+ */
+async function useAll(sites: Running[], written: Written): Promise<void> {
+  const balancer = await balance(sites);
+  const { companies, receipts } = written;
+  const name = `Company ${companies.length + 1}`;
+  const domain = `company-${companies.length + 1}.example`;
+  const { id } = await callRest<{ id: number }>(balancer, '/companies', { body: { name, domain } });
+  companies.push(id);
+  await publishReview(balancer, id, 'By token.');
+  const { receipt } = await reviewBlindly(
+    { api: `${balancer.url}/api/v1`, mailedToken: async () => tokenIn(await balancer.newestLink()) },
+    `blind@${domain}`,
+    id,
+    { enps_responses: scores, review_text: 'By credential.' },
+  );
+  receipts.push(receipt);
+  await report(balancer, id);
+  await balancer.stop();
+  for (const site of sites) {
+    for (const company of companies) {
+      const texts = (await publicReviews(site, company)).map((review) => review.free_form_text);
+      expect([company, texts]).toEqual([company, ['By token.']]);
+    }
+    for (const one of receipts)
+      expect(
+        await readReceipt({ api: `${site.url}/api/v1`, mailedToken: async () => '' }, one),
+      ).toMatchObject({
+        status: 'pending',
+        review: { free_form_text: 'By credential.' },
+      });
+    expect(await readEverything(site, id)).toEqual([]);
+  }
+}
+
+/** Reports the company's review, and lets it be. */
+async function report(site: Site, company: number): Promise<void> {
+  const [review] = await publicReviews(site, company);
+  await callRest(site, `/reviews/${review?.id}/report`, {
+    body: { reason: 'Names a person in the last line.' },
+  });
+  const { token } = await callRest<{ token: string }>(site, '/login', { body: admin });
+  type Reports = { data: { id: number; review_id: number }[] };
+  const { data } = await callRest<Reports>(site, '/admin/moderation/reports', { token });
+  const { id } = data.find(({ review_id }) => review_id === review?.id) ?? {};
+  await callRest(site, `/admin/moderation/reports/${id}`, {
+    method: 'PATCH',
+    body: { resolved: true },
+    token,
+  });
+}
+
+/** What visitors and moderators read besides reviews, and what a balancer asks; returns what failed. */
 async function readEverything(site: Site, company: number): Promise<string[]> {
-  const { token } = await callRest<{ token: string }>(site, '/login', { body: site.moderator });
+  const { token } = await callRest<{ token: string }>(site, '/login', { body: admin });
   const paths = [
     '/companies',
     '/companies?search=compony',
     `/companies/${company}/insights`,
     '/admin/metrics',
-    '/admin/moderation/reports',
+    '/admin/moderation/reviews',
     '/admin/moderation/reported-reviews',
   ];
   const failed: string[] = [];
   for (const path of paths)
     await callRest(site, path, { token }).catch((error) => failed.push(error.message));
+  const ready = await fetch(`${site.url}/readyz`);
+  if (!ready.ok) failed.push(await ready.text());
   return failed;
 }
 
+/**
+ * A load balancer in front of some sites: each request goes to the next one. Moderators sign in to the newer release, because
+ * it refuses sessions without an end that a release before 0023 has begun.
+ */
+async function balance(sites: Running[]): Promise<Site> {
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    const next = sites[turn++ % sites.length];
+    const { url } = (asked.url?.endsWith('/login') && sites.find(({ isNewer }) => isNewer)) || (next as Site);
+    const { method, headers } = asked;
+    const passedOn = request(url + asked.url, { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(answer);
+    });
+    passedOn.on('error', () => answer.destroy());
+    asked.pipe(passedOn);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...(sites[0] as Site),
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    newestLink: async () => {
+      type Mails = { links: string[]; sent_at: string }[];
+      const mailboxes = await Promise.all(
+        sites.map(async ({ url }) => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mails),
+      );
+      const [newest] = mailboxes.flat().sort((one, other) => (one.sent_at < other.sent_at ? 1 : -1));
+      return newest?.links[0] ?? '';
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
 async function emptyDatabase(dialect: 'sqlite' | 'postgres', data: string) {
-  const names = 'select name from kysely_migration';
-  const deletion = 'delete from kysely_migration where name';
-  if (dialect === 'sqlite') {
-    const file = join(data, 'candor.db');
-    const open = <Result>(work: (db: SqliteDatabase.Database) => Result) => {
-      const db = new SqliteDatabase(file);
-      try {
-        return work(db);
-      } finally {
-        db.close();
-      }
-    };
-    return {
-      url: `sqlite:${file}`,
-      migrations: async () => open((db) => db.prepare(names).pluck().all() as string[]),
-      forget: async (gone: string[]) =>
-        open((db) => db.prepare(`${deletion} in (select value from json_each(?))`).run(JSON.stringify(gone))),
-      close: async () => {},
-    };
-  }
+  if (dialect === 'sqlite') return { url: `sqlite:${join(data, 'candor.db')}`, drop: async () => {} };
   const server = inject('postgresUrl');
   const name = `upgrade_${randomBytes(8).toString('hex')}`;
-  const admin = new pg.Client(`${server}/postgres`);
-  await admin.connect();
-  await admin.query(`create database ${name} template template0`);
-  const client = new pg.Client(`${server}/${name}`);
+  const client = new pg.Client(`${server}/postgres`);
   await client.connect();
+  await client.query(`create database ${name} template template0`);
   return {
     url: `${server}/${name}`,
-    migrations: async () => (await client.query<{ name: string }>(names)).rows.map((row) => row.name),
-    forget: (gone: string[]) => client.query(`${deletion} = any($1)`, [gone]),
-    close: async () => {
+    drop: async () => {
+      await client.query(`drop database ${name} with (force)`);
       await client.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
     },
   };
 }

@@ -11,11 +11,14 @@ export type Order = {
   url: string;
   seconds: number;
   connections: number;
+  /** Requests a second from all of them together, where they don't wait for each other. Then a 503 is no error. */
+  rate?: number;
   companies?: number;
   /** What they ask for: what all kinds of people do, the page of any company, or some paths, repeated or never the same. */
   ask: 'everything' | 'company pages' | { paths: string[]; fresh?: boolean };
 };
-export type Answered = { perSecond: number; p50: number; p99: number; errors: number };
+/** `refused` are the 503 and count as errors, unless there is a rate. */
+export type Answered = { perSecond: number; p50: number; p99: number; refused: number; errors: number };
 
 const random = seededRandom(5);
 const run = Date.now().toString(36);
@@ -55,7 +58,7 @@ function next({ ask, companies = 1 }: Order): Asked {
 }
 
 async function carryOut(order: Order): Promise<Answered> {
-  const { url, seconds: duration, connections, ask } = order;
+  const { url, seconds: duration, connections, ask, rate } = order;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const { body, ...rest } = next(order);
     const headers = { ...request.headers, ...(body && { 'content-type': 'application/json' }) };
@@ -66,14 +69,17 @@ async function carryOut(order: Order): Promise<Answered> {
     ...(same ? { url: url + ask.paths[0] } : { url, requests: [{ setupRequest }] }),
     connections,
     duration,
+    ...(rate && { overallRate: rate }),
     // It ends at a sample only, by default after a whole second.
     sampleInt: 100,
   });
+  const refused = result.statusCodeStats?.['503']?.count ?? 0;
   return {
     perSecond: requests.total / result.duration,
     p50: latency.p50,
     p99: latency.p99,
-    errors: result.errors + result.timeouts + result.non2xx,
+    refused,
+    errors: result.errors + result.timeouts + result.non2xx - (rate ? refused : 0),
   };
 }
 

@@ -17,6 +17,7 @@ import { benchImport, benchJobs } from './jobs.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
+import { benchOverload } from './overload.ts';
 import { benchPeers } from './peers.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchReads } from './reads.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, Bench> = {
 const onlyNamed: Record<string, Bench> = {
   credential: benchCredential,
   lighthouse: benchLighthouse,
+  overload: benchOverload,
   peers: benchPeers,
   postgres: benchPostgres,
   rewrite: benchRewrite,

@@ -26,13 +26,18 @@ export const queryDefaults: DefaultOptions = {
   mutations: { retry: false, networkMode: 'always' },
 };
 
-export function createQueryClient(): QueryClient {
+/** @param onSessionEnded what happens when the server no longer accepts the session */
+export function createQueryClient(onSessionEnded: () => void): QueryClient {
+  const onFailure = (place: string, error: unknown) => {
+    logUnexpected(place, error);
+    if (refusalOf(error)?.reason === 'unauthenticated') onSessionEnded();
+  };
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => logUnexpected(placeOf(queryKey), error),
+      onError: (error, { queryKey }) => onFailure(placeOf(queryKey), error),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, { options }) => logUnexpected(placeOf(options.mutationKey), error),
+      onError: (error, _input, _result, { options }) => onFailure(placeOf(options.mutationKey), error),
     }),
     defaultOptions: queryDefaults,
   });

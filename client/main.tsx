@@ -6,6 +6,8 @@ import { App } from '#client/app.tsx';
 import { logError } from '#client/error-log.ts';
 import { keepAnswers, readPageData } from '#client/page-data.ts';
 import { pageAt } from '#client/routes.tsx';
+import { clearSession, readSession } from '#client/session.ts';
+import { toast } from '#client/ui/toast.ts';
 
 // Otherwise zod probes for eval, which our Content-Security-Policy forbids and the browser reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -20,7 +22,7 @@ const options: RootOptions = {
 };
 
 const rendered = readPageData();
-const queryClient = createQueryClient();
+const queryClient = createQueryClient(endSession);
 keepAnswers(queryClient, rendered?.answers ?? []);
 const app = (
   <StrictMode>
@@ -39,6 +41,13 @@ const app = (
 const page = pageAt(location.pathname);
 if (page?.load) page.load().then(show, show);
 else show();
+
+/** A page for signed-in people then goes to the sign-in page. */
+function endSession(): void {
+  if (readSession() === null) return;
+  clearSession();
+  toast('info', 'Your session has ended', 'Sign in again to continue.');
+}
 
 function show(): void {
   if (root === null) return;

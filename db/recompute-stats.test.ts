@@ -7,6 +7,7 @@ import { countReview, readPublicVersion } from './queries/statistics.ts';
 import { recomputeStats } from './recompute-stats.ts';
 import type { Transaction } from './schema.ts';
 import { describeEachDialect } from './testing/fresh-db.ts';
+import { readFigures } from './testing/read-figures.ts';
 import { plainGrant } from './testing/small-rows.ts';
 
 /** Runs something when the first reviews have been read, while the snapshot is still open. */
@@ -45,19 +46,7 @@ describeEachDialect('recomputing the statistics', (fresh) => {
       .execute((trx: Transaction) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z'), plainGrant));
   });
 
-  const everything = async () => ({
-    // Versions change with every write, but they aren't statistics.
-    site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
-    companies: (await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute()).map(
-      (company) => ({ ...company, version: 0 }),
-    ),
-    months: await db
-      .selectFrom('company_months')
-      .selectAll()
-      .orderBy('company_id')
-      .orderBy('month')
-      .execute(),
-  });
+  const everything = () => readFigures(db);
 
   it('rebuilds every counter from the published reviews', async () => {
     const counted = await everything();

@@ -114,16 +114,8 @@ it('says what the server found, next to the field, and keeps what was typed', as
 });
 
 it('asks for a code of the second factor before the password or the recovery codes change', async () => {
-  const { secret, recoveryCodes, token, user } = await enrol(stage.site, { email, password: OLD });
-  const page = await stage.open('/');
-  await page.evaluate(
-    ([kept, person]) => {
-      localStorage.setItem('auth_token', kept ?? '');
-      localStorage.setItem('user_data', person ?? '');
-    },
-    [token, JSON.stringify(user)],
-  );
-  await page.goto(`${stage.site.url}/account`);
+  const { secret, recoveryCodes, ...session } = await enrol(stage.site, { email, password: OLD });
+  const page = await stage.open('/account', { as: session });
   const ofPassword = page.getByRole('region', { name: 'Password', exact: true });
   const ofFactor = page.getByRole('region', { name: 'Second factor' });
   const code = ofPassword.getByLabel('Code from your authenticator app');
@@ -155,14 +147,15 @@ it('asks for a code of the second factor before the password or the recovery cod
   expect(codes.filter((text) => !recoveryCodes.includes(text))).toHaveLength(10);
 });
 
-it('lists the sessions by browser and signs out one of them', async () => {
+it('lists the sessions by browser, signs out one of them and keeps the focus in the list', async () => {
   const elsewhere = await openAccount();
   const page = await openAccount();
   await expect.poll(() => rows(page).count()).toBe(3);
   await rows(page).filter({ hasText: 'This browser' }).getByText('Chrome on Linux').waitFor();
   await rows(page).filter({ hasText: 'Chrome on Linux' }).getByRole('button').first().click();
-  await stage.toast(page, 'Signed out there');
+  await stage.toast(page, 'Signed out in that browser');
   await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => page.locator('ul:focus').getByText('This browser').count()).toBe(1);
   await elsewhere.reload();
   await heading(elsewhere, 'Sign in');
   expect(await isOpen(await sessionOf(page))).toBe(true);
@@ -184,6 +177,23 @@ it('goes to the sign-in page when the session has ended elsewhere', async () => 
   const page = await openAccount();
   await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token: await sessionOf(page) });
   await button(page, 'Sign out everywhere').click();
+  await heading(page, 'Sign in');
+});
+
+it('says that the session has ended, whatever somebody was about to do', async () => {
+  const page = await openAccount();
+  await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token: await sessionOf(page) });
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await heading(page, 'Sign in');
+  await stage.toast(page, 'Your session has ended');
+  await logIn(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await button(page, 'Set up').waitFor();
+  await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token: await sessionOf(page) });
+  await button(page, 'Set up').click();
+  await page.getByLabel('Your password').fill(OLD);
+  await button(page, 'Continue').click();
   await heading(page, 'Sign in');
 });
 

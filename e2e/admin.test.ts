@@ -208,8 +208,10 @@ it('filters companies while somebody types', async () => {
   await expect
     .poll(() => rows(page).getByRole('link').allInnerTexts())
     .toEqual(['Halden Foods', 'Halden Timber']);
+  const heard = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+  await heard('2 companies found');
   await box.fill('zzzz');
-  await page.getByText('No companies found', { exact: true }).waitFor();
+  await heard('No companies found');
   await box.fill('h');
   await page.keyboard.press('Enter');
   await stage.toast(page, 'Search term too short');

@@ -41,8 +41,8 @@ it('shows admins what happened, newest first, and what is counted so far', async
   await entries(page).first().waitFor();
   const texts = await entries(page).allInnerTexts();
   expect(texts.join()).toContain('Demo moderator signed in');
-  expect(texts.join()).toContain('The operator created an account for Admin');
-  const counted = page.getByRole('region', { name: 'So far' });
+  expect(texts.join()).toContain('The operator created an account for Admin\nRole: Admin');
+  const counted = page.getByRole('region', { name: 'Not in the log yet' });
   await counted
     .getByText(/Demo moderator approved 2 reviews|Demo moderator approved a review/)
     .first()
@@ -93,7 +93,7 @@ it.each([
 ] as const)('has no accessibility violation and nothing too wide at %i px, %s', async (width, theme) => {
   const page = await open({ width, theme });
   await entries(page).first().waitFor();
-  await page.getByRole('region', { name: 'So far' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('region', { name: 'Not in the log yet' }).getByRole('listitem').first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -17,6 +17,15 @@ const newLink = () => {
 const heading = (page: Page) => page.getByRole('heading', form);
 const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
+it('comes in an email that fits a small phone', async () => {
+  await newLink();
+  const mails = (await (await fetch(`${stage.site.url}/dev/mailbox.json`)).json()) as { html: string }[];
+  const page = await stage.open('/terms', { width: WIDTHS.small });
+  await page.setContent(mails[0]?.html ?? '');
+  await page.getByText('If the button').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.small);
+});
+
 it('carries the token and the domain in its fragment, which no server sees, and leaves no trace of them', async () => {
   const link = await newLink();
   const token = tokenIn(link);

@@ -16,6 +16,8 @@ export type OpenOptions = {
   lasting?: boolean;
   /** A tab in the same browser profile as this page, so storage is shared. */
   besides?: Page;
+  /** Who is signed in, as the server said at their sign-in. */
+  as?: { token: string; user: object };
   context?: BrowserContextOptions;
 };
 
@@ -65,6 +67,7 @@ export function setUpStage(environment?: Record<string, string>): Stage {
         viewport: { width, height },
         colorScheme: theme,
         reducedMotion: 'reduce',
+        ...(options.as && { storageState: stateOf(options.as, site.url) }),
         ...options.context,
       }));
     context.setDefaultTimeout(PATIENCE_MS);
@@ -101,6 +104,13 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     },
     toast: (page, text) => page.getByText(text, { exact: true }).first().waitFor(),
   };
+}
+
+/** The browser storage of somebody who has signed in. */
+function stateOf({ token, user }: { token: string; user: object }, origin: string) {
+  const kept = { auth_token: token, user_data: JSON.stringify(user) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
 /** Waits until the app, if the document has one, has taken over the page. Before, a page can be read, not used. */

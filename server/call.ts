@@ -40,7 +40,7 @@ export type Call = {
   isSensitive?: true;
   /**
    * What shows that a call comes from an account's own people. It is let through when strangers have used up what its
-   * network address may do: behind an onion service, everyone has the same one.
+   * network address may do: behind an onion service, everyone may have the same one.
    */
   knownBy?: 'browser' | 'ticket' | 'session';
   rest: RestRow;

@@ -6,7 +6,7 @@ const advice: Record<string, string> = {
   ENOTFOUND: "A host name can't be found. Check HOST and DATABASE_URL.",
   ECONNREFUSED: "The database isn't responding. Check DATABASE_URL, and check that the database is running.",
   '08P01':
-    'DATABASE_URL seems to lead to a pooler. Set DATABASE_DIRECT_URL to the database without the pooler.',
+    'DATABASE_URL seems to point to a pooler. Set DATABASE_DIRECT_URL to the database without the pooler.',
   EACCES:
     "This account doesn't have permission to use a file or port. Check the data folder, KEYS_DIR and PORT.",
   EISDIR: "A file is expected where there's a folder. Check DATABASE_URL and KEYS_DIR.",

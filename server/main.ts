@@ -8,7 +8,7 @@ import { explainFailure } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { openApp } from './open-app.ts';
-import { rewriteInWorker } from './rewrite-in-worker.ts';
+import { rewriteInProcess } from './rewrite-in-process.ts';
 
 // Running requests, including an email being sent, get this long. After that, open connections are closed.
 const DRAIN_MS = 12_000;
@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
   });
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
-  jobs = startJobs(jobDeps, report, rewriteInWorker);
+  jobs = startJobs(jobDeps, report, rewriteInProcess);
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);

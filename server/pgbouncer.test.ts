@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
+import { isUnavailable } from '#db/failures.ts';
 import { takeLease } from '#db/lease.ts';
 import { createPresence } from '#db/presence.ts';
 import { openPublicData } from '#db/public-data.ts';
+import { findCompany } from '#db/queries/companies.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
-import { startPgbouncer } from '#db/testing/pgbouncer.ts';
+import { serverConnections, startPgbouncer } from '#db/testing/pgbouncer.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { makeServer, type TestServer } from './testing/make-app.ts';
 import { runMain } from './testing/run-main.ts';
@@ -53,6 +55,47 @@ it('the whole way of a review works through PgBouncer in transaction mode, for m
   for (const { id } of data) await moderator.moderation.decideReview({ id, approved: true });
   expect(await server.as().reviews.list({ company_id: company })).toHaveLength(data.length);
   expect((await server.as().companies.list({ search: 'fjorhdeim' })).data).toHaveLength(1);
+});
+
+it('visitors get a 503 in time while others have every connection to the database, and an answer right after', async () => {
+  const others = connect(pooler.url, { isPooled: true });
+  const take = async () => {
+    const trx = await others.startTransaction().execute();
+    await sql`select 1`.execute(trx);
+    return trx;
+  };
+  const taken = await Promise.all(Array.from({ length: serverConnections }, take));
+  const headers = { 'cache-control': 'no-cache' };
+  const requests = [
+    { url: `/api/v1/companies/${company}`, headers },
+    { url: '/api/v1/companies?search=fjord', headers },
+    { method: 'POST', url: '/api/v1/companies', payload: { name: 'Late', domain: 'late.example' } },
+  ] as const;
+  const ask = () => Promise.all(requests.map((request) => server.app.inject({ ...request })));
+  const isReady = async () => (await server.app.inject('/readyz')).statusCode;
+  for (const answer of await ask())
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      { message: "The site isn't available right now. Try again in a moment." },
+    ]);
+  expect(await isReady()).toBe(503);
+  for (const trx of taken) await trx.rollback().execute();
+  expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 201]);
+  expect(await isReady()).toBe(200);
+  await others.destroy();
+  // Without a limit of PgBouncer's own, it would take 17 seconds until we give up.
+}, 16_000);
+
+it('a pooler that accepts no more connections is like a database that is away', async () => {
+  const full = await startPgbouncer(fresh.url, { clients: 1 });
+  const [first, second] = [connect(full.url, { isPooled: true }), connect(full.url, { isPooled: true })];
+  expect(await findCompany(first, company)).toBeDefined();
+  await expect(findCompany(second, company)).rejects.toSatisfy(isUnavailable);
+  await first.destroy();
+  expect(await findCompany(second, company)).toBeDefined();
+  await second.destroy();
+  await full.stop();
 });
 
 it('jobs run on connections without the pooler, and two servers count each other either way', async () => {

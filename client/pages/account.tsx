@@ -33,7 +33,7 @@ export function AccountPage() {
         </Part>
         <Part title="Where you're signed in">
           <p className="mt-2 mb-6 text-soft">
-            You're signed out after {idle} without use, and after {days} days in any case.
+            We sign you out after {idle} without activity, and after {days} days in any case.
           </p>
           <Sessions />
         </Part>

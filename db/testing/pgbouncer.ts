@@ -9,11 +9,14 @@ import { freePort } from './free-port.ts';
 const DEBIAN = '/usr/sbin/pgbouncer';
 const NOBODY = 65_534;
 
+/** Connections from PgBouncer to PostgreSQL. */
+export const serverConnections = 4;
+
 /**
  * A real PgBouncer in transaction mode in front of a PostgreSQL server, with few connections to it, so that each of ours
  * gets another one all the time.
  */
-export async function startPgbouncer(postgresUrl: string) {
+export async function startPgbouncer(postgresUrl: string, { clients = 500 } = {}) {
   const { hostname, port: postgresPort, username, password, pathname } = new URL(postgresUrl);
   const folder = mkdtempSync(join(tmpdir(), 'candor-pgbouncer-'));
   const port = await freePort();
@@ -28,8 +31,9 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 4
-max_client_conn = 500
+default_pool_size = ${serverConnections}
+max_client_conn = ${clients}
+query_wait_timeout = 4
 `,
   );
   // It refuses to run as root.

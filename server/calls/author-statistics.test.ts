@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFigures } from '#db/testing/read-figures.ts';
 import {
   type Author,
   makeAuthor,
   makeEmployer,
-  readFigures,
   recountFigures,
   releaseAgain,
 } from '#server/testing/authors.ts';
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics after what authors do
       .execute();
 
   async function expectShown(authors: Author[], companyIds: number[]) {
-    const { companies } = await readFigures(server);
+    const { companies } = await readFigures(server.deps.db);
     const statuses = await Promise.all(
       authors.map(async (author) => (await server.as().receipts.status(author)).status),
     );

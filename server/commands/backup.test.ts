@@ -63,6 +63,7 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   // The copy has the entry about itself: it was there first.
   expect([await recordedBackups('site.db'), await recordedBackups('one.db')]).toEqual([1, 1]);
   expect(await run('backup')).toMatch(/^failed: Usage/);
+  expect(await run('backup', '--help')).toMatch(/^done: Usage/);
 
   site.kill('SIGTERM');
   expect(await once(site, 'exit')).toEqual([0, null]);

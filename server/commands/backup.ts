@@ -7,10 +7,12 @@ import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
+import { readArguments } from '#server/read-arguments.ts';
 
-const [file, ...more] = process.argv.slice(2);
+const USAGE = 'Usage: npm run backup -- FILE';
+const [file, ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;
 if (file === undefined || more.length > 0) {
-  console.error('Usage: npm run backup -- FILE');
+  console.error(USAGE);
   process.exit(1);
 }
 process.umask(0o077);

@@ -1,5 +1,4 @@
 import '#server/check-node.ts';
-import { parseArgs } from 'node:util';
 import { checkAudit } from '#server/doctor/audit.ts';
 import { checkConnections } from '#server/doctor/connections.ts';
 import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
@@ -7,7 +6,7 @@ import { checkDatabase } from '#server/doctor/database.ts';
 import { checkDns } from '#server/doctor/dns.ts';
 import { type Check, findAll, problem, table } from '#server/doctor/finding.ts';
 import { checkLimits } from '#server/doctor/limits.ts';
-import { checkMailServer } from '#server/doctor/mail.ts';
+import { checkMailServer, sendTestMail } from '#server/doctor/mail.ts';
 import { checkPermissions } from '#server/doctor/permissions.ts';
 import { checkProxy } from '#server/doctor/proxy.ts';
 import { checkReplica } from '#server/doctor/replica.ts';
@@ -15,9 +14,17 @@ import { checkSenderRecords } from '#server/doctor/sender-records.ts';
 import { checkSettings } from '#server/doctor/settings.ts';
 import { checkSite } from '#server/doctor/site.ts';
 import { type Config, readConfig } from '#server/env.ts';
+import { readArguments } from '#server/read-arguments.ts';
+import { emailAddress } from '#shared/schemas/email.ts';
+
+const USAGE = 'Usage: npm run doctor [-- [--audit EXPORT.jsonl] [--send-test-mail ADDRESS]]';
 
 const now = () => new Date();
-const exported = readArguments();
+/** The export of the audit log to compare with, and who gets a test email, if any. */
+const { audit: exported, 'send-test-mail': receiver } = readArguments(USAGE, {
+  options: { audit: { type: 'string' }, 'send-test-mail': { type: 'string' } },
+}).values;
+const testMail = receiver === undefined ? undefined : addressOf(receiver);
 
 function checksOf(config: Config): Check[] {
   return [
@@ -34,6 +41,7 @@ function checksOf(config: Config): Check[] {
     { name: 'Proxy headers', run: () => checkProxy(config.publicUrl) },
     { name: 'Mail server', run: () => checkMailServer(config) },
     { name: 'Sender', run: () => checkSenderRecords(config) },
+    { name: 'Test email', run: () => sendTestMail(config, testMail) },
   ];
 }
 
@@ -50,15 +58,17 @@ const findings = await findAll(readChecks());
 console.log(table(findings));
 const problems = findings.filter(({ status }) => status === 'problem').length;
 const warnings = findings.filter(({ status }) => status === 'warning').length;
-console.log(`\n${problems} problems, ${warnings} warnings, ${findings.length - problems - warnings} fine.`);
+const fine = findings.length - problems - warnings;
+console.log(`\n${many(problems, 'problem')}, ${many(warnings, 'warning')}, ${fine} fine.`);
 process.exitCode = problems > 0 ? 1 : 0;
 
-/** The export of the audit log to compare with, if any. */
-function readArguments(): string | undefined {
-  try {
-    return parseArgs({ options: { audit: { type: 'string' } } }).values.audit;
-  } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm run doctor [-- --audit EXPORT.jsonl]`);
-    process.exit(1);
-  }
+function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function addressOf(given: string): string {
+  const { data, error } = emailAddress("--send-test-mail doesn't name an email address.").safeParse(given);
+  if (data !== undefined) return data;
+  console.error(`${error?.issues[0]?.message}\n${USAGE}`);
+  process.exit(1);
 }

@@ -1,5 +1,4 @@
 import '#server/check-node.ts';
-import { parseArgs } from 'node:util';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { openNames } from '#db/names.ts';
@@ -12,12 +11,16 @@ import { checkFile, readCompanies } from '#server/import/read-companies.ts';
 import { openReport } from '#server/import/report.ts';
 import { splitWords } from '#server/jobs/split-words.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
+import { readArguments } from '#server/read-arguments.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
 Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.
 Every company needs a domain. GLEIF's files have none: README.md says how to add websites to them.`;
 
-const { values, positionals } = readArguments();
+const { values, positionals } = readArguments(USAGE, {
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean' } },
+});
 const [file, ...more] = positionals;
 if (file === undefined || more.length > 0) stop(USAGE);
 const dryRun = values['dry-run'] === true ? openNames() : undefined;
@@ -60,14 +63,6 @@ try {
 
 function summary({ added, listed, refused }: ImportCounts): string {
   return `${dryRun ? 'Dry run: nothing was changed. New companies' : 'Added companies'}: ${added}, already listed: ${listed}, refused: ${refused}.`;
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } });
-  } catch (error) {
-    return stop(`${(error as Error).message}\n${USAGE}`);
-  }
 }
 
 function stop(message: string): never {

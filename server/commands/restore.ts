@@ -11,6 +11,7 @@ import { explainFailure } from '#server/explain-failure.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
+import { readArguments } from '#server/read-arguments.ts';
 
 const NOTE =
   "Backups don't include who has verified this year: people who have already posted this year could post again.";
@@ -20,9 +21,10 @@ const OTHER_TRAIL =
 
 const PATIENCE_MS = 15 * 60_000;
 
-const [file, ...more] = process.argv.slice(2);
+const USAGE = 'Usage: npm run restore -- FILE. It replaces everything in the database.';
+const [file, ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;
 if (file === undefined || more.length > 0) {
-  console.error('Usage: npm run restore -- FILE. It replaces everything in the database.');
+  console.error(USAGE);
   process.exit(1);
 }
 process.umask(0o077);

@@ -3,20 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { findUserByEmail } from '#db/queries/users.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { createPasswords } from '#server/passwords.ts';
 
 describeEachDialect('npm run user', (fresh) => {
   const cwd = mkdtempSync(join(tmpdir(), 'candor-user-'));
   afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
   /** Without a terminal, as scripts run it. */
-  const user = (...options: string[]) =>
+  const user = (...options: string[]) => pipe('', ...options);
+  const pipe = (input: string, ...options: string[]) =>
     new Promise<{ status: number; text: string }>((resolve) => {
       const env = { DATABASE_URL: fresh().url, PUBLIC_URL: 'https://candor.example' };
       const script = [join(import.meta.dirname, 'user.ts'), ...options];
-      execFile(process.execPath, script, { cwd, env }, (error, stdout, stderr) =>
+      const child = execFile(process.execPath, script, { cwd, env }, (error, stdout, stderr) =>
         resolve({ status: Number(error?.code ?? 0), text: stdout + stderr }),
       );
+      if (input) child.stdin?.end(input);
     });
 
   it('prints a password to scripts', async () => {
@@ -26,6 +30,17 @@ describeEachDialect('npm run user', (fresh) => {
         /^Password: [\w-]{20}\nAccount bo@people\.example created with the role moderator\.\n$/,
       ),
     });
+  });
+
+  it('reads the password that is piped into it, and prints none', async () => {
+    const options = ['--email', 'di@people.example', '--role', 'moderator', '--password-stdin'];
+    expect(await pipe('velvet anchor 71 quarry\n', ...options)).toEqual({
+      status: 0,
+      text: 'Account di@people.example created with the role moderator.\n',
+    });
+    const user = await findUserByEmail(fresh().db, 'di@people.example');
+    const { verify } = createPasswords({ memoryCost: 8, timeCost: 1 });
+    expect(await verify(user?.password_hash, 'velvet anchor 71 quarry')).toBe(true);
   });
 
   it('prints an invitation link instead', async () => {
@@ -49,6 +64,11 @@ describeEachDialect('npm run user', (fresh) => {
   });
 
   it('says how it is used', async () => {
+    expect(await user('--help')).toEqual({ status: 0, text: expect.stringMatching(/^Usage: npm run user/) });
+    expect(await user('--mail', 'bo@people.example')).toEqual({
+      status: 1,
+      text: expect.stringMatching(/^Unknown option '--mail'.*\nUsage: npm run user/),
+    });
     const { status, text } = await user('--email', 'bo', '--role', 'owner');
     expect(status).toBe(1);
     expect(text).toMatch(

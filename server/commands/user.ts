@@ -1,6 +1,6 @@
 import '#server/check-node.ts';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { migrate } from '#db/migrate.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
@@ -11,21 +11,23 @@ import type { Deps } from '#server/deps.ts';
 import { readConfig } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { systemRandom } from '#server/random.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { invitationHours } from '#shared/limits.ts';
 import { personalProblem } from '#shared/rules/new-password.ts';
 import { registration } from '#shared/schemas/auth.ts';
 import { roles } from '#shared/words.ts';
 
-const USAGE = `Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--password "…" | --invite]
+const USAGE = `Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--invite | --password-stdin | --password "…"]
        npm run user -- --email a@b.c --reset-second-factor`;
 
-const { values } = parseArgs({
+const { values } = readArguments(USAGE, {
   options: {
     email: { type: 'string' },
     role: { type: 'string' },
     name: { type: 'string' },
     password: { type: 'string' },
     invite: { type: 'boolean' },
+    'password-stdin': { type: 'boolean' },
     'reset-second-factor': { type: 'boolean' },
   },
 });
@@ -47,7 +49,7 @@ if (values['reset-second-factor']) {
   });
 } else {
   const account = checked(person, { ...values, name: values.name ?? values.email });
-  const typed = values.invite ? undefined : (values.password ?? (await choosePassword()));
+  const typed = values.invite ? undefined : await choosePassword();
   if (typed === undefined) await withDeps((deps) => printInvitation(deps, account));
   else {
     const valid = checked(z.object({ password }), { password: typed });
@@ -96,9 +98,11 @@ async function printInvitation(deps: Deps, account: z.infer<typeof person>): Pro
 
 /**
  * Asks on a terminal, where an empty answer means an invitation link. Without a terminal, generates a password and prints
- * it, for scripts.
+ * it, for scripts that don't bring one.
  */
 async function choosePassword(): Promise<string | undefined> {
+  if (values['password-stdin']) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (values.password !== undefined) return values.password;
   if (process.stdin.isTTY) {
     const prompt = createInterface({ input: process.stdin, output: process.stdout });
     const answer = await prompt.question('Password (leave empty for an invitation link): ');

@@ -62,7 +62,7 @@ async function checkTrail(db: Database, sealOf?: (hash: string) => string): Prom
   if (head.entries === 0) return ok(CHECK, 'It has no entries yet.');
   return ok(
     CHECK,
-    `All ${head.entries} entries are as they were written. The last one's hash is ${head.hash}.`,
+    `Every entry is as it was written. The last one, number ${head.entries}, has the hash ${head.hash}.`,
   );
 }
 

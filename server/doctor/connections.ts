@@ -25,8 +25,8 @@ export async function checkConnections({ databaseUrl, directUrl, postgres }: Con
       problem(
         CHECK,
         hasDirect
-          ? 'DATABASE_DIRECT_URL leads to a pooler: set it to PostgreSQL itself, which migrations, jobs and commands need.'
-          : 'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
+          ? 'DATABASE_DIRECT_URL points to a pooler: set it to PostgreSQL itself, which migrations, jobs and commands need.'
+          : 'DATABASE_URL points to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
       ),
     ];
 

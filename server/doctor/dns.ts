@@ -25,10 +25,10 @@ export async function checkDns({ publicUrl, production }: Config): Promise<Findi
       return [
         warning(
           CHECK,
-          `${hostname} leads to ${addresses.join(', ')} here, which nobody else can reach: check its A and AAAA records from elsewhere.`,
+          `${hostname} points to ${addresses.join(', ')} here, which nobody else can reach: check its A and AAAA records from elsewhere.`,
         ),
       ];
-    return [ok(CHECK, `${hostname} leads to ${addresses.join(', ')}.`)];
+    return [ok(CHECK, `${hostname} points to ${addresses.join(', ')}.`)];
   } catch (error) {
     return [
       problem(

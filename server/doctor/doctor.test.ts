@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { freshDb } from '#db/testing/fresh-db.ts';
 import { createAuthority, type Issued } from '#server/testing/certificates.ts';
-import { runDoctor } from '#server/testing/run-doctor.ts';
+import { type DoctorOptions, runDoctor } from '#server/testing/run-doctor.ts';
 import { newFolder, runMain } from '#server/testing/run-main.ts';
 import { type Habits, startTlsProxy } from '#server/testing/tls-proxy.ts';
 
@@ -61,8 +61,8 @@ async function startProduction({ certificate = good, habits = {}, env = {} }: Se
   expect(server.output()).toContain('"msg":"running"');
   open.push(server);
   proxy.forwardTo(server.url);
-  const doctor = (changed: Record<string, string> = {}, coreLimit?: string) =>
-    runDoctor(server.cwd, { ...settings, NODE_EXTRA_CA_CERTS: trusted, ...changed }, coreLimit);
+  const doctor = (changed: Record<string, string> = {}, options: DoctorOptions = {}) =>
+    runDoctor(server.cwd, { ...settings, NODE_EXTRA_CA_CERTS: trusted, ...changed }, options);
   return { server, settings, doctor };
 }
 
@@ -71,7 +71,7 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
   const { status, findings, complaints, output } = await doctor();
   expect(complaints).toEqual(
     [
-      'warning DNS localhost leads to 127.0.0.1 here, which nobody else can reach: check its A and AAAA records from elsewhere.',
+      'warning DNS localhost points to 127.0.0.1 here, which nobody else can reach: check its A and AAAA records from elsewhere.',
     ].filter(() => findings.some((line) => line.startsWith('warning DNS'))),
   );
   expect(findings).toEqual(
@@ -87,7 +87,7 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
       expect.stringMatching(/^ok Clock The clock agrees with that of https/),
     ]),
   );
-  expect([status, output]).toEqual([0, expect.stringMatching(/\n0 problems, \d warnings, \d+ fine\.\n$/)]);
+  expect([status, output]).toEqual([0, expect.stringMatching(/\n0 problems, \d warnings?, \d+ fine\.\n$/)]);
 });
 
 it('reads the settings of PostgreSQL that matter to anonymity, and its clock', async () => {
@@ -188,6 +188,43 @@ it('reports a certificate that browsers would refuse, and one that ends soon for
   }
 });
 
+it('sends a test email if it is asked to, and says what the mail server answered', async () => {
+  const mails: string[] = [];
+  const smtp = await startSmtp({
+    onData: (stream, _session, done) =>
+      void stream.toArray().then((chunks) => {
+        mails.push(Buffer.concat(chunks).toString());
+        done();
+      }),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('full') ? new Error('mailbox full') : undefined),
+  });
+  const send = async (to: string) => {
+    const settings = { SMTP_URL: `smtp://${smtp}`, MAIL_FROM: 'Candor <no-reply@candor.example>' };
+    const doctor = await runDoctor(newFolder(), settings, { parameters: ['--send-test-mail', to] });
+    return { ...doctor, says: doctor.findings.filter((line) => /^\w+ Test email /.test(line)) };
+  };
+  const accepted = await send('me@candor.example');
+  expect(accepted.says).toEqual([
+    expect.stringMatching(
+      /^ok Test email 127.* has accepted an email from Candor <.*> to me@candor\.example \(250 .*\)\. .* spf=pass, dkim=pass and dmarc=pass\.$/,
+    ),
+  ]);
+  expect(mails).toEqual([expect.stringMatching(/^From: Candor <no-reply@candor\.example>\r\nTo: me@candor/)]);
+  expect(mails[0]).toContain('Subject: Test email from Candor');
+  expect((await send('full@candor.example')).says).toEqual([
+    expect.stringMatching(
+      /^problem Test email .* didn't accept an email .*mailbox full\): check the address/,
+    ),
+  ]);
+  const misspelled = await send('candor.example');
+  expect([misspelled.status, misspelled.output]).toEqual([
+    1,
+    expect.stringMatching(/^--send-test-mail doesn't name an email address\.\nUsage: npm run doctor/),
+  ]);
+  expect(mails).toHaveLength(1);
+});
+
 it('reports bad settings, permissions, accounts and core dumps, all at once', async () => {
   const fresh = await startDatabase('sqlite');
   const { server, doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
@@ -200,7 +237,7 @@ it('reports bad settings, permissions, accounts and core dumps, all at once', as
   });
   const { status, complaints } = await doctor(
     { TRUST_PROXY: 'off', SMTP_URL: `smtp://me:wrong@${refusing}`, MAIL_FROM: 'candor@localhost' },
-    'unlimited',
+    { coreLimit: 'unlimited' },
   );
   const reports = [
     /^problem Settings TRUST_PROXY is off behind a proxy/,

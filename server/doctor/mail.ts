@@ -1,10 +1,13 @@
 import type { Config } from '#server/env.ts';
-import { tryMailServer } from '#server/mail/mailer.ts';
+import { sendThrough, tryMailServer } from '#server/mail/mailer.ts';
+import { site } from '#shared/site.ts';
 import { type Finding, ok, PATIENCE_MS, problem, reasonOf, warning } from './finding.ts';
 
 const CHECK = 'Mail server';
+const LOOK =
+  'Where it arrived, and not among the spam, show the original: its headers should say spf=pass, dkim=pass and dmarc=pass.';
 
-/** Whether the mail server accepts us, and whether anybody on the way can read along. No email is sent. */
+/** Whether the mail server accepts us, and whether anybody on the way can read along. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === undefined)
     return [warning(CHECK, 'SMTP_URL is not set: emails stay on this machine, at /dev/mailbox.')];
@@ -24,6 +27,31 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
       problem(
         CHECK,
         `${host} doesn't accept us, so that nobody gets a link (${reasonOf(error)}): check SMTP_URL.`,
+      ),
+    ];
+  }
+}
+
+/** Sends a test email, if somebody has named an address for it, just as links are sent. Nothing is recorded. */
+export async function sendTestMail(
+  { smtpUrl, mailFrom, mailTimeoutMs, publicUrl }: Config,
+  to: string | undefined,
+): Promise<Finding[]> {
+  if (to === undefined) return [];
+  const check = 'Test email';
+  if (smtpUrl === undefined)
+    return [problem(check, 'Without SMTP_URL, no email leaves this machine: set it.')];
+  const { host } = new URL(smtpUrl);
+  const subject = `Test email from ${site.name}`;
+  const text = `Somebody at ${publicUrl} has run \`npm run doctor\` to see whether its emails arrive. This one did.\n\n${LOOK}\n`;
+  try {
+    const answer = await sendThrough(smtpUrl, mailFrom, mailTimeoutMs, { to, subject, text });
+    return [ok(check, `${host} has accepted an email from ${mailFrom} to ${to} (${answer}). ${LOOK}`)];
+  } catch (error) {
+    return [
+      problem(
+        check,
+        `${host} didn't accept an email from ${mailFrom} to ${to} (${reasonOf(error)}): check the address, MAIL_FROM, and what this server lets you send.`,
       ),
     ];
   }

@@ -103,12 +103,12 @@ describe('npm run doctor with a replica', () => {
     [
       'the primary itself',
       () => servers.primaryUrl,
-      /^warning Replica .* leads to a server that accepts writes/,
+      /^warning Replica .* points to a server that accepts writes/,
     ],
     [
       'the database of another site',
       () => `${inject('postgresUrl')}/template_candor`,
-      /^problem Replica DATABASE_REPLICA_URL leads to another database/,
+      /^problem Replica DATABASE_REPLICA_URL points to another database/,
     ],
     [
       'nobody',
@@ -120,7 +120,7 @@ describe('npm run doctor with a replica', () => {
       () => servers.replicaUrl.replace(/candor$/, 'postgres'),
       /^problem Replica The replica can't be read \(relation .* does not exist\)/,
     ],
-  ])('reports a URL that leads to %s', async (_whom, url, report) => {
+  ])('reports a URL that points to %s', async (_whom, url, report) => {
     expect(await replica(url())).toEqual([expect.stringMatching(report)]);
   });
 });
@@ -183,14 +183,14 @@ describe('npm run doctor with PostgreSQL', () => {
 
     it.each([
       [
-        'direct one that leads to the pooler too',
+        'direct one that points to the pooler too',
         () => ({ DATABASE_URL: servers.primaryUrl, DATABASE_DIRECT_URL: pooler.url }),
-        'problem Connections DATABASE_DIRECT_URL leads to a pooler: set it to PostgreSQL itself, which migrations, jobs and commands need.',
+        'problem Connections DATABASE_DIRECT_URL points to a pooler: set it to PostgreSQL itself, which migrations, jobs and commands need.',
       ],
       [
         'missing direct one',
         () => ({ DATABASE_URL: pooler.url }),
-        'problem Connections DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
+        'problem Connections DATABASE_URL points to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
       ],
     ])('reports a %s', async (_what, environment, report) => {
       expect(await connections(environment())).toEqual([report]);

@@ -12,7 +12,7 @@ const CHECK = 'Replica';
 const CATCH_UP_MS = 2000;
 const STEP_MS = 100;
 
-/** Whether DATABASE_REPLICA_URL leads to a server that follows the primary, and has all public data. */
+/** Whether DATABASE_REPLICA_URL points to a server that follows the primary, and has all public data. */
 export async function checkReplica({ replica, directUrl }: Config): Promise<Finding[]> {
   if (replica === undefined) return [];
   const following = connect(replica.url, { isPooled: replica.isPooled });
@@ -64,12 +64,12 @@ async function compare(primary: Database, following: Database): Promise<Finding>
   if (first.system !== source.system)
     return problem(
       CHECK,
-      'DATABASE_REPLICA_URL leads to another database, not to a copy of this one: visitors would see its companies and reviews. Correct it.',
+      'DATABASE_REPLICA_URL points to another database, not to a copy of this one: visitors would see its companies and reviews. Correct it.',
     );
   if (!first.follows)
     return warning(
       CHECK,
-      "DATABASE_REPLICA_URL leads to a server that accepts writes, so nobody can read the site while that one is away. Set it to a replica. (A balancer may do this while there's none.)",
+      "DATABASE_REPLICA_URL points to a server that accepts writes, so nobody can read the site while that one is away. Set it to a replica. (A balancer may do this while there's none.)",
     );
   return judge(source, await catchUp(following, first, source));
 }

@@ -76,7 +76,8 @@ async function checkDkim(domain: string, records: Records): Promise<Finding> {
     }),
   );
   const [selector] = keys.flat();
-  const howToSee = 'Send yourself a link and look for dkim=pass among the headers of the email.';
+  const howToSee =
+    'Send yourself an email with --send-test-mail and look for dkim=pass among the headers of the email.';
   if (selector !== undefined)
     return ok('DKIM', `There is a key at ${selector}._domainkey.${domain}. ${howToSee}`);
   return warning(

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { calls } from '#server/router.ts';
+import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
+
+/** Of visitors over Tor, where they must not be told apart. */
+const EVERYONE = '192.0.2.1';
 
 const example = (name: string) => readFileSync(join(import.meta.dirname, 'proxy-examples', name), 'utf8');
 const blocks = (text: string, start: RegExp) => text.split(start).slice(1);
@@ -35,11 +40,57 @@ it.each([
   },
 );
 
-it('gives visitors over Tor an address that nobody else has, and hides the metrics from them', () => {
+describe('the nginx example for Tor', () => {
   const text = example('nginx-onion.conf');
-  expect(text.match(/X-Forwarded-For .*/g)).toEqual(['X-Forwarded-For 192.0.2.1;']);
-  expect(text).toMatch(/location = \/metrics \{\s*return 404;/);
-  expect(text.match(/listen .*/g)).toEqual(['listen unix:/run/candor-onion.sock;']);
+  /** What the map with this name makes of a text. */
+  const mapped = (name: string, from: string) => {
+    const [block = ''] = blocks(text, new RegExp(`^map .* \\$${name} \\{`, 'm'));
+    const rules = [...(block.split('}\n')[0] ?? '').matchAll(/^ {4}"?~(.*?)"? (\S+);$/gm)];
+    const rule = rules.find(([, pattern = '']) => new RegExp(pattern).test(from));
+    return rule
+      ? from.replace(new RegExp(`.*${rule[1]}`), rule[2]?.replace('${', '$<').replace('}', '>') ?? '')
+      : EVERYONE;
+  };
+
+  it('hides the metrics, and is reached by Tor alone', () => {
+    expect(text).toMatch(/location = \/metrics \{\s*return 404;/);
+    expect(text.match(/listen .*/g)).toEqual(['listen unix:/run/candor-onion.sock proxy_protocol;']);
+    expect(text.match(/X-Forwarded-For .*/g)).toEqual(['X-Forwarded-For $onion_source;']);
+  });
+
+  it('gives each circuit an address that the limits count, in a network that is the same for all', () => {
+    const addresses = ['::0:29', '::0:2a', '::7:29'].map((circuit) =>
+      mapped('onion_circuit', `fc00:dead:beef:4dad${circuit}`),
+    );
+    expect(addresses).toEqual(['fc00:dead:beef:29::1', 'fc00:dead:beef:2a::1', 'fc00:dead:beef:29::1']);
+    expect(new Set(addresses.map(subscriberAddress)).size).toBe(2);
+    expect(new Set(addresses.map(clientNetwork))).toEqual(new Set(['fc00:dead:beef::/48']));
+    expect(mapped('onion_circuit', '203.0.113.9')).toBe(EVERYONE);
+  });
+
+  it('keeps the circuit out of every silent call, and of the pages where people write', () => {
+    const sourceOf = (request: string) =>
+      mapped('onion_source', request) === EVERYONE ? 'everyone' : 'circuit';
+    for (const [name, { silent, rest }] of calls) {
+      const url = rest.url.replaceAll(/:\w+/g, '7');
+      for (const request of [
+        `GET /api/trpc/${name}`,
+        `POST /api/trpc/${name}`,
+        `${rest.method} /api/v1${url}`,
+      ])
+        expect([request, sourceOf(request)]).toEqual([request, silent ? 'everyone' : 'circuit']);
+      expect(sourceOf(`GET /api/trpc/companies.get,${name}`)).toBe(silent ? 'everyone' : 'circuit');
+    }
+    for (const path of ['/', '/companies', '/companies/7']) expect(sourceOf(`GET ${path}`)).toBe('circuit');
+    for (const path of [
+      '/companies/7/review',
+      '/receipt',
+      '/verify-email',
+      '/email/verify/1/token/7',
+      '/anything',
+    ])
+      expect(sourceOf(`GET ${path}`)).toBe('everyone');
+  });
 });
 
 it('leaves compression to the server in every example', () => {

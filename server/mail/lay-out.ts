@@ -20,6 +20,6 @@ export function layOut({ subject, before, button, after }: Letter): string {
 ${paragraphs(before)}
 <p style="margin:28px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#005a5b;color:#fff;text-decoration:none;font:600 16px/1.3 Arial,sans-serif">${escapeHtml(button.label)}</a></p>
 ${paragraphs(after)}
-<p style="color:#5b6070;font-size:14px">If the button doesn't work, copy this link into your browser:<br>${link}</p>
+<p style="color:#5b6070;font-size:14px">If the button doesn't work, copy this link into your browser:<br><span style="word-break:break-all">${link}</span></p>
 </div></body></html>`;
 }

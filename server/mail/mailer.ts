@@ -15,13 +15,23 @@ const MAX_CAPTURED = 200;
 export function smtpMailer(url: string, from: string, timeoutMs: number): Mailer {
   return {
     async send(mail) {
-      const { to, subject, text, html } = mail;
-      await withTransport(url, timeoutMs, {}, (transport) =>
-        // As an object, the recipient can't be parsed as a list or as another header.
-        transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, xMailer: false }),
-      );
+      await sendThrough(url, from, timeoutMs, mail);
     },
   };
+}
+
+/** Sends one email, with or without HTML, and returns what the mail server answered when it accepted it. */
+export async function sendThrough(
+  url: string,
+  from: string,
+  timeoutMs: number,
+  { to, ...content }: Omit<Mail, 'html'> & Partial<Mail>,
+): Promise<string> {
+  const { response } = await withTransport(url, timeoutMs, {}, (transport) =>
+    // As an object, the recipient can't be parsed as a list or as another header.
+    transport.sendMail({ from, to: { name: '', address: to }, ...content, xMailer: false }),
+  );
+  return response;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { makeCompany } from '#db/testing/factories.ts';
+import { readFigures } from '#db/testing/read-figures.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import type { TestServer } from '#server/testing/make-app.ts';
@@ -60,27 +61,9 @@ export async function releaseAgain({ deps }: TestServer): Promise<void> {
   await releaseHeld(deps);
 }
 
-/** All statistics as they are stored. */
-export async function readFigures({ deps: { db } }: TestServer) {
-  return {
-    // Versions change with every write, but they aren't statistics.
-    site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
-    companies: (await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute()).map(
-      (company) => ({ ...company, version: 0 }),
-    ),
-    months: await db
-      .selectFrom('company_months')
-      .selectAll()
-      .where('review_count', '<>', 0)
-      .orderBy('company_id')
-      .orderBy('month')
-      .execute(),
-  };
-}
-
 /** The stored figures, and the figures recomputed from scratch. The two must not differ. */
 export async function recountFigures(server: TestServer) {
-  const kept = await readFigures(server);
+  const kept = await readFigures(server.deps.db);
   await recomputeStats(server.deps.db);
-  return { kept, recounted: await readFigures(server) };
+  return { kept, recounted: await readFigures(server.deps.db) };
 }

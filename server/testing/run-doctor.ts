@@ -5,9 +5,19 @@ import { compileCache } from '#db/testing/compile-cache.ts';
 
 const DOCTOR = join(import.meta.dirname, '../commands/doctor.ts');
 
+export type DoctorOptions = {
+  /** What `ulimit -c` is set to. */
+  coreLimit?: string;
+  parameters?: string[];
+};
+
 /** Runs `npm run doctor` in a process of its own, in the folder and with the settings of an installation. */
-export async function runDoctor(cwd: string, env: Record<string, string>, coreLimit = '0') {
-  const command = ['-c', `ulimit -c ${coreLimit}; exec "$@"`, 'sh', process.execPath, DOCTOR];
+export async function runDoctor(
+  cwd: string,
+  env: Record<string, string>,
+  { coreLimit = '0', parameters = [] }: DoctorOptions = {},
+) {
+  const command = ['-c', `ulimit -c ${coreLimit}; exec "$@"`, 'sh', process.execPath, DOCTOR, ...parameters];
   const child = spawn('/bin/sh', command, { cwd, env: { PATH: '/usr/bin:/bin', ...compileCache(), ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -48,7 +48,7 @@ export function AcceptForm({ token, email, onEnded }: Props) {
       fields={{
         name: {
           label: 'Name',
-          hint: 'As the team sees it',
+          hint: 'Your team will see it',
           autoComplete: 'name',
           maxLength: textLimits.personName.max,
         },

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, messageOf } from '#client/api.ts';
-import { useEndedSession } from '#client/ended-session.ts';
 import { saveSession } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
 import { passwordChangeOf } from '#shared/schemas/auth.ts';
@@ -47,7 +46,6 @@ export function ChangePassword({ person }: { person: { name: string; email: stri
       showFieldErrors(form, error);
     },
   });
-  useEndedSession(change.error);
   return (
     <AccountForm
       form={form}

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, refusalOf } from '#client/api.ts';
-import { useEndedSession } from '#client/ended-session.ts';
 import { useSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
@@ -43,7 +42,6 @@ function ConfirmDialog({ codeNeeded, goOn, onClose }: Asked & { onClose: () => v
     },
     onError: (error) => showRefusal(form, error),
   });
-  useEndedSession(confirm.error);
   return (
     <Modal
       title="Confirm that it's you"

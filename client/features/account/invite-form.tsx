@@ -15,7 +15,8 @@ import type { Confirmation } from './confirm-dialog.tsx';
 const options = teamRoles.map((role) => ({ value: role, label: sentenceCase(role) }));
 const empty = { email: '', role: teamRoles[0] };
 
-export function InviteForm({ confirmation }: { confirmation: Confirmation }) {
+/** @param open the emails whose invitations still work */
+export function InviteForm({ confirmation, open }: { confirmation: Confirmation; open: string[] }) {
   const { team } = api.useUtils();
   const form = useForm({ resolver: zodResolver(invitationInput), defaultValues: empty });
   const { errors } = form.formState;
@@ -36,7 +37,7 @@ export function InviteForm({ confirmation }: { confirmation: Confirmation }) {
   return (
     <section aria-labelledby="invite" className="min-w-0 lg:border-l lg:border-hairline lg:pl-8">
       <h2 id="invite" className="mb-4 text-xl">
-        Invite somebody
+        Invite someone
       </h2>
       <form
         noValidate
@@ -62,7 +63,9 @@ export function InviteForm({ confirmation }: { confirmation: Confirmation }) {
           {invite.isPending ? 'Inviting...' : 'Invite'}
         </Button>
       </form>
-      <div role="status">{invite.data && <Invited {...invite.data} />}</div>
+      <div role="status">
+        {invite.data && open.includes(invite.data.email) && <Invited {...invite.data} />}
+      </div>
     </section>
   );
 }
@@ -77,8 +80,8 @@ function Invited({ email, link, emailed }: InvitedProps) {
     <div className="mt-6 flex flex-col gap-3 rounded-card border border-hairline bg-tint p-5">
       <p className="wrap-anywhere">
         {emailed
-          ? `We emailed ${email} this link. You can also hand it over yourself.`
-          : `We couldn't email ${email}. Hand over this link yourself.`}{' '}
+          ? `We emailed this link to ${email}. You can also send it to them yourself.`
+          : `We couldn't email ${email}. Send them this link yourself.`}{' '}
         It works once, for {invitationHours} hours.
       </p>
       <p className="font-mono text-sm wrap-anywhere select-all">{link}</p>

@@ -9,7 +9,7 @@ import type { TeamChanges } from './use-team-changes.ts';
 
 const options = [
   ...teamRoles.map((role) => ({ value: role, label: sentenceCase(role) })),
-  { value: 'user', label: 'None: off the team' },
+  { value: 'user', label: 'Remove from the team' },
 ];
 
 type Props = { member: Member; changes: TeamChanges; onClose: () => void };

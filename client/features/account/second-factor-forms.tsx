@@ -38,7 +38,7 @@ export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { 
     <Lead
       text={
         enabled
-          ? 'Enter your password, and a code of the phone that you use now. It works until the new one is confirmed.'
+          ? 'Enter your password and a code from the phone you use now. It keeps working until you confirm the new one.'
           : "Enter your password first, so that we know it's you."
       }
     >
@@ -85,7 +85,7 @@ export function ConfirmForm({ email, started, onDone, onCancel }: ConfirmProps) 
           code: {
             ...codeField,
             label: 'Code from the app',
-            hint: '6 digits, which change every half minute',
+            hint: '6 digits that change every 30 seconds',
             inputMode: 'numeric',
             className: 'font-mono',
           },
@@ -106,7 +106,7 @@ export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]
     onError: (error) => showRefusal(form, error),
   });
   return (
-    <Lead text="The old recovery codes stop working.">
+    <Lead text="Your old recovery codes will stop working.">
       <AccountForm
         form={form}
         fields={{ password, code: currentCode }}

@@ -99,7 +99,7 @@ function Overview({ status, onChoose }: OverviewProps) {
           {required
             ? 'Moderators and admins sign in with a code from their phone too. Set this up before you go on.'
             : 'Sign in with a code from your phone too, so that nobody gets in with your password alone.'}{' '}
-          You need an authenticator app.
+          You'll need an authenticator app.
         </p>
         <Button onClick={() => onChoose('start')}>Set up</Button>
       </>

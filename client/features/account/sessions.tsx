@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
-import { useEndedSession } from '#client/ended-session.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { clearSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { paths } from '#shared/paths.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import type { OwnSession } from '#shared/schemas/account.ts';
@@ -19,12 +19,13 @@ export function Sessions() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   const utils = api.useUtils();
+  const list = useLostFocus<HTMLUListElement>();
   const sessions = api.account.sessions.useQuery(undefined, { refetchOnMount: 'always', gcTime: 0 });
   const onError = (error: unknown) =>
     toast('error', "You haven't been signed out", messageOf(error, tryAgain));
   const endOne = api.account.endSession.useMutation({
     async onSuccess() {
-      toast('success', 'Signed out there');
+      toast('success', 'Signed out in that browser');
       await utils.account.sessions.invalidate();
     },
     onError,
@@ -38,12 +39,15 @@ export function Sessions() {
     },
     onError,
   });
-  useEndedSession(sessions.error, endOne.error, endAll.error);
   if (sessions.isError && sessions.data === undefined)
     return <LoadError title="We couldn't load where you're signed in." query={sessions} />;
   return (
     <>
-      <ul className="divide-y divide-hairline rounded-card border border-hairline bg-card">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="divide-y divide-hairline rounded-card border border-hairline bg-card outline-none"
+      >
         {sessions.data?.data.map((session) => (
           <SessionRow
             key={session.session_id}
@@ -91,13 +95,15 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
 }
 
 function whenUsed({ started_at, used_at, is_current }: OwnSession): string {
-  const began = started_at && `Signed in ${ago(started_at)}`;
-  const used = used_at && !is_current && `last used ${ago(used_at)}`;
-  return [began, used].filter(Boolean).join(', ');
+  const began = started_at && ago(started_at);
+  const used = used_at && !is_current && ago(used_at);
+  return [began && `Signed in ${began}`, used && used !== began && `last used ${used}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Minutes would pretend to be exact: we know only the quarter of the hour. */
 function ago(at: string): string {
   const [then, now] = [new Date(at), new Date()];
-  return now.getTime() - then.getTime() < HOUR ? 'within the hour' : relativeTime(then, now);
+  return now.getTime() - then.getTime() < HOUR ? 'less than an hour ago' : relativeTime(then, now);
 }

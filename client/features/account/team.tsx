@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import type { Member } from '#shared/schemas/team.ts';
 import { useConfirmation } from './confirm-dialog.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -18,6 +19,7 @@ const chipsClass = 'flex flex-wrap items-center gap-2 max-sm:col-span-2 max-sm:r
 /** Who moderates, for admins. */
 export function Team({ ownEmail }: { ownEmail: string }) {
   const team = api.team.list.useQuery(undefined, { refetchOnMount: 'always' });
+  const lists = useLostFocus<HTMLDivElement>();
   const [chosen, choose] = useState<Member | null>(null);
   const confirmation = useConfirmation();
   const changes = useTeamChanges(confirmation, () => choose(null));
@@ -32,7 +34,7 @@ export function Team({ ownEmail }: { ownEmail: string }) {
   const { members, invitations } = team.data;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-12">
+      <div ref={lists} tabIndex={-1} className="flex min-w-0 flex-col gap-12 outline-none">
         <section aria-labelledby="members">
           <h2 id="members" className="mb-4 text-xl">
             Moderators and admins
@@ -83,7 +85,7 @@ export function Team({ ownEmail }: { ownEmail: string }) {
                   </span>
                   <Button
                     variant="secondary"
-                    aria-label={`Withdraw the invitation of ${email}`}
+                    aria-label={`Withdraw the invitation for ${email}`}
                     inactive={changes.withdraw.isPending}
                     onClick={() => changes.withdraw.mutate({ email })}
                   >
@@ -95,7 +97,7 @@ export function Team({ ownEmail }: { ownEmail: string }) {
           </section>
         )}
       </div>
-      <InviteForm confirmation={confirmation} />
+      <InviteForm confirmation={confirmation} open={invitations.map(({ email }) => email)} />
       {chosen && <MemberDialog member={chosen} changes={changes} onClose={() => choose(null)} />}
       {confirmation.dialog}
     </div>

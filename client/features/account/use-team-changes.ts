@@ -22,7 +22,8 @@ export function useTeamChanges(confirmation: Confirmation, onChanged: () => void
   const changeRole = api.team.changeRole.useMutation({
     onSuccess({ name, role }) {
       onChanged();
-      toast('success', 'Role changed', role === 'user' ? `${name} is no longer on the team.` : undefined);
+      if (role === 'user') toast('success', 'Removed from the team', `${name} no longer has a role.`);
+      else toast('success', 'Role changed');
       return refresh();
     },
     onError: (error, input) =>

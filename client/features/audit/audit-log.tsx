@@ -3,6 +3,7 @@ import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
@@ -35,6 +36,7 @@ export function AuditLog() {
 type Filter = { kind: AuditKind | null; person: number | null };
 
 function Entries({ kind, person }: Filter) {
+  const section = useLostFocus<HTMLElement>();
   const filter = { limit, ...(kind && { kind }), ...(person !== null && { actor: person }) };
   const query = api.audit.list.useInfiniteQuery(filter, {
     getNextPageParam: ({ data }) => (data.length < limit ? undefined : data.at(-1)?.number),
@@ -50,7 +52,7 @@ function Entries({ kind, person }: Filter) {
     );
   const entries = query.data.pages.flatMap(({ data }) => data);
   return (
-    <section aria-label="Entries">
+    <section ref={section} tabIndex={-1} aria-label="Entries" className="outline-none">
       {entries.length === 0 ? (
         <p className="py-8 text-soft">
           {kind === null && person === null ? 'The log has no entries yet.' : 'No entries match this filter.'}

@@ -8,11 +8,11 @@ export function Counted() {
   return (
     <section aria-labelledby="counted" className="rounded-card border border-hairline bg-card p-5 sm:p-6">
       <h2 id="counted" className="text-lg">
-        So far
+        Not in the log yet
       </h2>
       <p className="mt-1 max-w-[41.5em] text-[0.9375rem] text-soft">
-        Decisions become entries when their month is over, and failed sign-ins when their hour is: the time of
-        a decision could show when a review was written. All times are UTC.
+        Decisions are added when their month is over, because their time could show when a review was written.
+        Failed sign-ins are added every hour. All times are UTC.
       </p>
       {counts.length > 0 && (
         <ul className="mt-4 divide-y divide-hairline border-t border-hairline">

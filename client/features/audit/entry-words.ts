@@ -19,7 +19,7 @@ function inWords(fact: Fact): string {
     case 'sign_in':
       return `${who} signed in`;
     case 'sign_in_failed':
-      return `${many(times, 'failed attempt')} to sign in ${whom ? `as ${whom}` : toWhat(fact)}`;
+      return `${many(times, 'failed attempt')} to sign in${whom ? ` as ${whom}` : toWhat(fact)}`;
     case 'sign_out_everywhere':
       return whom ? `${who} signed ${whom} out everywhere` : `${who} signed out everywhere`;
     case 'password_changed':
@@ -29,13 +29,13 @@ function inWords(fact: Fact): string {
     case 'second_factor_off':
       return `${who} turned off the second factor`;
     case 'second_factor_reset':
-      return `${who} reset the second factor of ${whom}`;
+      return `${who} reset ${whom}'s second factor`;
     case 'recovery_codes_renewed':
       return `${who} made new recovery codes`;
     case 'account_created':
       return `${who} created an account for ${whom}`;
     case 'role_changed':
-      return `${who} changed the role of ${whom}`;
+      return `${who} changed ${whom}'s role`;
     case 'invitation_sent':
       return whom ? `${who} invited ${whom}` : `${who} sent an invitation`;
     case 'invitation_used':
@@ -74,7 +74,7 @@ const decisions: Record<string, string> = {
 
 /** The running hour's are counted together. */
 function toWhat({ target }: Fact): string {
-  return target === undefined ? 'to any account' : 'to other accounts, or to none that exists';
+  return target === undefined ? '' : " to other accounts, or to ones that don't exist";
 }
 
 function many(count: number, noun: string): string {

@@ -1,4 +1,5 @@
 import { sentenceCase } from '#client/ui/formats.ts';
+import { roles } from '#shared/words.ts';
 import { type Fact, sentenceOf, timeOf } from './entry-words.ts';
 
 /** When it was, what happened, and what changed by it. */
@@ -22,6 +23,7 @@ function Change({ before, after }: { before: string; after: string }) {
   if (after === '') return null;
   return (
     <span className="block text-sm text-soft">
+      {roles.some((role) => role === after) && 'Role: '}
       {before !== '' && (
         <>
           {sentenceCase(before)} <span aria-hidden>→</span>

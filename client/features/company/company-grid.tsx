@@ -8,7 +8,14 @@ import { cursorAfterCompany } from '#shared/rules/company-cursor.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
 import { AddCompanyButton } from './add-company-button.tsx';
 import { CardSkeletons, CompanyCard } from './company-card.tsx';
-import { dimmedWhileBusy, LoadMore, PagesError, type Shown, useCompanyPages } from './company-pages.tsx';
+import {
+  dimmedWhileBusy,
+  FoundStatus,
+  LoadMore,
+  PagesError,
+  type Shown,
+  useCompanyPages,
+} from './company-pages.tsx';
 
 type Props = { shown: Shown; onMore: () => void };
 
@@ -18,12 +25,9 @@ export function CompanyGrid({ shown, onMore }: Props) {
   const pages = useCompanyPages(shown);
   const { companies, search, isPending, isOutdated, error, hasMore } = pages;
   const isWhole = shown.after !== undefined || shown.pages === mostCompanyPages;
-  const announced = search !== '' && !isPending && !isOutdated && !error;
   return (
     <>
-      <p role="status" className="sr-only">
-        {announced && inWords(companies.length, hasMore)}
-      </p>
+      <FoundStatus pages={pages} />
       {companies.length === 0 && isPending && (
         <CardSkeletons label="Loading companies" count={skeletons.companies} className={grid} />
       )}
@@ -99,12 +103,6 @@ function WayOn({ shown: { search, after }, companies, hasMore }: WayOnProps) {
       )}
     </div>
   );
-}
-
-function inWords(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No companies found';
-  if (hasMore) return `The first ${count} companies found`;
-  return count === 1 ? '1 company found' : `${count} companies found`;
 }
 
 function NoCompanies({ search }: { search: string }) {

@@ -106,6 +106,23 @@ function useFocusOnNew(count: number) {
   };
 }
 
+/** Says how many companies a search has found, for screen readers. */
+export function FoundStatus({ pages }: { pages: Pages }) {
+  const { companies, search, isPending, isOutdated, error, hasMore } = pages;
+  const isSettled = search !== '' && !isPending && !isOutdated && !error;
+  return (
+    <p role="status" className="sr-only">
+      {isSettled && inWords(companies.length, hasMore)}
+    </p>
+  );
+}
+
+function inWords(count: number, hasMore: boolean): string {
+  if (count === 0) return 'No companies found';
+  if (hasMore) return `The first ${count} companies found`;
+  return count === 1 ? '1 company found' : `${count} companies found`;
+}
+
 export function PagesError({ pages }: { pages: Pages }) {
   if (!pages.error) return null;
   return (

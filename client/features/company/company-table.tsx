@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { classNames } from '#client/ui/class-names.ts';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { dimmedWhileBusy, LoadMore, PagesError, useCompanyPages } from './company-pages.tsx';
+import { dimmedWhileBusy, FoundStatus, LoadMore, PagesError, useCompanyPages } from './company-pages.tsx';
 import { ListSearch } from './list-search.tsx';
 
 /** Every company, read-only. */
@@ -14,6 +14,7 @@ export function CompanyTable() {
   return (
     <div className="flex flex-col gap-6">
       <ListSearch term={term} onChange={(next) => setShown({ term: next, count: 1 })} />
+      <FoundStatus pages={pages} />
       <PagesError pages={pages} />
       {!error && !isPending && companies.length === 0 && <p className="py-8 text-soft">No companies found</p>}
       {companies.length > 0 && (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { useEndedSession } from '#client/ended-session.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { replaceToken } from '#client/session.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -24,7 +23,6 @@ export function useMetrics() {
     // A cached token would replace the token of the person who signs in next.
     gcTime: 0,
   });
-  useEndedSession(metrics.error);
   useMissingFactor(metrics.error);
   const token = metrics.data?.token;
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useEndedSession } from '#client/ended-session.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Pager } from '#client/ui/pager.tsx';
@@ -26,7 +25,6 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   const { page } = view;
   const { data, error, isFetching } = query;
   const { decided, forget, undo } = decisions;
-  useEndedSession(error);
   const { list, rows } = useQueueList(data?.data, decided);
   const count = data?.data.length ?? 0;
   const hadItems = useRef(false);

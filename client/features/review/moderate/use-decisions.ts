@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { useEndedSession } from '#client/ended-session.ts';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -83,7 +82,6 @@ export function useDecisions() {
     },
     onError: onReviewError,
   });
-  useEndedSession(review.error, reports.error, undo.error, ask.error);
   return { review, reports, undo, ask, decided, forget: () => setDecided(null) };
 }
 

@@ -1,0 +1,19 @@
+import type { Database } from '#db/connect.ts';
+
+/** All statistics as they are stored. */
+export async function readFigures(db: Database) {
+  return {
+    // Versions change with every write, but they aren't statistics.
+    site: { ...(await db.selectFrom('site_stats').selectAll().executeTakeFirstOrThrow()), version: 0 },
+    companies: (await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute()).map(
+      (company) => ({ ...company, version: 0 }),
+    ),
+    months: await db
+      .selectFrom('company_months')
+      .selectAll()
+      .where('review_count', '<>', 0)
+      .orderBy('company_id')
+      .orderBy('month')
+      .execute(),
+  };
+}
