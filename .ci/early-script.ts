@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageSizes } from '#shared/limits.ts';
 import { routePatterns } from '#shared/paths.ts';
+import { pageInput } from '#shared/rules/page-number.ts';
 
 type Route = keyof typeof routePatterns;
 /** Routes that show the page of another. */
@@ -10,6 +12,15 @@ const shownBy: Partial<Record<Route, Route>> = {
   contact: 'about',
   forCompanies: 'about',
 };
+
+/** What a company's page asks for, in the URL in which it does. */
+const companyCalls = {
+  'companies.get': { id: 'ID' },
+  'reviews.list': { company_id: 'ID', sort: 'recent', ...pageInput(1, pageSizes.reviews) },
+  'companies.insights': { id: 'ID' },
+};
+const companyInput = encodeURIComponent(JSON.stringify({ ...Object.values(companyCalls) }));
+const companyRequest = `/api/trpc/${Object.keys(companyCalls)}?batch=1&input=${companyInput}`;
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -22,6 +33,8 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
  *   or a document for each page, so that all pages are one document, the same for everyone.
  * - In a document that doesn't start the app itself, because there is something to read, it does so after the first
  *   paint: until then, the line and the processor belong to what people read.
+ * - In a document that was left to the browser, because the server couldn't render it in time, it starts the app right
+ *   away, and asks for what a company's page will show: the browser then has the response when the app asks.
  * - It repeats what somebody has pressed or chosen before the app could answer.
  */
 export function earlyScript(dir: string): string {
@@ -59,8 +72,18 @@ export function earlyScript(dir: string): string {
     const src = '/${manifest['index.html']?.file}';
     add('script', src, { type: 'module', src });
   };
+  const askEarly = () => {
+    const [, id] = /^\\/companies\\/([1-9]\\d{0,9})$/.exec(location.pathname) ?? [];
+    if (!id || location.search) return;
+    const href = '${companyRequest}'.replaceAll('%22ID%22', id);
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href }));
+  };
   if (document.querySelector('script[type=module]')) preload(code);
-  else {
+  else if (!document.querySelector('link[rel=canonical], meta[name=robots]')) {
+    askEarly();
+    start();
+  } else {
     // A tab in the background paints nothing.
     const painted = new Promise((paint) => new PerformanceObserver(paint).observe({ type: 'paint', buffered: true }));
     const loaded = new Promise((load) => addEventListener('load', load));

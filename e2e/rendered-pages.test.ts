@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { follow, holdCalls, listCalls, settled } from './calls.ts';
+import { DIST } from './first-load.ts';
 import { publicPages } from './public-pages.ts';
 import { callRest } from './rest.ts';
 import { setUpStage } from './stage.ts';
@@ -74,6 +77,26 @@ it('asks for what a page shows when somebody comes to it by a link', async () =>
   ]);
 });
 
+it('asks for everything in one request before the app has arrived, where a company is left to the browser', async () => {
+  const page = await blank();
+  const body = readFileSync(join(DIST, 'index.html'), 'utf8');
+  await page.route(`${stage.site.url}/companies/1`, async (route) =>
+    route.fulfill({ response: await route.fetch(), body }),
+  );
+  const calls = listCalls(page, api);
+  const letGo = await holdCalls(page, '/assets/index-');
+  await visit(page, '/companies/1');
+  await expect.poll(() => calls.length).toBe(1);
+  letGo();
+  await company(page);
+  await page.getByRole('article').nth(9).waitFor();
+  await page.getByRole('heading', { name: 'All 20 statements' }).waitFor();
+  await settled(page);
+  expect(calls.map((url) => url.replace(/\?.*/, ''))).toEqual([
+    `${stage.site.url}${api}companies.get,reviews.list,companies.insights`,
+  ]);
+});
+
 it('shows the button that sorts only to people without scripts', async () => {
   const page = await blank();
   await visit(page, '/companies/1');
@@ -103,21 +126,28 @@ it('lets an author read without leaving a copy on the device', async () => {
   expect((await (await request).allHeaders())['cache-control']).toBe('no-cache');
 });
 
-it.each(['/assets/', '/assets/early-', '.css', '.woff2'])(
-  'paints the page while %s has not arrived',
-  async (file) => {
-    const page = await blank();
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-    const letGo = await holdCalls(page, file);
-    await visit(page, '/companies/1');
-    await company(page);
-    await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
-      .toBe(1);
-    letGo();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  },
+/** A page that the server renders, and one whose document is the same for everyone. */
+const unpainted = ['/companies/1', '/login'].flatMap((path) =>
+  ['/assets/', '/assets/early-', '.css', '.woff2'].map((file) => [path, file] as const),
 );
+it.each(unpainted)('paints %s while %s has not arrived', async (path, file) => {
+  const page = await blank();
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  const letGo = await holdCalls(page, file);
+  await visit(page, path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1);
+  // With all texts, in another font. Otherwise they would be invisible for three seconds, which a busy machine may need anyway.
+  const fonts = await page.evaluate(() =>
+    Array.from(document.fonts, ({ family, display }) => [family, display]),
+  );
+  const ours = fonts.filter(([family]) => family?.endsWith('Variable'));
+  expect(new Set(ours.map(([, display]) => display))).toEqual(new Set(['swap']));
+  letGo();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+});
 
 it('moves nothing when somebody is signed in', async () => {
   const page = await blank();

@@ -85,7 +85,7 @@ async function useEverything(db: Database): Promise<void> {
   await presence.end();
   const rows = [{ line: 2, name: 'Fjordheim', domain: 'fjordheim.example', hq_location: '', address: '' }];
   const signal = new AbortController().signal;
-  const none = { dryRun: false, signal, refuse() {}, progress() {}, async completeSearch() {} };
+  const none = { signal, refuse() {}, progress() {}, async completeSearch() {} };
   await importCompanies(deps, rows.values() as never, none);
   await refreshSearch(deps, { everything: true });
   await db.updateTable('company_stats').set({ review_count: 1 }).where('company_id', '=', company).execute();

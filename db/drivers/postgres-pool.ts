@@ -22,7 +22,7 @@ export type PoolOptions = {
   connectMs?: number;
   /** The connections are those of a pooler in transaction mode, which keeps nothing between two transactions. */
   isPooled?: boolean;
-  /** Runs first on each new connection. */
+  /** Runs first on each new connection. Not through a pooler, where it would be another's connection next. */
   first?: string;
   log?: ((event: LogEvent) => void) | undefined;
 };
@@ -53,7 +53,7 @@ export function openPool(url: string, outage: Outage, options: PoolOptions): Kys
   pool.on('connect', (client) => {
     client.on('error', () => {});
     // If it fails, so does the first statement of the request that gets the connection.
-    if (first !== undefined) client.query(first).catch(() => {});
+    if (first !== undefined && !isPooled) client.query(first).catch(() => {});
   });
   const patient = { outage, patienceMs: statementMs + GRACE_MS, areNamed: !isPooled };
   return new Kysely<Schema>({

@@ -14,10 +14,17 @@ export type PostgresOptions = {
 
 /** The most connections. Of those for requests, one is kept for the lock by which processes are counted (`db/presence.ts`). */
 export const poolSizes = { requests: 11, searches: 3, versions: 2 };
-const STATEMENT_MS = 15_000;
+/**
+ * A named statement soon gets a plan for any company. If most have few reviews, PostgreSQL would read all of a company's reviews
+ * through a bitmap and sort them, even the thousands of a large one. Without bitmaps, it reads a page in the order of an index.
+ */
+const REQUESTS = { statementMs: 15_000, first: 'set enable_bitmapscan = off' };
 const SEARCHES: PoolOptions = {
   max: poolSizes.searches,
   statementMs: Number(searchSettings.statement_timeout),
+  first: Object.entries(searchSettings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join(';'),
 };
 /** On connections of its own, so that it only waits when the server doesn't answer. */
 const VERSIONS: PoolOptions = { max: poolSizes.versions, statementMs: 1000, connectMs: 2000 };
@@ -29,13 +36,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Kysely
   const { connections = poolSizes.requests, isPooled = false, log } = options;
   const outage: Outage = { at: 0 };
   const shared = { isPooled, log };
-  const db = openPool(url, outage, { max: connections, statementMs: STATEMENT_MS, ...shared });
-  const first = Object.entries(searchSettings).map(([name, value]) => `set ${name} = ${value}`);
-  const searches = openPool(url, outage, {
-    ...SEARCHES,
-    ...shared,
-    ...(!isPooled && { first: first.join(';') }),
-  });
+  const db = openPool(url, outage, { max: connections, ...REQUESTS, ...shared });
+  const searches = openPool(url, outage, { ...SEARCHES, ...shared });
   const versions = openPool(url, outage, { ...VERSIONS, ...shared });
   searchThrough(db, searches, !isPooled);
   versionConnections.set(db, versions);
@@ -54,7 +56,7 @@ export function openReplica(url: string, options: PostgresOptions = {}): Replica
   const outage: Outage = { at: 0 };
   const shared = { isPooled, log, connectMs: 1000 };
   const searches = openPool(url, outage, { ...SEARCHES, ...shared });
-  const reads = openPool(url, outage, { max: connections, statementMs: STATEMENT_MS, ...shared });
+  const reads = openPool(url, outage, { max: connections, ...REQUESTS, ...shared });
   return { reads: destroyedWith(reads, searches), searches };
 }
 

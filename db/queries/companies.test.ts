@@ -4,7 +4,6 @@ import type { Transaction } from '#db/schema.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
 import { makeCompany } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { planOf } from '#db/testing/plan-of.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { findCompany, insertCompanies, listCompanies, searchCompanies } from './companies.ts';
 import { countReview, readSiteStats } from './statistics.ts';
@@ -98,21 +97,6 @@ describeEachDialect('company queries', (fresh) => {
     expect(same).toEqual([ids['Nordlys Energi'], ...twins]);
     for (const limit of [2, 4])
       expect(await listCompanies(db, { limit, offset: 0, after: all[1] })).toEqual(all.slice(2, 2 + limit));
-  });
-
-  it('walks the directory without scanning or sorting more than a page', async () => {
-    const { statements } = fresh();
-    statements.length = 0;
-    await listCompanies(db, { limit: 10, offset: 3 });
-    await listCompanies(db, { limit: 100, offset: 0, after: { review_count: 0, id: 1 } });
-    expect(statements).toHaveLength(3);
-    for (const statement of statements.splice(0)) {
-      const plan = await planOf(db, statement);
-      expect(plan, statement).toMatch(
-        /COVERING INDEX company_stats_directory|Index Only Scan using company_stats_directory/,
-      );
-      expect(plan, statement).not.toMatch(/AUTOMATIC|SCAN compan(?!y_stats USING COVERING)|Seq Scan/);
-    }
   });
 
   it('adds many at a time, except for taken domains, and finds them', async () => {

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { makeCompany, makeContent, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { planOf } from '#db/testing/plan-of.ts';
 import {
   cursorAfterModerated,
   cursorAfterReport,
@@ -135,28 +134,6 @@ describeEachDialect('the lists of moderators', (fresh) => {
         else continue;
         expect(await listReportedReviews(db, { limit, offset: 0, after })).toEqual(from.slice(0, limit));
       }
-    }
-  });
-
-  it('walk indexes instead of scanning or sorting', async () => {
-    const page = { limit: 10, offset: 0 };
-    const { statements } = fresh();
-    statements.length = 0;
-    for (const company_id of [undefined, here]) {
-      for (const status of ['published', 'removed', 'pending', 'rejected'] as const) {
-        await listReviewsIn(db, { status, company_id, ...page });
-        await listReviewsIn(db, { status, company_id, ...page, after: { value: '2026-04', id: 23 } });
-      }
-    }
-    for (const after of [undefined, { value: '2026-05-01', id: 1 }]) {
-      await listReportedReviews(db, { ...page, after });
-      await listOpenReports(db, { ...page, after });
-    }
-    await listReportsOf(db, [21], 10);
-    for (const statement of statements.splice(0)) {
-      const plan = await planOf(db, statement);
-      expect(plan, statement).toMatch(/USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY|Index/);
-      expect(plan, statement).not.toMatch(/TEMP B-TREE|SCAN|Sort|Seq Scan/);
     }
   });
 });

@@ -16,6 +16,7 @@ const ways = new WeakMap<object, Way>();
  */
 export const searchSettings = {
   enable_seqscan: 'off',
+  enable_bitmapscan: 'on',
   jit: 'off',
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: '2000',

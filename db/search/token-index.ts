@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { ranksBelow } from '#shared/rules/search-tokens.ts';
 
@@ -29,15 +30,24 @@ export async function matchCompanies(
 
 const matchesText = (wanted: string) => sql<boolean>`tokens @@ ${wanted}::tsquery`;
 
-/** How many companies have a word. */
-export async function countCompanies(db: Kysely<SearchTables>, word: string): Promise<number> {
-  const wanted = writeWanted(db, word);
-  const { count } = await db
-    .selectFrom('search_company_tokens')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isPostgres(db) ? matchesText(wanted) : sql<boolean>`search_company_tokens match ${wanted}`)
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many companies have each of these words. */
+export async function countCompanies(
+  trx: Transaction<SearchTables>,
+  words: readonly string[],
+): Promise<number[]> {
+  // A GIN index can only be read through a bitmap, which other statements do without (`drivers/postgres.ts`).
+  if (isPostgres(trx)) await sql`set local enable_bitmapscan = on`.execute(trx);
+  const counts: number[] = [];
+  for (const word of words) {
+    const wanted = writeWanted(trx, word);
+    const { count } = await trx
+      .selectFrom('search_company_tokens')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(isPostgres(trx) ? matchesText(wanted) : sql<boolean>`search_company_tokens match ${wanted}`)
+      .executeTakeFirstOrThrow();
+    counts.push(count);
+  }
+  return counts;
 }
 
 /** The popularity from which on a company is in one of PostgreSQL's smaller indexes. */

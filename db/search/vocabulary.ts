@@ -10,7 +10,7 @@ import { deleteParts, insertParts, partsInOrder, type SplitWord, splitLater } fr
 /** At most this many words stand for what was typed: the most common ones. */
 const MAX_MEANT = 8;
 const MAX_CONTAINING = 16;
-/** A part like "ing" is in tens of thousands of words: only some of them are looked at. */
+/** A part like "ing" is in tens of thousands of words. Common words came with the first companies: the oldest are looked at. */
 const MAX_LOOKED_AT = 500;
 const MAX_COUNTED = 50;
 
@@ -24,7 +24,6 @@ const wordsWithEnd = hotQuery((db: Kysely<SearchTables>, from: string, to: strin
         .select('word_id')
         .where('part', '>=', from)
         .where('part', '<', to)
-        .orderBy('part')
         .orderBy('word_id')
         .limit(most),
     ),
@@ -142,9 +141,13 @@ export async function recountWords(
     .orderBy('id')
     .limit(limit)
     .execute();
+  const counts = await countCompanies(
+    trx,
+    words.map(({ word }) => word),
+  );
   const unused: SplitWord[] = [];
-  for (const word of words) {
-    const company_count = await countCompanies(trx, word.word);
+  for (const [index, word] of words.entries()) {
+    const company_count = counts[index] ?? 0;
     if (company_count === 0) unused.push(word);
     else if (company_count !== word.company_count)
       await trx.updateTable('search_words').set({ company_count }).where('id', '=', word.id).execute();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
+import { openNames } from '#db/names.ts';
 import { listCompanies } from '#db/queries/companies.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { makeCompany } from '#db/testing/factories.ts';
@@ -32,7 +33,7 @@ describeEachDialect('importing companies', (fresh) => {
       }
     }
     const counts = await importCompanies({ db, now }, numbered(), {
-      dryRun: options.dryRun ?? false,
+      dryRun: options.dryRun ? openNames() : undefined,
       signal: stopping.signal,
       refuse: (...row) => refused.push(row),
       progress: () => {},

@@ -14,9 +14,15 @@ type Accepted = { line: number; company: z.output<typeof companyInput> };
 /** How many companies were added (in a dry run: would be), were listed already, and were refused. */
 export type ImportCounts = { added: number; listed: number; refused: number };
 
+/** Names by domain. */
+type Names = {
+  get: (domain: string) => string | undefined;
+  set: (domain: string, name: string) => unknown;
+};
+
 type Options = {
-  /** Checks everything and writes nothing. */
-  dryRun: boolean;
+  /** Checks everything and writes nothing: remembers here what it would add. */
+  dryRun?: Names | undefined;
   /** Ends the import after the rows at hand. */
   signal: AbortSignal;
   refuse: (line: number, reason: string) => void;
@@ -49,8 +55,6 @@ async function importRows(
 ): Promise<ImportCounts> {
   const counts = { added: 0, listed: 0, refused: 0 };
   let completed = 0;
-  // What is new in the part at hand. In a dry run, in all of them: the database never gets it.
-  const added = new Map<string, string>();
   const refuseRow = (line: number, reason: string) => {
     counts.refused += 1;
     refuse(line, reason);
@@ -62,7 +66,7 @@ async function importRows(
       accepted.map(({ company }) => company.domain),
     );
     const unlisted: Accepted['company'][] = [];
-    if (!dryRun) added.clear();
+    const added = dryRun ?? new Map<string, string>();
     for (const { line, company } of accepted) {
       const listed = names.get(company.domain) ?? added.get(company.domain);
       if (listed === company.name) counts.listed += 1;

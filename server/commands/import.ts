@@ -1,6 +1,7 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { openNames } from '#db/names.ts';
 import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
@@ -22,7 +23,7 @@ const { values, positionals } = readArguments(USAGE, {
 });
 const [file, ...more] = positionals;
 if (file === undefined || more.length > 0) stop(USAGE);
-const dryRun = values['dry-run'] === true;
+const dryRun = values['dry-run'] === true ? openNames() : undefined;
 
 const stopping = new AbortController();
 // A second Ctrl-C ends the process right away; what it was adding is then not added.
