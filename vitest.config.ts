@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './.ci/longest-first.ts';
 import { fasterTests } from './.ci/test-environment.ts';
@@ -16,8 +17,8 @@ export default defineConfig({
   test: {
     // A crash in native code (SQLite, argon2) takes down one file, not the run.
     pool: 'forks',
-    // Each file waits for servers, browsers and clocks part of its time.
-    maxWorkers: '150%',
+    // Each file waits for servers, browsers and clocks part of its time. A percentage can't be over 100.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -83,10 +84,11 @@ async function useEverything(db: Database): Promise<void> {
   const lease = await takeLease(db);
   await lease?.end();
   await presence.end();
-  const rows = [{ line: 2, name: 'Fjordheim', domain: 'fjordheim.example', hq_location: '', address: '' }];
+  const fjordheim = { name: 'Fjordheim', domain: 'fjordheim.example', hq_location: '', address: '' };
+  const rows = Readable.from([{ line: 2, company: fjordheim }]);
   const signal = new AbortController().signal;
   const none = { signal, refuse() {}, progress() {}, async completeSearch() {} };
-  await importCompanies(deps, rows.values() as never, none);
+  await importCompanies(deps, rows, none);
   await refreshSearch(deps, { everything: true });
   await db.updateTable('company_stats').set({ review_count: 1 }).where('company_id', '=', company).execute();
   await recomputeStats(db);
