@@ -11,7 +11,7 @@ import { deleteParts, insertParts, partsInOrder, type SplitWord, splitLater } fr
 const MAX_MEANT = 8;
 const MAX_CONTAINING = 16;
 /** A part like "ing" is in tens of thousands of words. Common words came with the first companies: the oldest are looked at. */
-const MAX_LOOKED_AT = 500;
+const MAX_LOOKED_AT = 200;
 const MAX_COUNTED = 50;
 
 const wordsWithEnd = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
