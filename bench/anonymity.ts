@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cloneOnPostgres } from '#db/testing/fresh-db.ts';
-import startPostgres from '#db/testing/postgres-server.ts';
+import { startPostgres } from '#db/testing/postgres-server.ts';
 import { controls } from '#server/testing/anonymity/attack/controls.ts';
 import { attack, type Score } from '#server/testing/anonymity/attack/score.ts';
 
@@ -42,8 +42,7 @@ function report(server: string, { attacker, hits, of, guessing, sigma, before }:
   );
 }
 
-let url = '';
-const stop = await startPostgres({ provide: (_: string, given: string) => (url = given) } as never);
+const { url, stop } = await startPostgres();
 cloneOnPostgres(url);
 for (const dialect of ['sqlite', 'postgres'] as const)
   for (const anHourEach of [false, true])

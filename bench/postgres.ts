@@ -1,7 +1,7 @@
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { listCompanies, searchCompanies } from '#db/queries/companies.ts';
-import startPostgres from '#db/testing/postgres-server.ts';
+import { startPostgres } from '#db/testing/postgres-server.ts';
 import type { Figure, Place } from './figures.ts';
 import { startProbe } from './probe.ts';
 import { startClients, startServer } from './processes.ts';
@@ -14,8 +14,7 @@ const CLIENTS = 200;
 
 /** Search on PostgreSQL, and a company while many people search. The database is filled each time. */
 export async function benchPostgres({ folder, size, seconds }: Place): Promise<Figure[]> {
-  let server = '';
-  const stop = await startPostgres({ provide: (_: string, url: string) => (server = url) } as never);
+  const { url: server, stop } = await startPostgres();
   try {
     const url = `${server}/template_candor`;
     await using db = connect(url);

@@ -8,7 +8,7 @@ import { nameFirstKey } from '#db/queries/sealing-key.ts';
 import { insertSettledGrants } from '#db/queries/settled-rows.ts';
 import type { Transaction } from '#db/schema.ts';
 import { makeContent } from '#db/testing/factories.ts';
-import startPostgres from '#db/testing/postgres-server.ts';
+import { startPostgres } from '#db/testing/postgres-server.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import type { Seal } from '#server/anonymity/seal.ts';
 import { sealGrant } from '#server/anonymity/sealed-people.ts';
@@ -37,8 +37,7 @@ const MOST_MILLISECONDS = 25;
  */
 export async function benchRewrite({ folder }: Place): Promise<Figure[]> {
   const onSqlite = await measure(`sqlite:${join(folder, 'rewrite.db')}`, join(folder, 'keys-sqlite'));
-  let url = '';
-  const stop = await startPostgres({ provide: (_: string, given: string) => (url = given) } as never);
+  const { url, stop } = await startPostgres();
   const onPostgres = await measure(`${url}/template_candor`, join(folder, 'keys-postgres'));
   await stop();
   return [...onSqlite, ...onPostgres];

@@ -19,6 +19,14 @@ declare module 'vitest' {
 
 /** Starts a real PostgreSQL for the test run, with one migrated database to clone, and prepares one of SQLite. */
 export default async function setup(project: TestProject) {
+  const { url, sqliteTemplate, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  project.provide('sqliteTemplate', sqliteTemplate);
+  return stop;
+}
+
+/** The same for a program that isn't run by vitest. */
+export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'candor-postgres-'));
   const port = await freePort();
   // Without recycling, a checkpoint deletes the files of the log that it no longer needs.
@@ -42,10 +50,9 @@ export default async function setup(project: TestProject) {
     await template.destroy();
   }
 
-  project.provide('postgresUrl', url);
-  project.provide('sqliteTemplate', sqliteTemplate);
-  return async () => {
+  const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  return { url, sqliteTemplate, stop };
 }
