@@ -3,6 +3,7 @@ import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'n
 import { connect, type Database } from './connect.ts';
 import { type Counts, copyContent } from './copy-content.ts';
 import { keepInOneFile } from './dialect.ts';
+import { flushInThread } from './drivers/flush-in-thread.ts';
 import { compareSchema, migrate } from './migrate.ts';
 
 /**
@@ -34,6 +35,7 @@ async function writeCopy(db: Database, path: string): Promise<Counts> {
   await using copy = connect(`sqlite:${path}`);
   await keepInOneFile(copy);
   await migrate(copy);
+  await using _flushing = flushInThread(path);
   return await copyContent(db, copy);
 }
 

@@ -1,7 +1,11 @@
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 
 const EACH_MS = 200;
+/** From so many pages on, the log is moved (SQLite's own default). */
+const SOME_PAGES = 1000;
 /** From so many pages on (64 MB), writes wait until the log begins anew: without a pause between them, it would grow. */
 const MOST_PAGES = 16_384;
 /** How long they wait for readers. */
@@ -34,18 +38,55 @@ export function moveLogInThread(path: string, failed: () => void) {
   };
 }
 
+export type LogFlush = {
+  /** Until whatever was written before is on the disk. @throws if the disk fails, as SQLite would at the commit */
+  wait: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Waits for the disk beside the process, for everybody who has written meanwhile at once. SQLite would block the process
+ * at each commit for as long as the disk takes, which is 60 ms while a backup is written.
+ * @param path of a database whose log exists
+ */
+export function openLogFlush(path: string): LogFlush {
+  // SQLite locks other files than this one. Closing a file gives up the locks that its process has on it.
+  const log = openSync(`${path}-wal`, 'r+');
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const begin = () => {
+    next = undefined;
+    running = promisify(fdatasync)(log);
+    return running;
+  };
+  return {
+    wait() {
+      // A flush that has begun may have missed the last writes.
+      next ??= running.then(begin, begin);
+      return next;
+    },
+    async close() {
+      await (next ?? running).catch(() => {});
+      closeSync(log);
+    },
+  };
+}
+
 function moveLog(path: string): void {
   const database = new SqliteDatabase(path, { timeout: PATIENCE_MS });
-  const move = (how: 'passive' | 'restart') => {
+  const move = (how: 'noop' | 'passive' | 'restart') => {
     const [result] = database.pragma(`wal_checkpoint(${how})`) as { log: number; checkpointed: number }[];
     return result ?? { log: 0, checkpointed: 0 };
   };
   const clock = setInterval(() => {
     try {
+      if (move('noop').log < SOME_PAGES) return;
       const { log, checkpointed } = move('passive');
       // Otherwise somebody reads an older snapshot, and waiting would be in vain.
       const isNearlyMoved = checkpointed > log / 2;
       if (log > MOST_PAGES && isNearlyMoved) move('restart');
+      // Whoever writes first after that begins the log anew, and waits for the disk before anything else.
+      if (checkpointed === log) database.pragma('user_version = 0');
     } catch (error) {
       // The next time, the process that has locked the file may have finished, or the disk may have room.
       if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(codeOf(error))) throw error;

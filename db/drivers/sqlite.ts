@@ -16,7 +16,7 @@ import { createFolder } from '#db/create-folder.ts';
 import { isLocked } from '#db/dialect.ts';
 import { allowDirectReads, type DirectRead } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import { moveLogInThread } from './sqlite-log.ts';
+import { type LogFlush, moveLogInThread, openLogFlush } from './sqlite-log.ts';
 
 const MAX_STATEMENTS = 500;
 /** The upper pages of all trees of ten million reviews take ten megabytes. */
@@ -29,6 +29,8 @@ const PATIENCE_MS = 5000;
 const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
+/** Prepared statements, and whether one of them may have written since that was last forgotten. */
+type Statements = KyselySqlite & { hasWritten: boolean };
 type Log = ((event: LogEvent) => void) | undefined;
 type Options = { log?: Log; movesLog?: boolean | undefined; mustExist?: boolean; smallCache?: boolean };
 
@@ -42,7 +44,8 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   // Before WAL too, which writes the file's header: rewriting the small tables gives free pages back.
   database.pragma('auto_vacuum = incremental');
   database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
+  // Whoever moves the log in a thread waits for the disk there too.
+  database.pragma(`synchronous = ${movesLog ? 'NORMAL' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
@@ -52,7 +55,10 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
   const statements = cacheStatements(database);
-  const db = new Kysely<Schema>({ dialect: dialectOf(database, statements), ...(log && { log }) });
+  // The log exists from the first read on.
+  if (movesLog) database.pragma('user_version');
+  const flush = movesLog ? openLogFlush(path) : undefined;
+  const db = new Kysely<Schema>({ dialect: dialectOf(database, statements, flush), ...(log && { log }) });
   allowDirectReads(db, directRead(database, statements, log));
   const moving = movesLog
     ? moveLogInThread(path, () => database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`))
@@ -61,6 +67,7 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   db.destroy = async () => {
     await moving?.stop();
     await destroy();
+    await flush?.close();
     // Kysely leaves a connection open that it hasn't used itself.
     database.close();
   };
@@ -77,17 +84,17 @@ export function openSqliteReadOnly(path: string): Kysely<Schema> {
  * Prepares each SQL text once. A transaction begins with the write lock instead of Kysely's plain `begin`: one that
  * asks for it later can fail in the middle, where another try can't help.
  */
-function cacheStatements(database: SqliteDatabase.Database): KyselySqlite {
+function cacheStatements(database: SqliteDatabase.Database): Statements {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
   return {
+    hasWritten: false,
     close: () => database.close(),
     prepare(text) {
       // After a full disk, SQLite has already done it. Failing here would hide why.
       if (text === 'rollback' && !database.inTransaction) return nothing;
-      const known = statements.get(text);
-      if (known) return known as Statement;
-      if (text.startsWith('pragma incremental_vacuum')) return runToEnd(database, text);
-      const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
+      const statement = statements.get(text) ?? database.prepare(text === 'begin' ? 'begin immediate' : text);
+      this.hasWritten ||= !statement.readonly;
+      if (text.startsWith('pragma incremental_vacuum')) return runToEnd(database, text, statement);
       statements.set(text, statement);
       return statement as Statement;
     },
@@ -97,12 +104,12 @@ function cacheStatements(database: SqliteDatabase.Database): KyselySqlite {
 const nothing = { reader: true, all: () => [] } as unknown as Statement;
 
 /** A statement that does part of its work at each step and returns no rows; a prepared one takes a single step. */
-function runToEnd(database: SqliteDatabase.Database, text: string): Statement {
+function runToEnd(database: SqliteDatabase.Database, text: string, statement: SqliteDatabase.Statement) {
   const all = () => {
     database.exec(text);
     return [];
   };
-  return { ...database.prepare(text), reader: true, all };
+  return { ...statement, reader: true, all } as unknown as Statement;
 }
 
 /**
@@ -134,21 +141,43 @@ function unlessLocked<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** Waits for another process's write without blocking this one, which SQLite's busy_timeout would do. */
+/**
+ * Gives the one connection to one caller at a time. Waits without blocking the process, which SQLite would do: for
+ * another process's write, and for the disk at the end.
+ */
 class PatientDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database;
+  readonly #statements: Statements;
+  readonly #flush: LogFlush | undefined;
+  #free: Promise<void> = Promise.resolve();
+  #release = () => {};
 
-  constructor(database: SqliteDatabase.Database, statements: KyselySqlite) {
+  constructor(database: SqliteDatabase.Database, statements: Statements, flush: LogFlush | undefined) {
     super({ database: statements });
     this.#database = database;
+    this.#statements = statements;
+    this.#flush = flush;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#free;
+    let release = () => {};
+    this.#free = new Promise((resolve) => (release = resolve));
+    await before;
+    this.#release = release;
     const connection = await super.acquireConnection();
     return {
       executeQuery: (query) => this.#whenFree(() => connection.executeQuery(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
+  }
+
+  /** Others go on while a write of this caller reaches the disk, and theirs may reach it together. */
+  override async releaseConnection(): Promise<void> {
+    const { hasWritten } = this.#statements;
+    this.#statements.hasWritten = false;
+    this.#release();
+    if (hasWritten) await this.#flush?.wait();
   }
 
   async #whenFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -165,15 +194,23 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-function dialectOf(database: SqliteDatabase.Database, statements: KyselySqlite): Dialect {
+function dialectOf(
+  database: SqliteDatabase.Database,
+  statements: Statements,
+  flush: LogFlush | undefined,
+): Dialect {
   const dialect = new SqliteDialect({ database: statements });
   return {
-    createDriver: () => new PatientDriver(database, statements),
+    createDriver: () => new PatientDriver(database, statements, flush),
     createQueryCompiler: () => new PlanOnceCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
-    // SQLite rolls schema changes back too: a failed migration leaves nothing behind.
     createAdapter: () =>
-      Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
+      Object.defineProperties(dialect.createAdapter(), {
+        // SQLite rolls schema changes back too: a failed migration leaves nothing behind.
+        supportsTransactionalDdl: { value: true },
+        // The driver lets callers wait for each other. Kysely would let them wait for the disk too.
+        supportsMultipleConnections: { value: true },
+      }),
   };
 }
 

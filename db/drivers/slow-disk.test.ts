@@ -1,0 +1,98 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connect, type Database } from '#db/connect.ts';
+import { isUnwritable } from '#db/failures.ts';
+
+type Done = (error: NodeJS.ErrnoException | null) => void;
+
+const disk = fs.fdatasync;
+/** Flushes that the disk hasn't finished, and how many there have been. */
+let waiting: ((error?: NodeJS.ErrnoException) => void)[];
+let flushes: number;
+let folder: string;
+let db: Database;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-disk-'));
+  db = connect(`sqlite:${join(folder, 'site.db')}`, { movesLog: true });
+  await sql`create table texts (text text)`.execute(db);
+  waiting = [];
+  flushes = 0;
+  slowDown();
+});
+afterEach(async () => {
+  fs.fdatasync = disk;
+  syncBuiltinESMExports();
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+/** Each flush lasts until the test ends it. */
+function slowDown(): void {
+  const slow = (file: number, done: Done) => {
+    flushes += 1;
+    waiting.push((error) => (error ? done(error) : disk(file, done)));
+  };
+  fs.fdatasync = slow as typeof fs.fdatasync;
+  syncBuiltinESMExports();
+}
+
+const write = (text: string) => sql`insert into texts values (${text})`.execute(db);
+const count = async () =>
+  (await sql<{ count: number }>`select count(*) as count from texts`.execute(db)).rows[0]?.count;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('a write is acknowledged once it is on the disk, and meanwhile others read and write', async () => {
+  let acknowledged = 0;
+  const first = write('one').then(() => (acknowledged += 1));
+  await pause();
+  expect(await count()).toBe(1);
+  const others = ['two', 'three', 'four'].map((text) => write(text).then(() => (acknowledged += 1)));
+  await pause();
+  expect([await count(), acknowledged, flushes]).toEqual([4, 0, 1]);
+  waiting.shift()?.();
+  await first;
+  await pause();
+  // The first flush may have begun without them; they share the next one.
+  expect([acknowledged, flushes]).toEqual([1, 2]);
+  waiting.shift()?.();
+  await Promise.all(others);
+  expect(flushes).toBe(2);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['a statement that returns rows', () => sql`insert into texts values ('x') returning text`.execute(db)],
+  ['a transaction', () => db.transaction().execute((trx) => sql`delete from texts`.execute(trx))],
+  ['a change of the schema', () => sql`create table more (text text)`.execute(db)],
+  [
+    'a transaction in several steps',
+    () => db.connection().execute((one) => sql`update texts set text = 'y'`.execute(one)),
+  ],
+])('%s waits for the disk', async (_, run) => {
+  const running = run();
+  await pause();
+  expect(waiting).toHaveLength(1);
+  waiting.shift()?.();
+  await running;
+});
+
+it('reading waits for nothing', async () => {
+  await count();
+  await db.connection().execute((one) => sql`select * from texts`.execute(one));
+  expect(flushes).toBe(0);
+});
+
+it('a write fails when the disk does, and the next one is tried again', async () => {
+  const writing = write('lost');
+  await pause();
+  waiting.shift()?.(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
+  await expect(writing).rejects.toSatisfy(isUnwritable);
+  const again = write('kept');
+  await pause();
+  waiting.shift()?.();
+  await again;
+});
