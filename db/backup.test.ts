@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from './backup.ts';
@@ -149,6 +150,8 @@ describeEachDialect('a backup', (fresh, dialect) => {
         const month = await insertPublished(trx, { id: written + 1, ...content, published_month: '2026-06' });
         await countReview(trx, { companyId, month, answers: JSON.parse(content.scores) }, 1);
       });
+      // Requests come one by one. Writing without a pause would keep this process from ending the backup's thread.
+      await setImmediate();
     }
     const counts = await backingUp;
     await other.destroy();

@@ -1,4 +1,5 @@
 import '#server/check-node.ts';
+import '#server/low-priority.ts';
 import { existsSync } from 'node:fs';
 import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';

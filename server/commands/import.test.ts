@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSiteStats } from '#db/queries/statistics.ts';
@@ -95,12 +95,13 @@ describeEachDialect('npm run import', (fresh) => {
   );
 
   it(
-    'stops after Ctrl-C, and does the rest when it runs again',
+    'leaves processors to the site, stops after Ctrl-C, and does the rest when it runs again',
     async () => {
       write('cut.csv', many('cut'));
       const before = await count();
       const { child, output } = start('commands/import.ts', 'cut.csv');
       await expect.poll(count, { interval: 10, timeout: 30_000 }).toBeGreaterThan(before);
+      expect(getPriority(child.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
       child.kill('SIGINT');
       expect(await once(child, 'close')).toEqual([130, null]);
       expect(output.text).toMatch(/Run the same command again/);

@@ -1,4 +1,5 @@
 import '#server/check-node.ts';
+import '#server/low-priority.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { openNames } from '#db/names.ts';

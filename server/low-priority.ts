@@ -1,0 +1,9 @@
+import { constants, setPriority } from 'node:os';
+
+// Imported by commands that compute for long beside the site: processors are for its visitors first. It must come before what
+// starts threads, which take over the priority that there is.
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // A sandbox may forbid it. It only takes longer for the visitors then.
+}
