@@ -77,7 +77,8 @@ export function resultsPage(title: string, results: Results): string {
   );
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim()})`;
-  return [`# ${title}`, `${day}, ${machine}; ${missed} figures miss their target.`, ...tables].join('\n\n');
+  const summary = `${day}, ${machine}; ${missed} figures miss their target: [why, and what was tried](README.md).`;
+  return [`# ${title}`, summary, ...tables].join('\n\n');
 }
 
 /** Three digits; of a large number all before the point. */
