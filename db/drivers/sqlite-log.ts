@@ -39,7 +39,7 @@ export function moveLogInThread(path: string, failed: () => void) {
 }
 
 export type LogFlush = {
-  /** Until whatever was written before is on the disk. @throws if the disk fails, as SQLite would at the commit */
+  /** Until whatever was written before is on the disk. @throws once the disk has failed: what it lost stays in the log, before all that follows */
   wait: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -62,7 +62,7 @@ export function openLogFlush(path: string): LogFlush {
   return {
     wait() {
       // A flush that has begun may have missed the last writes.
-      next ??= running.then(begin, begin);
+      next ??= running.then(begin);
       return next;
     },
     async close() {
