@@ -1,14 +1,17 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/read-arguments.ts';
 import { storm } from '#server/testing/faults/storm.ts';
 
 // `npm run check:faults` kills a site that is written to, 200 times on each database. Exits with 1 if anything was lost,
 // doubled or left half done.
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '200' },
-    database: { type: 'string', default: 'sqlite,postgres' },
+const { values } = readArguments(
+  'Usage: npm run check:faults -- [--rounds 200] [--database sqlite,postgres]',
+  {
+    options: {
+      rounds: { type: 'string', default: '200' },
+      database: { type: 'string', default: 'sqlite,postgres' },
+    },
   },
-});
+);
 
 for (const dialect of ['sqlite', 'postgres'] as const) {
   if (!values.database.split(',').includes(dialect)) continue;

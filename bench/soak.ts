@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/read-arguments.ts';
 import { type Figure, isMissed, tableOf } from './figures.ts';
 import { startProbe } from './probe.ts';
 import { clockBeforeFullHour, startServer } from './processes.ts';
@@ -19,12 +19,16 @@ const [FIRST_HOUR, SECOND_HOUR] = [0.15, 0.65];
 const PARTS = 10;
 const LOGIN = { email: 'admin@candor.example', password: 'only for this soak 1' };
 
-const { values } = parseArgs({
+const USAGE = 'Usage: npm run soak -- [--minutes 10] [--size S|M|L]';
+const { values } = readArguments(USAGE, {
   options: { minutes: { type: 'string', default: '10' }, size: { type: 'string', default: 'M' } },
 });
 const minutes = Number(values.minutes);
 const size = values.size as SizeName;
-if (!(minutes > 0 && size in sizes)) throw new Error('Usage: npm run soak -- --minutes 10 --size S|M|L');
+if (!(minutes > 0 && size in sizes)) {
+  console.error(USAGE);
+  process.exit(1);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-soak-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
