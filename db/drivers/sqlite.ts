@@ -36,14 +36,16 @@ type Options = { log?: Log; movesLog?: boolean | undefined; mustExist?: boolean;
 
 /** Opens an SQLite file, and creates it where there is none, unless it must exist. */
 export function openSqlite(path: string, options: Options = {}): Kysely<Schema> {
-  const { log, movesLog = false, mustExist = false, smallCache = false } = options;
+  const { log, mustExist = false, smallCache = false } = options;
   if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
   const database = new SqliteDatabase(path, { fileMustExist: mustExist });
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
   database.pragma(`busy_timeout = ${PATIENCE_MS}`);
   // Before WAL too, which writes the file's header: rewriting the small tables gives free pages back.
   database.pragma('auto_vacuum = incremental');
-  database.pragma('journal_mode = WAL');
+  // Not in memory, nor on file systems that can't share it.
+  const hasLog = database.pragma('journal_mode = WAL', { simple: true }) === 'wal';
+  const movesLog = hasLog && options.movesLog;
   // Whoever moves the log in a thread waits for the disk there too.
   database.pragma(`synchronous = ${movesLog ? 'NORMAL' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
