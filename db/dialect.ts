@@ -179,6 +179,8 @@ export async function intoFrom<Result>(
   return to.connection().execute(async (connection) => {
     await sql`attach ${rows[0]?.file} as ${sql.ref(SOURCE)}`.execute(connection);
     await sql`pragma foreign_keys = off`.execute(connection);
+    // Nobody else waits for this process, and the driver tries nothing again in the middle of a transaction.
+    await sql`pragma busy_timeout = 5000`.execute(connection);
     // Our own transactions begin with a lock for writing, on both files.
     await sql`begin deferred`.execute(connection);
     try {
@@ -189,6 +191,7 @@ export async function intoFrom<Result>(
       await sql`rollback`.execute(connection);
       throw error;
     } finally {
+      await sql`pragma busy_timeout = 0`.execute(connection);
       await sql`pragma foreign_keys = on`.execute(connection);
       await sql`detach ${sql.ref(SOURCE)}`.execute(connection);
     }

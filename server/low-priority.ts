@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 
 // Imported by commands that compute for long beside the site: processors are for its visitors first. It must come before what
-// starts threads, which take over the priority that there is.
+// starts threads of ours, which take over the priority that there is.
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {

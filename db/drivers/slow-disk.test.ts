@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -5,13 +6,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
-import { isUnwritable } from '#db/failures.ts';
 
 type Done = (error: NodeJS.ErrnoException | null) => void;
 
 const disk = fs.fdatasync;
 /** Flushes that the disk hasn't finished, and how many there have been. */
-let waiting: ((error?: NodeJS.ErrnoException) => void)[];
+let waiting: (() => void)[];
 let flushes: number;
 let folder: string;
 let db: Database;
@@ -35,7 +35,7 @@ afterEach(async () => {
 function slowDown(): void {
   const slow = (file: number, done: Done) => {
     flushes += 1;
-    waiting.push((error) => (error ? done(error) : disk(file, done)));
+    waiting.push(() => disk(file, done));
   };
   fs.fdatasync = slow as typeof fs.fdatasync;
   syncBuiltinESMExports();
@@ -86,11 +86,39 @@ it('reading waits for nothing', async () => {
   expect(flushes).toBe(0);
 });
 
-it('no write is acknowledged any more once the disk has failed, and reading goes on', async () => {
-  const writing = write('lost');
-  await pause();
-  waiting.shift()?.(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
-  await expect(writing).rejects.toSatisfy(isUnwritable);
-  await expect(write('after what is lost')).rejects.toSatisfy(isUnwritable);
-  expect(await count()).toBe(2);
+it('ends the process when the disk fails, before anybody gets an answer', async () => {
+  const script = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { sql } from 'kysely';
+    import { connect } from ${JSON.stringify(join(import.meta.dirname, '../connect.ts'))};
+    const db = connect(${JSON.stringify(`sqlite:${join(folder, 'failing.db')}`)}, { movesLog: true });
+    fs.fdatasync = (file, done) => setTimeout(done, 20, Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
+    syncBuiltinESMExports();
+    const said = (outcome) => () => console.log(outcome);
+    await sql\`create table texts (text text)\`.execute(db).then(said('accepted'), said('refused'));`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain("The disk didn't take what was written to the database.");
+  expect(stderr).toContain('EIO');
+});
+
+it('waits for the log that SQLite writes when the path is a link', async () => {
+  fs.symlinkSync(join(folder, 'site.db'), join(folder, 'link.db'));
+  fs.writeFileSync(join(folder, 'link.db-wal'), '');
+  const linked = connect(`sqlite:${join(folder, 'link.db')}`, { movesLog: true });
+  let flushed: number | undefined;
+  const slow = (file: number, done: Done) => {
+    flushed = fs.fstatSync(file).ino;
+    disk(file, done);
+  };
+  fs.fdatasync = slow as typeof fs.fdatasync;
+  syncBuiltinESMExports();
+  await sql`insert into texts values ('x')`.execute(linked);
+  expect(flushed).toBe(fs.statSync(join(folder, 'site.db-wal')).ino);
+  await linked.destroy();
+  await linked.destroy();
 });

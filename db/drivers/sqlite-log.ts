@@ -1,5 +1,4 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 
@@ -11,6 +10,7 @@ const MOST_PAGES = 16_384;
 /** How long they wait for readers. */
 const PATIENCE_MS = 20;
 
+type Moved = { log: number; checkpointed: number };
 type Given = { log: { path: string } };
 
 const given: Given | undefined = workerData;
@@ -39,7 +39,7 @@ export function moveLogInThread(path: string, failed: () => void) {
 }
 
 export type LogFlush = {
-  /** Until whatever was written before is on the disk. @throws once the disk has failed: what it lost stays in the log, before all that follows */
+  /** Until whatever was written before is on the disk. If the disk fails, the process ends, and nobody gets an answer. */
   wait: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -47,17 +47,30 @@ export type LogFlush = {
 /**
  * Waits for the disk beside the process, for everybody who has written meanwhile at once. SQLite would block the process
  * at each commit for as long as the disk takes, which is 60 ms while a backup is written.
- * @param path of a database whose log exists
+ * @param path of the database, as SQLite says it: it follows links. Its log exists.
  */
 export function openLogFlush(path: string): LogFlush {
   // SQLite locks other files than this one. Closing a file gives up the locks that its process has on it.
   const log = openSync(`${path}-wal`, 'r+');
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
   const begin = () => {
     next = undefined;
-    running = promisify(fdatasync)(log);
+    running = new Promise((resolve) => {
+      fdatasync(log, (error) => {
+        // Thrown where nobody catches it. What the disk has lost is a gap in the log, before all that follows, and what has
+        // been committed can't be taken back: each answer would be wrong.
+        if (error)
+          throw new Error("The disk didn't take what was written to the database.", { cause: error });
+        resolve();
+      });
+    });
     return running;
+  };
+  const close = async () => {
+    await (next ?? running);
+    closeSync(log);
   };
   return {
     wait() {
@@ -65,18 +78,17 @@ export function openLogFlush(path: string): LogFlush {
       next ??= running.then(begin);
       return next;
     },
-    async close() {
-      await (next ?? running).catch(() => {});
-      closeSync(log);
-    },
+    close: () => (closed ??= close()),
   };
 }
 
 function moveLog(path: string): void {
   const database = new SqliteDatabase(path, { timeout: PATIENCE_MS });
   const move = (how: 'noop' | 'passive' | 'restart') => {
-    const [result] = database.pragma(`wal_checkpoint(${how})`) as { log: number; checkpointed: number }[];
-    return result ?? { log: 0, checkpointed: 0 };
+    const [result] = database.pragma(`wal_checkpoint(${how})`) as Moved[];
+    // Another process moves it.
+    if (result === undefined || result.log < 0) return { log: 0, checkpointed: 0 };
+    return result;
   };
   const clock = setInterval(() => {
     try {
@@ -86,10 +98,11 @@ function moveLog(path: string): void {
       const isNearlyMoved = checkpointed > log / 2;
       if (log > MOST_PAGES && isNearlyMoved) move('restart');
       // Whoever writes first after that begins the log anew, and waits for the disk before anything else.
-      if (checkpointed === log) database.pragma('user_version = 0');
+      if (log > 0 && checkpointed === log) database.pragma('user_version = 0');
     } catch (error) {
       // The next time, the process that has locked the file may have finished, or the disk may have room.
-      if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(codeOf(error))) throw error;
+      // What it didn't take may be missing in the log, which mustn't be moved then.
+      if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR(?!_FSYNC))/.test(codeOf(error))) throw error;
     }
   }, EACH_MS);
   parentPort?.once('message', () => {

@@ -57,9 +57,7 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
   const statements = cacheStatements(database);
-  // The log exists from the first read on.
-  if (movesLog) database.pragma('user_version');
-  const flush = movesLog ? openLogFlush(path) : undefined;
+  const flush = movesLog ? openFlush(database) : undefined;
   const db = new Kysely<Schema>({ dialect: dialectOf(database, statements, flush), ...(log && { log }) });
   allowDirectReads(db, directRead(database, statements, log));
   const moving = movesLog
@@ -74,6 +72,13 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
     database.close();
   };
   return db;
+}
+
+/** The log exists from here on, and nothing is left in it that a disk that failed may lack. */
+function openFlush(database: SqliteDatabase.Database): LogFlush {
+  database.pragma('wal_checkpoint(passive)');
+  const [{ file }] = database.pragma('database_list') as [{ file: string }];
+  return openLogFlush(file);
 }
 
 /** Opens an existing SQLite file for reading and changes nothing about it. */
@@ -174,7 +179,10 @@ class PatientDriver extends SqliteDriver {
     };
   }
 
-  /** Others go on while a write of this caller reaches the disk, and theirs may reach it together. */
+  /**
+   * Others go on while a write of this caller reaches the disk, and theirs may reach it together. Kysely waits for this, except
+   * after `startTransaction()` and after a stream.
+   */
   override async releaseConnection(): Promise<void> {
     const { hasWritten } = this.#statements;
     this.#statements.hasWritten = false;
