@@ -42,10 +42,11 @@ const page = pageAt(location.pathname);
 if (page?.load) page.load().then(show, show);
 else show();
 
-/** A page for signed-in people then goes to the sign-in page. */
+/** A page for signed-in people then goes to the sign-in page. Whoever signs in there may be somebody else. */
 function endSession(): void {
   if (readSession() === null) return;
   clearSession();
+  queryClient.clear();
   toast('info', 'Your session has ended', 'Sign in again to continue.');
 }
 

@@ -44,8 +44,14 @@ async function openAccount(): Promise<Page> {
   await logIn(page);
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   await heading(page, 'Your account');
-  await page.getByText('This browser').waitFor();
+  await waitForAll(page);
   return page;
+}
+
+/** Nothing is on its way any more that would notice by itself that the session has ended. */
+async function waitForAll(page: Page): Promise<void> {
+  await page.getByText('This browser').waitFor();
+  await button(page, 'Set up').waitFor();
 }
 
 async function changePassword(page: Page, current: string, password: string, again = password) {
@@ -189,7 +195,7 @@ it('says that the session has ended, whatever somebody was about to do', async (
   await stage.toast(page, 'Your session has ended');
   await logIn(page);
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-  await button(page, 'Set up').waitFor();
+  await waitForAll(page);
   await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token: await sessionOf(page) });
   await button(page, 'Set up').click();
   await page.getByLabel('Your password').fill(OLD);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { breakCalls } from './calls.ts';
 import { callRest } from './rest.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -13,10 +14,7 @@ beforeAll(async () => {
   const wrong = { email: stage.site.moderator.email, password: 'not this one, at all' };
   await callRest(stage.site, '/login', { body: wrong }).catch(() => {});
   const page = await stage.open('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+  await signIn(page);
   asAdmin = { storageState: await page.context().storageState() };
   const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
   const { data } = await callRest<{ data: { id: number }[] }>(stage.site, '/admin/moderation/reviews', {
@@ -31,6 +29,13 @@ beforeAll(async () => {
       });
   }
 });
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+}
 
 const open = (options: Parameters<typeof stage.open>[1] = {}) =>
   stage.open('/admin?tab=audit', { context: asAdmin ?? {}, ...options });
@@ -98,4 +103,18 @@ it.each([
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await page.screenshot({ path: `.cache/audit-${width}-${theme}.png`, fullPage: true });
+});
+
+it('keeps nothing of the log for whoever signs in after the session has ended', async () => {
+  const page = await open();
+  await entries(page).first().waitFor();
+  const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+  await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token });
+  await page.getByLabel('What').selectOption('Sign-ins');
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await breakCalls(page, 'audit.list');
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByText("We couldn't load the audit log.").waitFor();
+  expect(await entries(page).count()).toBe(0);
 });
