@@ -1,4 +1,6 @@
-const BUSY = /^(57014|53300|SQLITE_BUSY\w*)$/;
+/** What was committed may be lost with the power. */
+export const UNFLUSHED = 'UNFLUSHED';
+const BUSY = /^(57014|53300|SQLITE_BUSY\w*|UNFLUSHED)$/;
 /** 25006: a primary that has become a replica refuses to write. EAI_AGAIN: the name server doesn't answer. */
 const DISCONNECTED =
   /^(08...|57P0[123]|25006|ECONN\w+|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOST\w+|ETIMEDOUT|EPIPE)$/;

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -6,12 +5,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
+import { isUnavailable, isUnwritable } from '#db/failures.ts';
 
 type Done = (error: NodeJS.ErrnoException | null) => void;
 
 const disk = fs.fdatasync;
 /** Flushes that the disk hasn't finished, and how many there have been. */
-let waiting: (() => void)[];
+let waiting: ((error?: NodeJS.ErrnoException) => void)[];
 let flushes: number;
 let folder: string;
 let db: Database;
@@ -35,7 +35,7 @@ afterEach(async () => {
 function slowDown(): void {
   const slow = (file: number, done: Done) => {
     flushes += 1;
-    waiting.push(() => disk(file, done));
+    waiting.push((error) => (error ? done(error) : disk(file, done)));
   };
   fs.fdatasync = slow as typeof fs.fdatasync;
   syncBuiltinESMExports();
@@ -86,24 +86,23 @@ it('reading waits for nothing', async () => {
   expect(flushes).toBe(0);
 });
 
-it('ends the process when the disk fails, before anybody gets an answer', async () => {
-  const script = `
-    import fs from 'node:fs';
-    import { syncBuiltinESMExports } from 'node:module';
-    import { sql } from 'kysely';
-    import { connect } from ${JSON.stringify(join(import.meta.dirname, '../connect.ts'))};
-    const db = connect(${JSON.stringify(`sqlite:${join(folder, 'failing.db')}`)}, { movesLog: true });
-    fs.fdatasync = (file, done) => setTimeout(done, 20, Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
-    syncBuiltinESMExports();
-    const said = (outcome) => () => console.log(outcome);
-    await sql\`create table texts (text text)\`.execute(db).then(said('accepted'), said('refused'));`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    encoding: 'utf8',
-    cwd: import.meta.dirname,
+it('what is taken back waits for nothing, and fails as it did', async () => {
+  const refused = db.transaction().execute(async (trx) => {
+    await sql`insert into texts values ('taken back')`.execute(trx);
+    throw new Error('refused');
   });
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toContain("The disk didn't take what was written to the database.");
-  expect(stderr).toContain('EIO');
+  await expect(refused).rejects.toThrow('refused');
+  await expect(sql`insert into missing values (1)`.execute(db)).rejects.toThrow('no such table');
+  expect([await count(), flushes]).toEqual([0, 0]);
+});
+
+it('refuses to write once the disk has failed, and goes on reading', async () => {
+  const writing = write('nobody knows');
+  await pause();
+  waiting.shift()?.(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
+  await expect(writing).rejects.toSatisfy((error) => isUnavailable(error) && !isUnwritable(error));
+  await expect(write('after the gap')).rejects.toSatisfy(isUnwritable);
+  expect(await count()).toBe(1);
 });
 
 it('waits for the log that SQLite writes when the path is a link', async () => {

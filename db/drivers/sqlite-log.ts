@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
+import { UNFLUSHED } from '#db/failures.ts';
 
 const EACH_MS = 200;
 /** From so many pages on, the log is moved (SQLite's own default). */
@@ -38,8 +39,10 @@ export function moveLogInThread(path: string, failed: () => void) {
   };
 }
 
+type Events = { first: () => void; failed: () => void };
+
 export type LogFlush = {
-  /** Until whatever was written before is on the disk. If the disk fails, the process ends, and nobody gets an answer. */
+  /** Until whatever was written before is on the disk. @throws `isUnavailable` if the disk fails: nobody knows what it has */
   wait: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -48,28 +51,32 @@ export type LogFlush = {
  * Waits for the disk beside the process, for everybody who has written meanwhile at once. SQLite would block the process
  * at each commit for as long as the disk takes, which is 60 ms while a backup is written.
  * @param path of the database, as SQLite says it: it follows links. Its log exists.
+ * @param events `first` before the first flush. `failed` once the disk didn't take something, which is a gap in the log: what
+ * is written after it would be lost with it.
  */
-export function openLogFlush(path: string): LogFlush {
+export function openLogFlush(path: string, { first, failed }: Events): LogFlush {
   // SQLite locks other files than this one. Closing a file gives up the locks that its process has on it.
   const log = openSync(`${path}-wal`, 'r+');
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
+  let isFirst = true;
   const begin = () => {
     next = undefined;
-    running = new Promise((resolve) => {
-      fdatasync(log, (error) => {
-        // Thrown where nobody catches it. What the disk has lost is a gap in the log, before all that follows, and what has
-        // been committed can't be taken back: each answer would be wrong.
-        if (error)
-          throw new Error("The disk didn't take what was written to the database.", { cause: error });
-        resolve();
+    if (isFirst) first();
+    isFirst = false;
+    running = new Promise((resolve, reject) => {
+      fdatasync(log, (cause) => {
+        if (cause === null) return resolve();
+        failed();
+        const error = new Error("The disk didn't take what was written to the database.", { cause });
+        reject(Object.assign(error, { code: UNFLUSHED }));
       });
     });
     return running;
   };
   const close = async () => {
-    await (next ?? running);
+    await (next ?? running).catch(() => {});
     closeSync(log);
   };
   return {

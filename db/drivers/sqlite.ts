@@ -29,8 +29,8 @@ const PATIENCE_MS = 5000;
 const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
-/** Prepared statements, and whether one of them may have written since that was last forgotten. */
-type Statements = KyselySqlite & { hasWritten: boolean };
+/** Prepared statements, and whether one of the open transaction may have written. */
+type Statements = KyselySqlite & { mayWrite: boolean };
 type Log = ((event: LogEvent) => void) | undefined;
 type Options = { log?: Log; movesLog?: boolean | undefined; mustExist?: boolean; smallCache?: boolean };
 
@@ -74,11 +74,15 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   return db;
 }
 
-/** The log exists from here on, and nothing is left in it that a disk that failed may lack. */
+/** Before the first write is acknowledged, the log is moved: a disk that has failed may lack a part of it. */
 function openFlush(database: SqliteDatabase.Database): LogFlush {
-  database.pragma('wal_checkpoint(passive)');
+  // After that, the log exists.
+  database.pragma('user_version');
   const [{ file }] = database.pragma('database_list') as [{ file: string }];
-  return openLogFlush(file);
+  return openLogFlush(file, {
+    first: () => database.pragma('wal_checkpoint(passive)'),
+    failed: () => database.pragma('query_only = on'),
+  });
 }
 
 /** Opens an existing SQLite file for reading and changes nothing about it. */
@@ -94,13 +98,14 @@ export function openSqliteReadOnly(path: string): Kysely<Schema> {
 function cacheStatements(database: SqliteDatabase.Database): Statements {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
   return {
-    hasWritten: false,
+    mayWrite: false,
     close: () => database.close(),
     prepare(text) {
+      if (text === 'rollback') this.mayWrite = false;
       // After a full disk, SQLite has already done it. Failing here would hide why.
       if (text === 'rollback' && !database.inTransaction) return nothing;
       const statement = statements.get(text) ?? database.prepare(text === 'begin' ? 'begin immediate' : text);
-      this.hasWritten ||= !statement.readonly;
+      this.mayWrite ||= !statement.readonly && text !== 'begin';
       if (text.startsWith('pragma incremental_vacuum')) return runToEnd(database, text, statement);
       statements.set(text, statement);
       return statement as Statement;
@@ -158,6 +163,7 @@ class PatientDriver extends SqliteDriver {
   readonly #flush: LogFlush | undefined;
   #free: Promise<void> = Promise.resolve();
   #release = () => {};
+  #hasWritten = false;
 
   constructor(database: SqliteDatabase.Database, statements: Statements, flush: LogFlush | undefined) {
     super({ database: statements });
@@ -184,18 +190,28 @@ class PatientDriver extends SqliteDriver {
    * after `startTransaction()` and after a stream.
    */
   override async releaseConnection(): Promise<void> {
-    const { hasWritten } = this.#statements;
-    this.#statements.hasWritten = false;
+    const hasWritten = this.#hasWritten;
+    this.#hasWritten = false;
     this.#release();
     if (hasWritten) await this.#flush?.wait();
+  }
+
+  /** If the statement has ended one, or was one by itself. What failed is not in the log. */
+  #endTransaction({ written }: { written: boolean }): void {
+    if (this.#database.inTransaction) return;
+    this.#hasWritten ||= written && this.#statements.mayWrite;
+    this.#statements.mayWrite = false;
   }
 
   async #whenFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     for (;;) {
       try {
-        return await attempt();
+        const result = await attempt();
+        this.#endTransaction({ written: true });
+        return result;
       } catch (error) {
+        this.#endTransaction({ written: false });
         const isOver = this.#database.inTransaction || performance.now() - start > PATIENCE_MS;
         if (isOver || !isLocked(error)) throw error;
       }
