@@ -51,7 +51,7 @@ export type LogFlush = {
  * Waits for the disk beside the process, for everybody who has written meanwhile at once. SQLite would block the process
  * at each commit for as long as the disk takes, which is 60 ms while a backup is written.
  * @param path of the database, as SQLite says it: it follows links. Its log exists.
- * @param events `first` before the first flush. `failed` once the disk didn't take something, which is a gap in the log: what
+ * @param events `first` before the first flush, and again if it throws. `failed` once the disk didn't take something, which is a gap in the log: what
  * is written after it would be lost with it.
  */
 export function openLogFlush(path: string, { first, failed }: Events): LogFlush {
@@ -63,8 +63,12 @@ export function openLogFlush(path: string, { first, failed }: Events): LogFlush 
   let isFirst = true;
   const begin = () => {
     next = undefined;
-    if (isFirst) first();
-    isFirst = false;
+    try {
+      if (isFirst) first();
+      isFirst = false;
+    } catch {
+      // What was written is in the log all the same. The disk may have room the next time.
+    }
     running = new Promise((resolve, reject) => {
       fdatasync(log, (cause) => {
         if (cause === null) return resolve();
