@@ -5,7 +5,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/read-arguments.ts';
 import type { Attempt, News, Order, Written } from './cluster/attempts.ts';
 import { createDatabases } from './cluster/databases.ts';
 import { createDoors } from './cluster/doors.ts';
@@ -16,12 +16,15 @@ import { createProcesses, until } from './cluster/processes.ts';
 import { createServers, MODERATOR } from './cluster/servers.ts';
 import { layOut } from './cluster/site.ts';
 
-const { values } = parseArgs({ options: { event: { type: 'string' }, keep: { type: 'boolean' } } });
+const USAGE = `Usage: npm run check:cluster -- [--event ${plans.map(({ name }) => name).join('|')}] [--keep]`;
+const { values } = readArguments(USAGE, {
+  options: { event: { type: 'string' }, keep: { type: 'boolean' } },
+});
 const chosen = plans.filter(({ name }) => values.event === undefined || name === values.event);
-if (chosen.length === 0)
-  throw new Error(
-    `There is no event ${values.event}. There are: ${plans.map(({ name }) => name).join(', ')}.`,
-  );
+if (chosen.length === 0) {
+  console.error(USAGE);
+  process.exit(1);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-cluster-'));
 const place = layOut(folder);
@@ -55,7 +58,11 @@ try {
   await servers.startAll();
   const traffic = startTraffic({ url: place.url, mailAddress: place.mailAddress, moderator: MODERATOR });
   await until('The first visitors', 60, async () => (attempts.length > 100 ? true : undefined));
-  for (const { name, does, run } of chosen) {
+  for (const { name, does, needsCables, run } of chosen) {
+    if (needsCables && !nodes.cut) {
+      say(`${name} is left out: only root can cut a machine off.`);
+      continue;
+    }
     say(`${name}: ${does}`);
     const start = Date.now();
     await run({ nodes, doors, servers, say });

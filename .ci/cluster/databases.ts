@@ -10,14 +10,14 @@ export type Databases = ReturnType<typeof createDatabases>;
 const START_SECONDS = 90;
 
 /** Three nodes, each with etcd, Patroni and PostgreSQL. */
-export function createDatabases({ nodes, programs, values }: Place, processes: Processes) {
+export function createDatabases({ nodes, programs, values, network }: Place, processes: Processes) {
   const startNode = (name: Node) => {
     const { config } = nodes[name];
     for (const folder of ['postgres', 'etcd'].map((what) => join(config, what))) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (isRoot) chownSync(folder, account.uid ?? 0, account.gid ?? 0);
     }
-    const options = { env: programs.environment, cwd: config, plain: true };
+    const options = { env: programs.environment, cwd: config, plain: true, through: network.enter(name) };
     if (!processes.isRunning(`${name}-etcd`))
       processes.start(`${name}-etcd`, programs.program('etcd'), ['--config-file', 'etcd.yml'], options);
     if (!processes.isRunning(`${name}-patroni`)) {
@@ -61,13 +61,20 @@ export function createDatabases({ nodes, programs, values }: Place, processes: P
     return found?.name;
   };
 
-  /** Until all three run, one is the primary, and one of the others has what it has. */
+  /** Until all three say that all three run, that the same one is the primary, and that the others have what it has. */
   const whole = () =>
     until('A whole cluster', START_SECONDS, async () => {
-      const found = await cluster();
-      const ready = found.filter(({ state, lag }) => /run|stream/.test(state) && lag !== 'unknown');
-      const roles = new Set(ready.map(({ role }) => role));
-      return ready.length === 3 && roles.has('leader') && roles.has('sync_standby') ? true : undefined;
+      const views = await Promise.all(databases.map(members));
+      const ready = views.map((found) =>
+        found
+          .filter(({ state, lag }) => /run|stream/.test(state) && lag !== 'unknown')
+          .map(({ name, role }) => `${name} ${role}`)
+          .toSorted(),
+      );
+      const [first = []] = ready;
+      const count = (role: string) => first.filter((member) => member.endsWith(` ${role}`)).length;
+      const isSame = new Set(ready.map(String)).size === 1;
+      return isSame && count('leader') === 1 && count('sync_standby') === 2 ? true : undefined;
     });
 
   return {
@@ -82,12 +89,16 @@ export function createDatabases({ nodes, programs, values }: Place, processes: P
     /** As if the machine had lost its power. */
     kill: (name: Node) => signal(everything(name), 'SIGKILL'),
     crash: (name: Node) => signal(postgres(name), 'SIGKILL'),
-    /** As if the machine had been cut off: it neither answers nor refuses. */
+    /** It neither answers nor refuses. */
     freeze: (name: Node) => signal(everything(name), 'SIGSTOP'),
     thaw: (name: Node) => signal(everything(name), 'SIGCONT'),
+    /** Its programs go on, but reach nobody. Undefined if only root could do that here. */
+    cut: network.cut as ((name: Node) => void) | undefined,
+    mend: (name: Node) => network.mend(name),
     killEtcd: () => Promise.all(databases.map((name) => processes.kill(`${name}-etcd`))),
     killAll(): void {
       for (const name of databases) signal(everything(name), 'SIGKILL');
+      network.remove();
     },
     /** Asks one node directly. */
     async query<Row extends pg.QueryResultRow>(

@@ -11,7 +11,7 @@ type Cluster = {
   say: (text: string) => void;
 };
 /** `run`: what happens while the traffic goes on. */
-type Plan = { name: string; does: string; run: (cluster: Cluster) => Promise<void> };
+type Plan = { name: string; does: string; needsCables?: true; run: (cluster: Cluster) => Promise<void> };
 
 const SECOND = 1000;
 let dead: Node | undefined;
@@ -103,6 +103,36 @@ export const plans: Plan[] = [
       nodes.thaw(node);
       await nodes.whole();
       say(`${node} goes on, as a replica of ${await nodes.primary()}`);
+      await pause(5 * SECOND);
+    },
+  },
+  {
+    name: 'cut',
+    does: "the synchronous replica's machine is cut off from the network, and comes back",
+    needsCables: true,
+    async run({ nodes, say }) {
+      const node = await nodes.synchronous();
+      nodes.cut?.(node);
+      say(`cut off ${node}`);
+      await pause(25 * SECOND);
+      nodes.mend(node);
+      await nodes.whole();
+      say(`${node} is back`);
+      await pause(5 * SECOND);
+    },
+  },
+  {
+    name: 'partition',
+    does: "the primary's machine is cut off from the network, goes on by itself, and comes back",
+    needsCables: true,
+    async run({ nodes, say }) {
+      const node = await nodes.primary();
+      nodes.cut?.(node);
+      say(`cut off ${node}, which still has its programs`);
+      await pause(30 * SECOND);
+      nodes.mend(node);
+      await nodes.whole();
+      say(`${node} is back, as a replica of ${await nodes.primary()}`);
       await pause(5 * SECOND);
     },
   },

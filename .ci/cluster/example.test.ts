@@ -38,12 +38,16 @@ it('refuses a value that is missing', () => {
   expect(() => fill(readExample('userlist.txt'), {})).toThrow('CANDOR_DB_PASSWORD is not in cluster.env.');
 });
 
-it('has a replica acknowledge each write, and lets nobody but that one become the primary', () => {
-  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+it('has both replicas acknowledge each write, and lets nobody but those become the primary', () => {
+  expect(bootstrap.dcs).toMatchObject({
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    synchronous_node_count: 2,
+  });
   expect(bootstrap.dcs.postgresql).toMatchObject({ use_pg_rewind: true });
 });
 
-it('reads only from the replica that shows each write once it is acknowledged', () => {
+it('reads only from replicas that show each write once it is acknowledged', () => {
   expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'remote_apply' });
   const [, replicas] = readExample('haproxy-database.cfg').split('\nbackend replicas\n');
   expect(replicas).toContain('option httpchk GET /sync\n');

@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Start = { env: Record<string, string>; cwd: string; plain?: boolean };
+type Start = {
+  env: Record<string, string>;
+  cwd: string;
+  /** As the account without rights. */
+  plain?: boolean;
+  /** What starts it, as that account, on another machine. */
+  through?: string[];
+};
 export type Processes = ReturnType<typeof createProcesses>;
 
 /** Debian's account without rights, since PostgreSQL refuses to run as root. */
@@ -16,15 +23,20 @@ export const account: { uid?: number; gid?: number } = isRoot ? { uid: NOBODY, g
 export function createProcesses(logs: string) {
   const running = new Map<string, ChildProcess>();
   return {
-    /** `plain`: as the account without rights. */
-    start(name: string, command: string, args: string[], { env, cwd, plain = false }: Start): void {
+    start(
+      name: string,
+      program: string,
+      args: string[],
+      { env, cwd, plain = false, through = [] }: Start,
+    ): void {
       const log = openSync(join(logs, `${name}.log`), 'a');
-      const child = spawn(command, args, {
+      const [command = '', ...rest] = [...through, program, ...args];
+      const child = spawn(command, rest, {
         env,
         cwd,
         stdio: ['ignore', log, log],
         detached: true,
-        ...(plain && account),
+        ...(plain && through.length === 0 && account),
       });
       closeSync(log);
       child.on('error', () => {});

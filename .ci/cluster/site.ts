@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { layNetwork, type Network } from './network.ts';
 import { account } from './processes.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { EXAMPLE, fill, readExample, readSettings, type Values } from './values.ts';
@@ -17,8 +18,8 @@ type Machine = { address: string; config: string };
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The machines of the cluster, as folders and as loopback addresses with the ports that real machines would have, and the
- * example's files filled in for each of them.
+ * The machines of the cluster, as folders and as addresses with the ports that real machines would have, and the example's
+ * files filled in for each of them.
  */
 export function layOut(folder: string) {
   chmodSync(folder, 0o755);
@@ -30,7 +31,8 @@ export function layOut(folder: string) {
     haproxy: versionOf(programs, 'haproxy'),
     pgbouncer: versionOf(programs, 'pgbouncer'),
   };
-  const addresses = chooseAddresses();
+  const network = layNetwork(databases);
+  const addresses = { ...databaseAddresses(network), ...chooseAddresses() };
   const values: Values = {
     ...readSettings(readExample('cluster.env')),
     ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(24).toString('hex')])),
@@ -39,7 +41,7 @@ export function layOut(folder: string) {
     PLAIN_BIND: `${addresses.site}:8081`,
     // Where a connection to a loopback address comes from.
     SITE_ADDRESS: '127.0.0.1',
-    NETWORK: '127.0.0.0/8',
+    NETWORK: network.everybody,
     PUBLIC_URL: `http://${addresses.site}:8080`,
     SMTP_URL: `smtp://${addresses.mail}:2525`,
     POSTGRES_PROGRAMS: programs.postgres,
@@ -66,6 +68,7 @@ export function layOut(folder: string) {
   });
   return {
     logs,
+    network,
     programs,
     versions,
     values,
@@ -88,13 +91,14 @@ const SECRETS = [
   'APP_SECRET',
 ];
 
-/** In a network that nothing else here uses. */
+function databaseAddresses({ address }: Network) {
+  return Object.fromEntries(databases.map((name) => [name, address(name)])) as Record<Node, string>;
+}
+
+/** Addresses of this machine that nothing else here uses. */
 function chooseAddresses() {
   const net = `127.${randomInt(64, 192)}`;
   return {
-    db1: `${net}.1.1`,
-    db2: `${net}.1.2`,
-    db3: `${net}.1.3`,
     app1: `${net}.2.1`,
     app2: `${net}.2.2`,
     app3: `${net}.2.3`,
