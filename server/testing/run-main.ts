@@ -66,8 +66,8 @@ export async function runMain(options: Options = {}) {
   };
 }
 
-/** The mounts end with the process. */
-const ownMounts = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
+/** What starts a process whose mounts end with it. */
+export const ownMounts = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 
 /** Whether this account may give a server this disk of its own. */
 export function mayMount(disk = '-t tmpfs tmpfs'): boolean {

@@ -1,0 +1,106 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askSite } from '#server/testing/faults/ask.ts';
+import { type OwnPostgres, startOwnPostgres } from '#server/testing/faults/own-postgres.ts';
+import { movableClock } from '#server/testing/movable-clock.ts';
+import { mayMount, type Running, runMain } from '#server/testing/run-main.ts';
+import { errorTable } from '#shared/errors.ts';
+
+/** An empty PostgreSQL takes 40 MB, and its log 64. */
+const DISK = '-t tmpfs -o size=160m,mode=1777 tmpfs';
+const UNWRITABLE = { status: 503, retryAfter: 60, data: { message: errorTable.unwritable.message } };
+const GONE = { status: 503, retryAfter: 5, data: { message: errorTable.unavailable.message } };
+const WAIT = { timeout: 60_000 };
+
+let postgres: OwnPostgres;
+let site: Running;
+let ask: ReturnType<typeof askSite>;
+let added = 0;
+const clock = movableClock();
+beforeEach(async () => {
+  if (!mayMount()) return;
+  postgres = await startOwnPostgres(DISK);
+  await postgres.run('create database candor', 'postgres');
+  site = await runMain({ env: { DATABASE_URL: postgres.url }, imports: clock.imports });
+  ask = askSite(site.url);
+  await add();
+});
+afterEach(async () => {
+  if (!mayMount()) return;
+  ask.close();
+  await site.stop();
+  await postgres.remove();
+});
+
+function fill(): void {
+  const file = openSync(postgres.path('filler'), 'w');
+  expect(() => {
+    for (;;) writeSync(file, Buffer.alloc(4096));
+  }).toThrow('ENOSPC');
+  closeSync(file);
+}
+const free = () => rmSync(postgres.path('filler'));
+
+async function add() {
+  added += 1;
+  const body = { name: `Company ${added}`, domain: `added-${added}.example` };
+  return { domain: body.domain, ...(await ask('POST', '/api/v1/companies', { body })) };
+}
+async function addUntilRefused() {
+  const accepted: string[] = [];
+  for (;;) {
+    const { domain, ...answer } = await add();
+    if (answer.status !== 201) return { accepted, answer };
+    accepted.push(domain);
+  }
+}
+const domains = async (): Promise<string[]> => {
+  const { data } = await ask('GET', '/api/v1/companies?limit=100');
+  return data.data.map(({ domain }: { domain: string }) => domain).sort();
+};
+
+it.runIf(mayMount())(
+  "a write for which PostgreSQL's disk has no room is refused, reading goes on, and later it works again",
+  async () => {
+    // A new file of the log has room for everything here, so it is the tables that have none.
+    await postgres.run('select pg_switch_wal()');
+    await add();
+    fill();
+    const { accepted, answer } = await addUntilRefused();
+    expect(answer).toEqual(UNWRITABLE);
+    const before = await domains();
+    expect(before).toEqual(expect.arrayContaining(accepted));
+    for (const path of ['/healthz', '/readyz', '/companies'])
+      expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
+    clock.moveBefore(500);
+    await expect.poll(() => site.output(), WAIT).toContain('"msg":"rewrite failed"');
+    free();
+    const { domain, status } = await add();
+    expect([status, await domains()]).toEqual([201, [...before, domain].sort()]);
+  },
+);
+
+it.runIf(mayMount())(
+  'PostgreSQL that ends because its log has no room: 503, and nothing is lost once there is room and it runs',
+  async () => {
+    const { domain } = await add();
+    const before = await domains();
+    fill();
+    // Each file of the log that it has left is used up.
+    await expect
+      .poll(
+        () =>
+          postgres
+            .run("select pg_logical_emit_message(false, '', repeat('x', 10000000))")
+            .then(() => '', String),
+        WAIT,
+      )
+      .not.toBe('');
+    await postgres.ended();
+    expect(await add()).toMatchObject(GONE);
+    free();
+    await postgres.start();
+    await expect.poll(async () => (await add()).status, WAIT).toBe(201);
+    expect(await domains()).toEqual(expect.arrayContaining([...before, domain]));
+  },
+);
