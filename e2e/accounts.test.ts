@@ -148,6 +148,24 @@ it('says that accounts are for moderators where one is offered', async () => {
   }
 });
 
+it('offers no form to somebody who is signed in, but the ways on', async () => {
+  const page = await stage.open('/login');
+  await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
+  await heading(page, 'Admin');
+  for (const path of ['/login', '/register']) {
+    await page.goto(`${stage.site.url}${path}`);
+    await heading(page, "You're signed in");
+    await page.getByText(`As ${stage.site.moderator.email}.`).waitFor();
+    expect(await page.getByLabel('Email').count()).toBe(0);
+  }
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link').allInnerTexts()).toEqual(['Admin', 'Account']);
+  await main.getByRole('button', { name: 'Sign Out' }).click();
+  await home(page);
+  await page.goto(`${stage.site.url}/login`);
+  await page.getByLabel('Email').waitFor();
+});
+
 it('says that an email is already registered', async () => {
   await addAccount('twice@reader.example');
   const page = await stage.open('/register');

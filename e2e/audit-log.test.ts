@@ -61,12 +61,15 @@ it('filters by what and who, and keeps the filter in the URL', async () => {
   await page.getByLabel('Who').selectOption('Demo moderator');
   expect(page.url()).toMatch(/tab=audit&kind=sign_in&person=\d+$/);
   await expect.poll(() => entries(page).count()).toBe(1);
+  const heard = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+  await heard('1 entry');
   await page.reload();
   await expect
     .poll(() => entries(page).allInnerTexts())
     .toEqual([expect.stringContaining('Demo moderator signed in')]);
   await page.getByLabel('What').selectOption('Backups');
   await page.getByText('No entries match this filter.', { exact: true }).waitFor();
+  await heard('0 entries');
 });
 
 it('saves the whole log as JSON Lines and as CSV', async () => {

@@ -2,12 +2,23 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { LoginForm } from '#client/features/account/account-forms.tsx';
 import { CodeForm } from '#client/features/account/code-form.tsx';
+import { SignedIn } from '#client/features/account/signed-in.tsx';
 import { readVerifiedCompany } from '#client/features/review/verify/verification-link.ts';
+import { useSession } from '#client/session.ts';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 
 export function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null);
+  const session = useSession();
+  if (session !== null) {
+    return (
+      <Page title="Sign in">
+        <VerifiedNote />
+        <SignedIn {...session} />
+      </Page>
+    );
+  }
   if (ticket !== null) {
     return (
       <Page title="Sign in">

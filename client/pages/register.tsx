@@ -1,9 +1,19 @@
 import { Link } from 'wouter';
 import { RegisterForm } from '#client/features/account/account-forms.tsx';
+import { SignedIn } from '#client/features/account/signed-in.tsx';
+import { useSession } from '#client/session.ts';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 
 export function RegisterPage() {
+  const session = useSession();
+  if (session !== null) {
+    return (
+      <Page title="Create account">
+        <SignedIn {...session} />
+      </Page>
+    );
+  }
   return (
     <Page title="Create account">
       <div className="mx-auto max-w-md">

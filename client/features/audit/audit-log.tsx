@@ -28,20 +28,40 @@ export function AuditLog() {
         <ExportButtons />
       </div>
       {kind === null && person === null && <Counted />}
-      <Entries key={`${kind} ${person}`} kind={kind} person={person} />
+      <Entries kind={kind} person={person} />
     </div>
   );
 }
 
 type Filter = { kind: AuditKind | null; person: number | null };
 
-function Entries({ kind, person }: Filter) {
+const useEntries = ({ kind, person }: Filter) =>
+  api.audit.list.useInfiniteQuery(
+    { limit, ...(kind && { kind }), ...(person !== null && { actor: person }) },
+    {
+      getNextPageParam: ({ data }) => (data.length < limit ? undefined : data.at(-1)?.number),
+      refetchOnMount: 'always',
+    },
+  );
+
+function Entries(filter: Filter) {
+  const query = useEntries(filter);
+  const count = query.data?.pages.flatMap(({ data }) => data).length;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count !== undefined && (count === 1 ? '1 entry' : `${count} entries`)}
+        {query.hasNextPage && ', and there are more'}
+      </p>
+      <List query={query} isFiltered={filter.kind !== null || filter.person !== null} />
+    </>
+  );
+}
+
+type ListProps = { query: ReturnType<typeof useEntries>; isFiltered: boolean };
+
+function List({ query, isFiltered }: ListProps) {
   const section = useLostFocus<HTMLElement>();
-  const filter = { limit, ...(kind && { kind }), ...(person !== null && { actor: person }) };
-  const query = api.audit.list.useInfiniteQuery(filter, {
-    getNextPageParam: ({ data }) => (data.length < limit ? undefined : data.at(-1)?.number),
-    refetchOnMount: 'always',
-  });
   if (query.isError && query.data === undefined)
     return <LoadError title="We couldn't load the audit log." query={query} />;
   if (query.data === undefined)
@@ -55,7 +75,7 @@ function Entries({ kind, person }: Filter) {
     <section ref={section} tabIndex={-1} aria-label="Entries" className="outline-none">
       {entries.length === 0 ? (
         <p className="py-8 text-soft">
-          {kind === null && person === null ? 'The log has no entries yet.' : 'No entries match this filter.'}
+          {isFiltered ? 'No entries match this filter.' : 'The log has no entries yet.'}
         </p>
       ) : (
         <ul className="divide-y divide-hairline border-y border-hairline">

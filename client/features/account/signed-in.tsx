@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import type { Session } from '#client/session.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { MessageScreen } from '#client/ui/message-screen.tsx';
+import { paths } from '#shared/paths.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Instead of a form for people without a session. */
+export function SignedIn({ user }: Session) {
+  const signOut = useSignOut();
+  return (
+    <MessageScreen
+      title="You're signed in"
+      text={user ? <span className="wrap-anywhere">As {user.email}.</span> : 'In this browser.'}
+    >
+      <div className="flex flex-wrap gap-3">
+        {mayModerate(user?.roles ?? []) && (
+          <Link href={paths.admin()} className={buttonClass('primary')}>
+            Admin
+          </Link>
+        )}
+        <Link href={paths.account()} className={buttonClass('secondary')}>
+          Account
+        </Link>
+        <Button variant="secondary" onClick={signOut}>
+          Sign Out
+        </Button>
+      </div>
+    </MessageScreen>
+  );
+}
