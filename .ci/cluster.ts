@@ -60,7 +60,7 @@ try {
   await until('The first visitors', 60, async () => (attempts.length > 100 ? true : undefined));
   for (const { name, does, needsCables, run } of chosen) {
     if (needsCables && !nodes.cut) {
-      say(`${name} is left out: only root can cut a machine off.`);
+      say(`${name} is left out: it needs root, and networks of their own for the machines.`);
       continue;
     }
     say(`${name}: ${does}`);

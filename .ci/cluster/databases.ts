@@ -92,13 +92,12 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
     /** It neither answers nor refuses. */
     freeze: (name: Node) => signal(everything(name), 'SIGSTOP'),
     thaw: (name: Node) => signal(everything(name), 'SIGCONT'),
-    /** Its programs go on, but reach nobody. Undefined if only root could do that here. */
+    /** Its programs go on, but reach nobody. Undefined where that isn't possible. */
     cut: network.cut as ((name: Node) => void) | undefined,
     mend: (name: Node) => network.mend(name),
     killEtcd: () => Promise.all(databases.map((name) => processes.kill(`${name}-etcd`))),
     killAll(): void {
       for (const name of databases) signal(everything(name), 'SIGKILL');
-      network.remove();
     },
     /** Asks one node directly. */
     async query<Row extends pg.QueryResultRow>(

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { account, isRoot } from './processes.ts';
 
@@ -8,36 +8,37 @@ export type Network = {
   everybody: string;
   /** What starts a program on a machine, as the account without rights; empty if the machine is only an address. */
   enter: (machine: string) => string[];
-  /** Pulls out a machine's cable; undefined if only root could. */
+  /** Pulls out a machine's cable; undefined if it is only an address. */
   cut?: (machine: string) => void;
   mend: (machine: string) => void;
-  remove: () => void;
 };
 
 /**
- * A network for some machines. With root, each has one of its own and a cable to a switch: Linux's network namespaces. Else
- * they are addresses of this machine.
+ * A network for some machines, until this process ends. Each has one of its own and a cable to a switch: Linux's network
+ * namespaces. Without root, and in most containers, they are addresses of this machine.
  */
 export function layNetwork(machines: readonly string[]): Network {
+  const name = `candor${randomInt(10_000)}`;
   const number = (machine: string) => machines.indexOf(machine) + 1;
-  if (!isRoot) {
+  const space = (machine: string) => `${name}-${machine}`;
+  const cable = (machine: string) => `${name}.${number(machine)}`;
+  process.on('exit', () => {
+    for (const machine of machines) tryIp('netns', 'delete', space(machine));
+    tryIp('link', 'delete', name);
+  });
+
+  const areAllowed = isRoot && machines.every((machine) => tryIp('netns', 'add', space(machine)));
+  if (!areAllowed || !tryIp('link', 'add', name, 'type', 'bridge')) {
     const net = `127.${randomInt(64, 192)}.1`;
-    const nothing = () => {};
     const address = (machine: string) => `${net}.${number(machine)}`;
-    return { address, everybody: '127.0.0.0/8', enter: () => [], mend: nothing, remove: nothing };
+    return { address, everybody: '127.0.0.0/8', enter: () => [], mend: () => {} };
   }
   // Of the range for tests of networks (RFC 2544).
   const net = `198.18.${randomInt(1, 255)}`;
-  const name = `candor${randomInt(10_000)}`;
-  const space = (machine: string) => `${name}-${machine}`;
-  const cable = (machine: string) => `${name}.${number(machine)}`;
   const address = (machine: string) => `${net}.${number(machine)}`;
-
-  ip('link', 'add', name, 'type', 'bridge');
   ip('address', 'add', `${net}.254/24`, 'dev', name);
   ip('link', 'set', name, 'up');
   for (const machine of machines) {
-    ip('netns', 'add', space(machine));
     ip('link', 'add', cable(machine), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space(machine));
     ip('link', 'set', cable(machine), 'master', name, 'up');
     ip('-n', space(machine), 'address', 'add', `${address(machine)}/24`, 'dev', 'eth0');
@@ -52,13 +53,11 @@ export function layNetwork(machines: readonly string[]): Network {
     // Off the switch: the machine itself still has a link, so its programs aren't told.
     cut: (machine) => ip('link', 'set', cable(machine), 'nomaster'),
     mend: (machine) => ip('link', 'set', cable(machine), 'master', name),
-    remove() {
-      for (const machine of machines) ip('netns', 'delete', space(machine));
-      ip('link', 'delete', name);
-    },
   };
 }
 
 function ip(...args: string[]): void {
   execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
+
+const tryIp = (...args: string[]): boolean => spawnSync('ip', args).status === 0;
