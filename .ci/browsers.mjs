@@ -5,13 +5,16 @@ import { freePort } from '../db/testing/free-port.ts';
 import { moderatorOf } from '../e2e/receipts.ts';
 import { callRest } from '../e2e/rest.ts';
 import { startSite } from '../e2e/site.ts';
+import { readArguments } from '../server/read-arguments.ts';
 import { firefox } from './browsers/firefox.ts';
 import { mainJob } from './browsers/main-job.ts';
 import { reading, readingWithoutScripts } from './browsers/reading.ts';
 import { visitorOf } from './browsers/visitor.ts';
 import { webkit } from './browsers/webkit.ts';
 
-const named = process.argv.slice(2);
+const { positionals: named } = readArguments('Usage: npm run check:browsers -- [firefox] [webkit]', {
+  allowPositionals: true,
+});
 const engines = [firefox, webkit].filter(
   ({ name }) => named.length === 0 || named.includes(name.toLowerCase()),
 );

@@ -5,17 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../db/testing/free-port.ts';
+import { readArguments } from '../server/read-arguments.ts';
 import { commandsOf } from './fresh/commands.mjs';
 import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
 
 const LINES_OF_A_FAILURE = 40;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const logs = join(root, '.cache/fresh');
-const named = process.argv.slice(2);
-
+const USAGE = 'Usage: npm run check:fresh -- [COMMAND ...]';
+const { positionals: named } = readArguments(USAGE, { allowPositionals: true });
 const commands = commandsOf(root).filter(
   ({ name }) => named.length === 0 || named.includes(name.replace(/^npm (run )?/, '')),
 );
+if (commands.length < named.length) {
+  console.error(`Not all of these are commands of the README.\n${USAGE}`);
+  process.exit(1);
+}
 const failed = [];
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });

@@ -2,6 +2,7 @@
 // when a change goes unnoticed or no longer applies. `npm run check:leaks -- WORD` runs only changes whose name
 // contains the word.
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '../server/read-arguments.ts';
 import { clientLeaks } from './leaks/client.mjs';
 import { counterLeaks } from './leaks/counters.mjs';
 import { plant } from './leaks/plant.mjs';
@@ -9,7 +10,8 @@ import { serverLeaks } from './leaks/server.mjs';
 import { siteLeaks } from './leaks/site.mjs';
 import { traceLeaks } from './leaks/traces.mjs';
 
-const [word = ''] = process.argv.slice(2);
+const { positionals } = readArguments('Usage: npm run check:leaks -- [WORD]', { allowPositionals: true });
+const [word = ''] = positionals;
 const leaks = [...serverLeaks, ...counterLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks].filter(
   ({ name }) => name.includes(word),
 );

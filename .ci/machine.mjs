@@ -6,9 +6,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { launchBrowser } from '../e2e/browser.ts';
 import { codeOf } from '../e2e/second-factor.ts';
+import { readArguments } from '../server/read-arguments.ts';
 import { openMailbox } from './cluster/mailbox.ts';
 import { createReport } from './deploy/report.ts';
 import { installDebian } from './fresh/machine.mjs';
@@ -19,7 +19,10 @@ import { NAME, REPOSITORY } from './machine/notes.ts';
 import { followNotes } from './machine/story.ts';
 import { ensureTool } from './prepare/tools.mjs';
 
-const { values } = parseArgs({ options: { keep: { type: 'boolean' }, inside: { type: 'boolean' } } });
+// `inside` is for this program itself.
+const { values } = readArguments('Usage: npm run check:machine -- [--keep]', {
+  options: { keep: { type: 'boolean' }, inside: { type: 'boolean' } },
+});
 if (values.inside) await check();
 else {
   if (process.getuid?.() !== 0)

@@ -10,6 +10,11 @@ import { copyProject, runTests, withEdits } from './workbench.mjs';
  * @param word what one of them is called
  */
 export async function plant(root, changes, word) {
+  if (changes.length === 0) {
+    console.error(`No ${word} has this word in its name.`);
+    process.exitCode = 1;
+    return;
+  }
   process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const waiting = changes.values();
   let unnoticed = 0;
