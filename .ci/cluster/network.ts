@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { account, isRoot } from './processes.ts';
+import type { Programs } from './programs.ts';
 
 export type Network = {
   address: (machine: string) => string;
@@ -17,7 +18,10 @@ export type Network = {
  * A network for some machines, until this process ends. Each has one of its own and a cable to a switch: Linux's network
  * namespaces. Without root, and in most containers, they are addresses of this machine.
  */
-export function layNetwork(machines: readonly string[]): Network {
+export function layNetwork(machines: readonly string[], { environment: env }: Programs): Network {
+  const ip = (...args: string[]) =>
+    void execFileSync('ip', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const tryIp = (...args: string[]) => spawnSync('ip', args, { env }).status === 0;
   const name = `candor${randomInt(10_000)}`;
   const number = (machine: string) => machines.indexOf(machine) + 1;
   const space = (machine: string) => `${name}-${machine}`;
@@ -55,9 +59,3 @@ export function layNetwork(machines: readonly string[]): Network {
     mend: (machine) => ip('link', 'set', cable(machine), 'master', name),
   };
 }
-
-function ip(...args: string[]): void {
-  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-const tryIp = (...args: string[]): boolean => spawnSync('ip', args).status === 0;

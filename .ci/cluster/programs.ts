@@ -9,6 +9,7 @@ const PACKAGES = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  iproute2: 'ip',
 } as const;
 
 export type Programs = ReturnType<typeof findPrograms>;

@@ -31,7 +31,7 @@ export function layOut(folder: string) {
     haproxy: versionOf(programs, 'haproxy'),
     pgbouncer: versionOf(programs, 'pgbouncer'),
   };
-  const network = layNetwork(databases);
+  const network = layNetwork(databases, programs);
   const addresses = { ...databaseAddresses(network), ...chooseAddresses() };
   const values: Values = {
     ...readSettings(readExample('cluster.env')),
