@@ -105,6 +105,46 @@ it('refuses to write once the disk has failed, and goes on reading', async () =>
   expect(await count()).toBe(1);
 });
 
+it.each([
+  ['takes it', undefined],
+  ['fails again', Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })],
+])(
+  'at its start, writes once more what an earlier disk failure may have kept from the log; the disk %s',
+  async (_, error) => {
+    const writing = write('not on the disk');
+    await pause();
+    waiting.shift()?.();
+    await writing;
+    const log = fs.statSync(join(folder, 'site.db-wal'));
+    const seen: [string, number][] = [];
+    const [writeSync, flushNow] = [fs.writeSync, fs.fdatasyncSync];
+    fs.writeSync = ((file: number, bytes: Buffer, from: number, length: number, at: number) => {
+      if (fs.fstatSync(file).ino === log.ino) seen.push(['written up to', at + length]);
+      return writeSync(file, bytes, from, length, at);
+    }) as typeof fs.writeSync;
+    fs.fdatasyncSync = (file) => {
+      seen.push(['on the disk', fs.fstatSync(file).size]);
+      if (error) throw error;
+      flushNow(file);
+    };
+    syncBuiltinESMExports();
+    const restarted = connect(`sqlite:${join(folder, 'site.db')}`, { movesLog: true });
+    Object.assign(fs, { writeSync, fdatasyncSync: flushNow, fdatasync: disk });
+    syncBuiltinESMExports();
+    const size = seen[0]?.[1];
+    expect(size).toBeGreaterThanOrEqual(log.size);
+    expect(seen).toEqual([
+      ['written up to', size],
+      ['on the disk', size],
+    ]);
+    const later = sql`insert into texts values ('later')`.execute(restarted);
+    if (error) await expect(later).rejects.toSatisfy(isUnwritable);
+    else await later;
+    expect(await count()).toBe(error ? 1 : 2);
+    await restarted.destroy();
+  },
+);
+
 it('waits for the log that SQLite writes when the path is a link', async () => {
   fs.symlinkSync(join(folder, 'site.db'), join(folder, 'link.db'));
   fs.writeFileSync(join(folder, 'link.db-wal'), '');

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 import { UNFLUSHED } from '#db/failures.ts';
@@ -39,8 +39,6 @@ export function moveLogInThread(path: string, failed: () => void) {
   };
 }
 
-type Events = { first: () => void; failed: () => void };
-
 export type LogFlush = {
   /** Until whatever was written before is on the disk. @throws `isUnavailable` if the disk fails: nobody knows what it has */
   wait: () => Promise<void>;
@@ -50,25 +48,23 @@ export type LogFlush = {
 /**
  * Waits for the disk beside the process, for everybody who has written meanwhile at once. SQLite would block the process
  * at each commit for as long as the disk takes, which is 60 ms while a backup is written.
- * @param path of the database, as SQLite says it: it follows links. Its log exists.
- * @param events `first` before the first flush, and again if it throws. `failed` once the disk didn't take something, which is a gap in the log: what
- * is written after it would be lost with it.
+ * @param path of the database, as SQLite says it: it follows links. Its log exists, and nobody writes until this returns.
+ * @param failed called once the disk didn't take something, which is a gap in the log: what is written after it would be
+ * lost with it
  */
-export function openLogFlush(path: string, { first, failed }: Events): LogFlush {
+export function openLogFlush(path: string, failed: () => void): LogFlush {
   // SQLite locks other files than this one. Closing a file gives up the locks that its process has on it.
   const log = openSync(`${path}-wal`, 'r+');
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
-  let isFirst = true;
+  try {
+    writeAgain(log);
+  } catch {
+    failed();
+  }
   const begin = () => {
     next = undefined;
-    try {
-      if (isFirst) first();
-      isFirst = false;
-    } catch {
-      // What was written is in the log all the same. The disk may have room the next time.
-    }
     running = new Promise((resolve, reject) => {
       fdatasync(log, (cause) => {
         if (cause === null) return resolve();
@@ -91,6 +87,21 @@ export function openLogFlush(path: string, { first, failed }: Events): LogFlush 
     },
     close: () => (closed ??= close()),
   };
+}
+
+/**
+ * Writes what the log has once more, and waits for the disk. Before a restart, the disk may have failed to take a part of it,
+ * of which the system still has a copy, and doesn't tell of the failure a second time.
+ */
+function writeAgain(log: number): void {
+  const part = Buffer.allocUnsafe(2 ** 20);
+  let at = 0;
+  for (;;) {
+    const length = readSync(log, part, 0, part.length, at);
+    if (length === 0) break;
+    at += writeSync(log, part, 0, length, at);
+  }
+  if (at > 0) fdatasyncSync(log);
 }
 
 function moveLog(path: string): void {

@@ -54,10 +54,10 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${smallCache ? SMALL_CACHE_KIB : CACHE_KIB}`);
   database.pragma(`wal_autocheckpoint = ${movesLog ? 0 : LOG_PAGES}`);
-  // From here on, the driver waits: SQLite would block the process.
-  database.pragma('busy_timeout = 0');
   const statements = cacheStatements(database);
   const flush = movesLog ? openFlush(database) : undefined;
+  // From here on, the driver waits: SQLite would block the process.
+  database.pragma('busy_timeout = 0');
   const db = new Kysely<Schema>({ dialect: dialectOf(database, statements, flush), ...(log && { log }) });
   allowDirectReads(db, directRead(database, statements, log));
   const moving = movesLog
@@ -74,15 +74,15 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   return db;
 }
 
-/** Before the first write is acknowledged, the log is moved: a disk that has failed may lack a part of it. */
 function openFlush(database: SqliteDatabase.Database): LogFlush {
-  // After that, the log exists.
-  database.pragma('user_version');
   const [{ file }] = database.pragma('database_list') as [{ file: string }];
-  return openLogFlush(file, {
-    first: () => database.pragma('wal_checkpoint(passive)'),
-    failed: () => database.pragma('query_only = on'),
-  });
+  // Nobody else writes meanwhile. After that, the log exists.
+  database.exec('begin immediate');
+  try {
+    return openLogFlush(file, () => database.pragma('query_only = on'));
+  } finally {
+    database.exec('rollback');
+  }
 }
 
 /** Opens an existing SQLite file for reading and changes nothing about it. */

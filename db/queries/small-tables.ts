@@ -131,12 +131,12 @@ async function putBack(trx: Transaction): Promise<void> {
 }
 
 /**
- * Prepares the database file for a rewrite: moves earlier writes out of the log, so that it contains only the
- * rewrite.
+ * Prepares the database file for a rewrite: moves earlier writes out of the log, so that it contains only the rewrite, and
+ * no part that a disk has failed to take comes before it. False when somebody reads from the log and it has to be tried again.
  */
-export async function beforeRewrite(db: Kysely<Schema>): Promise<void> {
+export async function beforeRewrite(db: Kysely<Schema>): Promise<boolean> {
   await allowDroppingPages(db);
-  await emptyLog(db);
+  return emptyLog(db);
 }
 
 /** Empties the write-ahead log; false when somebody reads from it and it has to be tried again. */

@@ -74,7 +74,7 @@ export async function rewriteSmallTables(
       await pause(PAUSE_MS);
     }
   };
-  await beforeRewrite(db);
+  await until(() => beforeRewrite(db));
   const tryToClaim = claimRewrite(deps, limits);
   let claim: Claim | 'busy' | 'done' = 'busy';
   await until(async () => {
