@@ -11,11 +11,11 @@ import { paths } from '#shared/paths.ts';
 export function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null);
   const session = useSession();
-  if (session !== null) {
+  if (session?.user) {
     return (
       <Page title="Sign in">
         <VerifiedNote />
-        <SignedIn {...session} />
+        <SignedIn user={session.user} />
       </Page>
     );
   }

@@ -7,10 +7,10 @@ import { paths } from '#shared/paths.ts';
 
 export function RegisterPage() {
   const session = useSession();
-  if (session !== null) {
+  if (session?.user) {
     return (
       <Page title="Create account">
-        <SignedIn {...session} />
+        <SignedIn user={session.user} />
       </Page>
     );
   }

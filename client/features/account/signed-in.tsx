@@ -1,21 +1,18 @@
 import { Link } from 'wouter';
-import type { Session } from '#client/session.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
+import type { User } from '#shared/schemas/auth.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Instead of a form for people without a session. */
-export function SignedIn({ user }: Session) {
+export function SignedIn({ user }: { user: User }) {
   const signOut = useSignOut();
   return (
-    <MessageScreen
-      title="You're signed in"
-      text={user ? <span className="wrap-anywhere">As {user.email}.</span> : 'In this browser.'}
-    >
+    <MessageScreen title="You're signed in" text={<span className="wrap-anywhere">As {user.email}.</span>}>
       <div className="flex flex-wrap gap-3">
-        {mayModerate(user?.roles ?? []) && (
+        {mayModerate(user.roles) && (
           <Link href={paths.admin()} className={buttonClass('primary')}>
             Admin
           </Link>
