@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { askSite } from '#server/testing/faults/ask.ts';
 import { type OwnPostgres, startOwnPostgres } from '#server/testing/faults/own-postgres.ts';
@@ -77,6 +77,10 @@ it.runIf(mayMount())(
     free();
     const { domain, status } = await add();
     expect([status, await domains()]).toEqual([201, [...before, domain].sort()]);
+    const seals = () => readdirSync(site.path('data/keys')).filter((name) => name.startsWith('seal-'));
+    const key = seals();
+    clock.moveBefore(500, 600_000);
+    await expect.poll(() => seals().length === 1 && String(seals()) !== String(key), WAIT).toBe(true);
   },
 );
 
@@ -98,9 +102,12 @@ it.runIf(mayMount())(
       .not.toBe('');
     await postgres.ended();
     expect(await add()).toMatchObject(GONE);
+    const statusOf = async (path: string) => (await ask('GET', path)).status;
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     free();
     await postgres.start();
     await expect.poll(async () => (await add()).status, WAIT).toBe(201);
+    expect(await statusOf('/readyz')).toBe(200);
     expect(await domains()).toEqual(expect.arrayContaining([...before, domain]));
   },
 );
