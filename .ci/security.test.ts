@@ -66,6 +66,26 @@ it('what runs on a site starts no program but its own, without a shell, runs no 
   ]);
 });
 
+it('what runs on a server opens connections to its database, mail server and Valkey alone, and the doctor to more', () => {
+  const connects =
+    /\bfetch\(|WebSocket\(|^import (?!type ).* from '(?:node:(?:net|tls|https?|http2|dns|dgram)(?:\/\w+)?|undici|axios|got|pg|ioredis|nodemailer)'/m;
+  const files = [...filesOf(root, ['db', 'server', 'shared'])].filter(([file]) => !file.includes('/doctor/'));
+  expect(
+    files
+      .filter(([, text]) => connects.test(text))
+      .map(([file]) => file)
+      .sort(),
+  ).toEqual([
+    'db/drivers/postgres-pool.ts',
+    'db/is-pooled.ts',
+    'server/commands/wait-until-ready.ts',
+    'server/counters/valkey.ts',
+    // Only the names of methods.
+    'server/http/odd-requests.ts',
+    'server/mail/mailer.ts',
+  ]);
+});
+
 it('every algorithm that the code names is in the table of keys and algorithms', () => {
   const named =
     /\b(?:createHash|createHmac|hash|hkdfSync|createCipheriv|generateKeyPairSync)\(\s*'([\w-]+)'|\bCIPHER = '([\w-]+)'/g;
