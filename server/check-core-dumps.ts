@@ -7,6 +7,13 @@ export function coreDumpLimit(limits = '/proc/self/limits'): string | undefined 
   return limit === '0' ? undefined : limit;
 }
 
+/** The program that the system passes crashes to whatever the limit is; undefined if there is none, or it respects the limit. */
+export function crashHandler(pattern = '/proc/sys/kernel/core_pattern'): string | undefined {
+  if (!existsSync(pattern)) return undefined;
+  const [, program] = /^\|\s*(\S+)/.exec(readFileSync(pattern, 'utf8')) ?? [];
+  return program?.endsWith('/systemd-coredump') ? undefined : program;
+}
+
 export const HOW_TO_TURN_OFF =
   'Turn them off where Candor is started: `ulimit -c 0` in a shell, `LimitCORE=0` in a systemd unit, `--ulimit core=0` with Docker.';
 
