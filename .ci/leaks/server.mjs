@@ -27,7 +27,11 @@ export const serverLeaks = [
     'a number on the review that counts': columnOnReview(
       'String(Reflect.set(globalThis, "leak", (Reflect.get(globalThis, "leak") ?? 0) + 1) && Reflect.get(globalThis, "leak"))',
     ),
-    'no rewrite': swap(rewrite, '  await until(() => beforeRewrite(db));\n', '  await beforeRewrite(db);\n  return;\n'),
+    'no rewrite': swap(
+      rewrite,
+      '  await until(() => beforeRewrite(db));\n',
+      '  await beforeRewrite(db);\n  return;\n',
+    ),
     'a rewrite into pages that others left': drop(small, '  await dropFreePages(trx);\n'),
     'a log of single changes that is not emptied': drop(
       rewrite,
