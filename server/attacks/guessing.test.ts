@@ -148,11 +148,15 @@ describe('passwords', () => {
     const passwords = createPasswords({ memoryCost: 19_456, timeCost: 2 });
     const stored = await passwords.hash(PASSWORD);
     await passwords.verify(undefined, 'x');
+    /** The least of several times: the rest of this process needs the processor too. */
     const cost = async (of: string | undefined) => {
-      const before = process.cpuUsage();
-      for (let times = 0; times < 6; times += 1)
+      const times: number[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        const before = process.cpuUsage();
         expect(await passwords.verify(of, `${PASSWORD}?`)).toBe(false);
-      return process.cpuUsage(before).user;
+        times.push(process.cpuUsage(before).user);
+      }
+      return Math.min(...times);
     };
     const [known, missing] = [await cost(stored), await cost(undefined)];
     // Without the hash, a thousandth.
