@@ -113,6 +113,10 @@ it('believes the address of a visitor from each machine in front, and no other',
   expect(linesOn('app1', 'candor.env')).toContain('TRUST_PROXY=10.0.0.31,10.0.0.32');
 });
 
+it.each(['haproxy-site.cfg', 'haproxy-database.cfg'])('takes the rights of root from %s', (file) => {
+  expect(lines(file)).toEqual(expect.arrayContaining(['user haproxy', 'group haproxy']));
+});
+
 it('has both replicas acknowledge each write, and lets nobody but those become the primary', () => {
   expect(bootstrap.dcs).toMatchObject({
     synchronous_mode: true,

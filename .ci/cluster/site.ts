@@ -41,6 +41,7 @@ export function layOut(folder: string) {
   };
   const network = layNetwork([...databases, ...servers], programs);
   const site = chooseAddress();
+  const [user, group] = accountNames();
   const values: Values = {
     ...readSettings(readExample('cluster.env')),
     ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(24).toString('hex')])),
@@ -56,6 +57,8 @@ export function layOut(folder: string) {
     POSTGRES_PROGRAMS: programs.postgres,
     ...(needsOldApi(versions.patroni) && { ETCD_API: 'etcd', ETCD_V2: 'true' }),
     KEYS_DIR: join(folder, 'keys'),
+    HAPROXY_USER: user,
+    HAPROXY_GROUP: group,
   };
   const logs = join(folder, 'logs');
   mkdirSync(logs);
@@ -107,6 +110,14 @@ const LOOPBACK = '127.0.0.1';
 
 /** An address of this machine that nothing else here uses, for visitors, who have loopback addresses too. */
 const chooseAddress = () => `127.${randomInt(64, 192)}.3.1`;
+
+/** The names of the account without rights and of its group. */
+function accountNames(): [string, string] {
+  const id = (what: string, ...whose: string[]) =>
+    execFileSync('id', [what, ...whose], { encoding: 'utf8' }).trim();
+  const user = id('-un', ...(account.uid === undefined ? [] : [String(account.uid)]));
+  return [user, id('-gn', user)];
+}
 
 /** What differs here from seven machines with Debian 13. */
 function adapt(config: string, anonymity: string, { cut }: Network): void {
