@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Question } from './ask.ts';
@@ -10,6 +11,8 @@ type Member = { name: Node; role: string; state: string; timeline?: number; lag?
 export type Databases = ReturnType<typeof createDatabases>;
 
 const START_SECONDS = 90;
+/** Those of etcd and PostgreSQL. */
+const CLOSED = [2379, 2380, 5432];
 const ASK = join(import.meta.dirname, 'ask.ts');
 
 /** Three nodes, each with etcd, Patroni and PostgreSQL. */
@@ -85,6 +88,7 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
     async start(): Promise<void> {
       for (const name of databases) startNode(name);
       await whole();
+      if (network.protect) for (const name of databases) await expectClosed(name, nodes[name].address);
     },
     whole,
     primary: () => until('Finding the primary', 30, () => withRole('leader')),
@@ -124,4 +128,22 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
       return JSON.parse(answer) as Row[];
     },
   };
+}
+
+/** @throws if a node lets this machine in, which is none of those that may connect */
+async function expectClosed(name: Node, host: string): Promise<void> {
+  for (const port of CLOSED)
+    if (await connects(host, port)) throw new Error(`${name} lets anybody connect to port ${port}.`);
+}
+
+function connects(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 500 });
+    const end = (connected: boolean) => {
+      socket.destroy();
+      resolve(connected);
+    };
+    socket.on('connect', () => end(true));
+    for (const event of ['timeout', 'error']) socket.on(event, () => end(false));
+  });
 }

@@ -7,11 +7,12 @@ import { parse } from 'yaml';
 import { EXAMPLE, fillIn, readExample, readSettings, type Values } from './values.ts';
 
 const FILES = {
-  db: ['candor.conf', 'create-database.sh', 'etcd.yml', 'grants.sql', 'patroni.yml'],
-  app: ['candor.env', 'haproxy-database.cfg', 'pgbouncer.ini', 'userlist.txt'],
+  db: ['candor.conf', 'create-database.sh', 'etcd.yml', 'grants.sql', 'nftables.conf', 'patroni.yml'],
+  app: ['candor.env', 'haproxy-database.cfg', 'nftables.conf', 'pgbouncer.ini', 'userlist.txt'],
   site: [
     'haproxy-site.cfg',
     'interrupted.json.http',
+    'nftables.conf',
     'unavailable.html.http',
     'unavailable.json.http',
     'valkey.conf',
@@ -107,6 +108,21 @@ it('lets each account of PostgreSQL connect only from where it is used', () => {
   for (const others of [/^postgres,rewinder$/, /^replicator$/])
     expect(from(others)).toEqual(['10.0.0.11/32', '10.0.0.12/32', '10.0.0.13/32']);
   expect(postgresql.pg_hba).toHaveLength(9);
+});
+
+it('opens ports only to the machines that use them', () => {
+  const rules = linesOn('db1', 'nftables.conf');
+  expect(rules).toContain('type filter hook input priority filter; policy drop;');
+  expect(rules).toContain('jump db');
+  const opened = rules.filter((line) => line.includes('dport') && line.startsWith('ip saddr'));
+  expect(opened).toEqual([
+    'ip saddr { 10.0.0.11, 10.0.0.12, 10.0.0.13 } tcp dport { 2379, 2380, 5432, 8008 } accept',
+    'ip saddr { 10.0.0.21, 10.0.0.22, 10.0.0.23 } tcp dport { 5432, 8008 } accept',
+    'ip saddr { 10.0.0.31,10.0.0.32 } tcp dport 3000 accept',
+    'ip saddr { 10.0.0.21, 10.0.0.22, 10.0.0.23 } tcp dport 6379 accept',
+  ]);
+  expect(linesOn('app1', 'nftables.conf')).toContain('jump app');
+  expect(linesOn('site2', 'nftables.conf')).toContain('jump site');
 });
 
 it('believes the address of a visitor from each machine in front, and no other', () => {

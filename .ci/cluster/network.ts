@@ -9,6 +9,8 @@ export type Network = {
   here: string;
   /** What starts a program on a machine, as root; empty if the machine is only an address. */
   enter: (machine: string) => string[];
+  /** Starts a machine's firewall, which lets this machine look at Patroni too; undefined if it is only an address. */
+  protect?: (machine: string, rules: string) => void;
   /** Pulls out a machine's cable; undefined if it is only an address. */
   cut?: (machine: string) => void;
   mend: (machine: string) => void;
@@ -53,6 +55,11 @@ export function layNetwork(machines: readonly string[], { environment: env }: Pr
     address,
     here,
     enter: (machine) => ['ip', 'netns', 'exec', space(machine)],
+    protect(machine, rules) {
+      const nft = (...args: string[]) => ip('netns', 'exec', space(machine), 'nft', ...args);
+      nft('--file', rules);
+      nft('insert', 'rule', 'inet', 'candor', 'input', `ip saddr ${here} tcp dport 8008 accept`);
+    },
     // Off the switch: the machine itself still has a link, so its programs aren't told.
     cut: (machine) => ip('link', 'set', cable(machine), 'nomaster'),
     mend: (machine) => ip('link', 'set', cable(machine), 'master', name),

@@ -80,6 +80,8 @@ export function layOut(folder: string) {
   };
   const nodes = databases.map((name): [Node, Machine] => [name, machine(name)]);
   const apps = servers.map((name): [Server, Machine] => [name, machine(name)]);
+  for (const [name, { config }] of [...nodes, ...apps])
+    network.protect?.(name, join(config, 'nftables.conf'));
   return {
     logs,
     network,

@@ -25,7 +25,7 @@ replace=$(for name in $names; do
 done)
 
 cd "$(dirname "$0")"
-for file in $files; do
+for file in nftables.conf $files; do
   sed "$replace" "$file" > "$folder/$(basename "$file")"
 done
 if grep -o '[$]{[A-Z0-9_]*}' "$folder"/* >&2; then exit 1; fi
