@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Question } from './ask.ts';
 import { account, commandOf, isRoot, type Processes, signal, tree, until } from './processes.ts';
 import { databases, type Node, type Place } from './site.ts';
 
@@ -8,6 +11,9 @@ type Member = { name: Node; role: string; state: string; timeline?: number; lag?
 export type Databases = ReturnType<typeof createDatabases>;
 
 const START_SECONDS = 90;
+/** Those of etcd and PostgreSQL. */
+const CLOSED = [2379, 2380, 5432];
+const ASK = join(import.meta.dirname, 'ask.ts');
 
 /** Three nodes, each with etcd, Patroni and PostgreSQL. */
 export function createDatabases({ nodes, programs, values, network }: Place, processes: Processes) {
@@ -82,6 +88,7 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
     async start(): Promise<void> {
       for (const name of databases) startNode(name);
       await whole();
+      if (network.protect) for (const name of databases) await expectClosed(name, nodes[name].address);
     },
     whole,
     primary: () => until('Finding the primary', 30, () => withRole('leader')),
@@ -99,25 +106,44 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
     killAll(): void {
       for (const name of databases) signal(everything(name), 'SIGKILL');
     },
-    /** Asks one node directly. */
+    /** Asks one node directly, as the site's account and from where Candor runs: nobody else is let in. */
     async query<Row extends pg.QueryResultRow>(
       name: Node,
       text: string,
       given: unknown[] = [],
     ): Promise<Row[]> {
-      const client = new pg.Client({
+      const question: Question = {
         host: nodes[name].address,
-        database: 'candor',
-        user: 'postgres',
-        password: values.SUPERUSER_PASSWORD,
-        connectionTimeoutMillis: 5000,
+        password: values.CANDOR_DB_PASSWORD ?? '',
+        text,
+        given,
+      };
+      const [command = '', ...rest] = [...network.enter('app1'), process.execPath, ASK];
+      const answer = execFileSync(command, rest, {
+        env: programs.environment,
+        input: JSON.stringify(question),
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
       });
-      await client.connect();
-      try {
-        return (await client.query<Row>(text, given)).rows;
-      } finally {
-        await client.end();
-      }
+      return JSON.parse(answer) as Row[];
     },
   };
+}
+
+/** @throws if a node lets this machine in, which is none of those that may connect */
+async function expectClosed(name: Node, host: string): Promise<void> {
+  for (const port of CLOSED)
+    if (await connects(host, port)) throw new Error(`${name} lets anybody connect to port ${port}.`);
+}
+
+function connects(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 500 });
+    const end = (connected: boolean) => {
+      socket.destroy();
+      resolve(connected);
+    };
+    socket.on('connect', () => end(true));
+    for (const event of ['timeout', 'error']) socket.on(event, () => end(false));
+  });
 }

@@ -1,14 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { account, isRoot } from './processes.ts';
+import { isRoot } from './processes.ts';
 import type { Programs } from './programs.ts';
 
 export type Network = {
   address: (machine: string) => string;
-  /** Who may connect to its machines. */
-  everybody: string;
-  /** What starts a program on a machine, as the account without rights; empty if the machine is only an address. */
+  /** The address of this machine itself, where the others reach it. */
+  here: string;
+  /** What starts a program on a machine, as root; empty if the machine is only an address. */
   enter: (machine: string) => string[];
+  /** Starts a machine's firewall, which lets this machine look at Patroni too; undefined if it is only an address. */
+  protect?: (machine: string, rules: string) => void;
   /** Pulls out a machine's cable; undefined if it is only an address. */
   cut?: (machine: string) => void;
   mend: (machine: string) => void;
@@ -35,12 +37,13 @@ export function layNetwork(machines: readonly string[], { environment: env }: Pr
   if (!areAllowed || !tryIp('link', 'add', name, 'type', 'bridge')) {
     const net = `127.${randomInt(64, 192)}.1`;
     const address = (machine: string) => `${net}.${number(machine)}`;
-    return { address, everybody: '127.0.0.0/8', enter: () => [], mend: () => {} };
+    return { address, here: `${net}.254`, enter: () => [], mend: () => {} };
   }
   // Of the range for tests of networks (RFC 2544).
   const net = `198.18.${randomInt(1, 255)}`;
   const address = (machine: string) => `${net}.${number(machine)}`;
-  ip('address', 'add', `${net}.254/24`, 'dev', name);
+  const here = `${net}.254`;
+  ip('address', 'add', `${here}/24`, 'dev', name);
   ip('link', 'set', name, 'up');
   for (const machine of machines) {
     ip('link', 'add', cable(machine), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space(machine));
@@ -48,12 +51,15 @@ export function layNetwork(machines: readonly string[], { environment: env }: Pr
     ip('-n', space(machine), 'address', 'add', `${address(machine)}/24`, 'dev', 'eth0');
     for (const device of ['lo', 'eth0']) ip('-n', space(machine), 'link', 'set', device, 'up');
   }
-  const { uid, gid } = account;
-  const asAccount = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return {
     address,
-    everybody: `${net}.0/24`,
-    enter: (machine) => ['ip', 'netns', 'exec', space(machine), ...asAccount],
+    here,
+    enter: (machine) => ['ip', 'netns', 'exec', space(machine)],
+    protect(machine, rules) {
+      const nft = (...args: string[]) => ip('netns', 'exec', space(machine), 'nft', ...args);
+      nft('--file', rules);
+      nft('insert', 'rule', 'inet', 'candor', 'input', `ip saddr ${here} tcp dport 8008 accept`);
+    },
     // Off the switch: the machine itself still has a link, so its programs aren't told.
     cut: (machine) => ip('link', 'set', cable(machine), 'nomaster'),
     mend: (machine) => ip('link', 'set', cable(machine), 'master', name),

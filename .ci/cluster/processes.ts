@@ -6,9 +6,9 @@ import { join } from 'node:path';
 type Start = {
   env: Record<string, string>;
   cwd: string;
-  /** As the account without rights. */
+  /** As the account without rights; otherwise, as who runs the check. */
   plain?: boolean;
-  /** What starts it, as that account, on another machine. */
+  /** What starts it on another machine. */
   through?: string[];
 };
 export type Processes = ReturnType<typeof createProcesses>;
@@ -18,6 +18,9 @@ const NOBODY = 65_534;
 export const isRoot = process.getuid?.() === 0;
 /** The account of the database's programs. */
 export const account: { uid?: number; gid?: number } = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** For a program that something else starts, as root. */
+const asAccount = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 
 /** Programs whose output goes into `logs`, and which end with this process. */
 export function createProcesses(logs: string) {
@@ -30,13 +33,15 @@ export function createProcesses(logs: string) {
       { env, cwd, plain = false, through = [] }: Start,
     ): void {
       const log = openSync(join(logs, `${name}.log`), 'a');
-      const [command = '', ...rest] = [...through, program, ...args];
+      const isElsewhere = through.length > 0;
+      const start = [...through, ...(plain && isElsewhere ? asAccount : []), program, ...args];
+      const [command = '', ...rest] = start;
       const child = spawn(command, rest, {
         env,
         cwd,
         stdio: ['ignore', log, log],
         detached: true,
-        ...(plain && through.length === 0 && account),
+        ...(plain && !isElsewhere && account),
       });
       closeSync(log);
       child.on('error', () => {});

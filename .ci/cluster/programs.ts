@@ -10,6 +10,7 @@ const PACKAGES = {
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   iproute2: 'ip',
+  nftables: 'nft',
 } as const;
 
 export type Programs = ReturnType<typeof findPrograms>;

@@ -1,18 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { layNetwork, type Network } from './network.ts';
 import { account } from './processes.ts';
 import { findPrograms, type Programs } from './programs.ts';
-import { EXAMPLE, fill, readExample, readSettings, type Values } from './values.ts';
+import { fillIn, readExample, readSettings, type Values } from './values.ts';
 
 export const databases = ['db1', 'db2', 'db3'] as const;
 export const servers = ['app1', 'app2', 'app3'] as const;
 export type Node = (typeof databases)[number];
 export type Server = (typeof servers)[number];
 export type Place = ReturnType<typeof layOut>;
-/** `config`: the folder with the example's files, filled in for this machine. */
+/** `config`: the folder with this machine's files. */
 type Machine = { address: string; config: string };
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,53 +39,61 @@ export function layOut(folder: string) {
     haproxy: versionOf(programs, 'haproxy'),
     pgbouncer: versionOf(programs, 'pgbouncer'),
   };
-  const network = layNetwork(databases, programs);
-  const addresses = { ...databaseAddresses(network), ...chooseAddresses() };
+  const network = layNetwork([...databases, ...servers], programs);
+  const site = chooseAddress();
+  const [user, group] = accountNames();
   const values: Values = {
     ...readSettings(readExample('cluster.env')),
     ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(24).toString('hex')])),
-    ...Object.fromEntries(Object.entries(addresses).map(([name, is]) => [name.toUpperCase(), is])),
-    SITE_BIND: `${addresses.site}:8080`,
-    PLAIN_BIND: `${addresses.site}:8081`,
-    // Where a connection to a loopback address comes from.
-    SITE_ADDRESS: '127.0.0.1',
-    NETWORK: network.everybody,
-    PUBLIC_URL: `http://${addresses.site}:8080`,
-    SMTP_URL: `smtp://${addresses.mail}:2525`,
+    ...Object.fromEntries(
+      [...databases, ...servers].map((name) => [name.toUpperCase(), network.address(name)]),
+    ),
+    SITES: network.cut ? network.here : LOOPBACK,
+    VALKEY: network.here,
+    SITE_BIND: `${site}:8080`,
+    PLAIN_BIND: `${site}:8081`,
+    PUBLIC_URL: `http://${site}:8080`,
+    SMTP_URL: `smtp://${network.here}:2525`,
     POSTGRES_PROGRAMS: programs.postgres,
     ...(needsOldApi(versions.patroni) && { ETCD_API: 'etcd', ETCD_V2: 'true' }),
     KEYS_DIR: join(folder, 'keys'),
+    HAPROXY_USER: user,
+    HAPROXY_GROUP: group,
   };
   const logs = join(folder, 'logs');
   mkdirSync(logs);
   mkdirSync(join(folder, 'keys'), { mode: 0o700 });
   const anonymity = settingsFor(programs);
-  const machine = (name: string, own: Values = {}): string => {
+  const machine = (name: string): Machine => {
     const config = join(folder, name);
-    const data = { POSTGRES_DATA: join(config, 'postgres'), ETCD_DATA: join(config, 'etcd') };
-    writeFiles(config, { ...values, ...data, CONFIG: config, ...own }, anonymity);
-    return config;
+    const address = network.address(name);
+    const own = {
+      CONFIG: config,
+      POSTGRES_DATA: join(config, 'postgres'),
+      ETCD_DATA: join(config, 'etcd'),
+      // Without networks of their own, they would all listen on the same address.
+      ...(!network.cut && { DOOR: address }),
+    };
+    fillIn(name, { ...values, ...own }, config);
+    adapt(config, anonymity, network);
+    return { address, config };
   };
-  const nodes = databases.map((name): [Node, Machine] => {
-    const address = addresses[name];
-    return [name, { address, config: machine(name, { NODE: name, NODE_ADDRESS: address }) }];
-  });
-  const apps = servers.map((name): [Server, Machine] => {
-    const address = addresses[name];
-    return [name, { address, config: machine(name, { APP_ADDRESS: address }) }];
-  });
+  const nodes = databases.map((name): [Node, Machine] => [name, machine(name)]);
+  const apps = servers.map((name): [Server, Machine] => [name, machine(name)]);
+  for (const [name, { config }] of [...nodes, ...apps])
+    network.protect?.(name, join(config, 'nftables.conf'));
   return {
     logs,
     network,
     programs,
     versions,
     values,
-    url: `http://${addresses.site}:8080`,
-    mailAddress: addresses.mail,
+    url: `http://${site}:8080`,
+    mailAddress: network.here,
     nodes: Object.fromEntries(nodes) as Record<Node, Machine>,
     apps: Object.fromEntries(apps) as Record<Server, Machine>,
-    /** The one machine with HAProxy, PgBouncer and Valkey. */
-    front: machine('front'),
+    /** The folder of the machine with the other HAProxy and Valkey, which is this machine. */
+    front: machine('site').config,
   };
 }
 
@@ -91,30 +107,28 @@ const SECRETS = [
   'APP_SECRET',
 ];
 
-function databaseAddresses({ address }: Network) {
-  return Object.fromEntries(databases.map((name) => [name, address(name)])) as Record<Node, string>;
+/** Where a connection to any loopback address comes from. */
+const LOOPBACK = '127.0.0.1';
+
+/** An address of this machine that nothing else here uses, for visitors, who have loopback addresses too. */
+const chooseAddress = () => `127.${randomInt(64, 192)}.3.1`;
+
+/** The names of the account without rights and of its group. */
+function accountNames(): [string, string] {
+  const id = (what: string, ...whose: string[]) =>
+    execFileSync('id', [what, ...whose], { encoding: 'utf8' }).trim();
+  const user = id('-un', ...(account.uid === undefined ? [] : [String(account.uid)]));
+  return [user, id('-gn', user)];
 }
 
-/** Addresses of this machine that nothing else here uses. */
-function chooseAddresses() {
-  const net = `127.${randomInt(64, 192)}`;
-  return {
-    app1: `${net}.2.1`,
-    app2: `${net}.2.2`,
-    app3: `${net}.2.3`,
-    valkey: `${net}.3.1`,
-    site: `${net}.3.2`,
-    door: `${net}.3.3`,
-    mail: `${net}.4.1`,
-  };
-}
-
-function writeFiles(config: string, values: Values, anonymity: string): void {
-  mkdirSync(config, { mode: 0o700 });
-  for (const file of readdirSync(EXAMPLE).filter((name) => !/^(README\.md|cluster\.env)$/.test(name)))
-    writeFileSync(join(config, file), fill(readExample(file), values), { mode: 0o600 });
-  cpSync(join(ROOT, 'deploy/postgres/grants.sql'), join(config, 'grants.sql'));
-  writeFileSync(join(config, 'candor.conf'), anonymity);
+/** What differs here from seven machines with Debian 13. */
+function adapt(config: string, anonymity: string, { cut }: Network): void {
+  const patroni = join(config, 'patroni.yml');
+  if (existsSync(patroni)) {
+    writeFileSync(join(config, 'candor.conf'), anonymity);
+    const text = readFileSync(patroni, 'utf8');
+    if (!cut) writeFileSync(patroni, text.replaceAll(/[\d.]+\/32/g, `${LOOPBACK}/32`));
+  }
   const { uid, gid } = account;
   if (uid === undefined || gid === undefined) return;
   for (const file of ['', ...readdirSync(config)]) chownSync(join(config, file), uid, gid);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What operators get, and what the check runs. */
@@ -18,15 +19,11 @@ export function readSettings(text: string): Values {
   );
 }
 
-/** The names that a file leaves open. */
-export const namesIn = (text: string): Set<string> =>
-  new Set([...text.matchAll(/\$\{([A-Z0-9_]+)\}/g)].map(([, name = '']) => name));
-
-/** Puts the values into a file, as `envsubst` does. Throws if one is missing. */
-export function fill(text: string, values: Values): string {
-  return text.replaceAll(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${name} is not in cluster.env.`);
-    return value;
-  });
+/** Writes a machine's files with their values into a folder, as operators do. Throws if a value is missing. */
+export function fillIn(machine: string, values: Values, folder: string): void {
+  const lines = Object.entries(values).map(([name, value]) => `${name}='${value}'\n`);
+  const file = `${folder}.env`;
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+  execFileSync('sh', [join(EXAMPLE, 'fill-in.sh'), file, machine, folder], { stdio: 'pipe' });
+  rmSync(file);
 }
