@@ -14,14 +14,15 @@ export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable
     .execute();
 }
 
-/** Whether the same report is already pending: same text, network and day. */
-export async function hasOpenReport(db: Kysely<Tables>, report: Omit<ReportsTable, 'id' | 'status'>) {
-  const { review_id, reason, reporter_network, created_on } = report;
+/** Whether the same report is already pending: same text and network. */
+export async function hasOpenReport(
+  db: Kysely<Tables>,
+  { review_id, reason, reporter_network }: Pick<ReportsTable, 'review_id' | 'reason' | 'reporter_network'>,
+) {
   const row = await db
     .selectFrom('reports')
     .select('id')
     .where('review_id', '=', review_id)
-    .where('created_on', '=', created_on)
     .where('reporter_network', reporter_network === null ? 'is' : '=', reporter_network)
     .where('reason', '=', reason)
     .where('status', '=', sql.lit('pending'))

@@ -28,6 +28,15 @@ describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (diale
     expect(await open()).toBe(1);
   });
 
+  it('stores what is sent again after midnight once, for example by somebody who got no answer', async () => {
+    const at = (time: string) => ({ ...server.deps, now: () => new Date(time) });
+    const again = { id, reason: 'It was sent twice.' };
+    await reportReview(at('2026-06-30T23:59:59Z'), again, '203.0.113.9');
+    await reportReview(at('2026-07-01T00:00:01Z'), again, '203.0.113.9');
+    expect(await open()).toBe(2);
+    await server.deps.db.deleteFrom('reports').where('reason', '=', again.reason).execute();
+  });
+
   it('stores a different text, and the same text from another network', async () => {
     await report('203.0.113.7', 'It is about another company altogether.');
     await report('198.51.100.7');

@@ -9,7 +9,7 @@ import { clientNetwork } from '#shared/rules/client-network.ts';
 
 /**
  * Adds a report of a public review to the moderators' queue. A repeated report, with the same text from the same
- * network on the same day, is stored once and gets the same answer: what we store about a reporter is enough to
+ * network, is stored once until it is resolved, and gets the same answer: what we store about a reporter is enough to
  * recognize it.
  * @throws `not_found` when the review is not public
  */
