@@ -32,6 +32,16 @@ it('counts the longest time without a success, from before the event to its end'
   expect(figuresOf(event, []).silence.read).toBe(31);
 });
 
+it('reports a silence of reads, though none of them failed', () => {
+  const reads = (silentUntil: number) => [
+    ...every(9000, 15_000, 100),
+    ...every(silentUntil, 40_000, 100),
+    ...every(9000, 40_000, 100, write),
+  ];
+  expect(missed(figuresOf(event, reads(19_000)))).toEqual([]);
+  expect(missed(figuresOf(event, reads(21_000)))).toEqual(['6.1 s without a read']);
+});
+
 it('reports a read that failed, and a failure that is no clear 503', () => {
   const unclear = [{ status: 502 }, { status: 0 }, { status: 503, retryAfter: undefined }, { status: 500 }];
   const failures = [

@@ -53,6 +53,7 @@ function describe({ what, status, retryAfter, message }: Attempt): string {
   return `${what}: ${status === 0 ? 'no response' : status}${again}, "${message}"`;
 }
 
+const READS_BACK_SECONDS = 5;
 const WRITES_BACK_SECONDS = 15;
 
 /** What an event missed of the targets; empty if it met them all. */
@@ -60,6 +61,7 @@ export function missed({ silence, failed, stale, unclear }: Figures): string[] {
   const problems: Record<string, boolean> = {
     [`${failed.read} reads failed`]: failed.read > 0,
     [`${stale} reads showed what was there before`]: stale > 0,
+    [`${silence.read.toFixed(1)} s without a read`]: silence.read > READS_BACK_SECONDS,
     [`${silence.write.toFixed(1)} s without a write`]: silence.write > WRITES_BACK_SECONDS,
     [`${unclear} failures weren't a 503 that says when to try again`]: unclear > 0,
   };
