@@ -68,6 +68,17 @@ export function missed({ silence, failed, stale, unclear }: Figures): string[] {
   return Object.keys(problems).filter((problem) => problems[problem]);
 }
 
+/** The last lines of a run, and its exit status: 0 only if everything ran and met its targets. */
+export function verdict(run: { events: string[]; leftOut: string[]; problems: string[] }) {
+  const { events, leftOut, problems } = run;
+  const lines = problems.length > 0 ? ['Missed:', ...problems.map((problem) => `✗ ${problem}`)] : [];
+  if (events.length === 0) lines.push('No event was run.');
+  else if (problems.length === 0) lines.push('All targets were met.');
+  if (leftOut.length > 0) lines.push(`Left out: ${leftOut.join(', ')}.`);
+  const status = leftOut.length > 0 ? 2 : 0;
+  return { lines, status: problems.length > 0 ? 1 : status };
+}
+
 /** The figures as a table that Markdown can show. */
 export function table(rows: Figures[]): string {
   const seconds = (value: number) => `${value.toFixed(1)} s`;
