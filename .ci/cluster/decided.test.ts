@@ -2,11 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Attempt, Written } from './attempts.ts';
-import type { Decided } from './decided.ts';
-import { readDecided } from './decided.ts';
+import { type Decided, readDecided } from './decided.ts';
 import { figuresOf, missed } from './figures.ts';
 import type { Mailbox } from './mailbox.ts';
-import { remove } from './moderating.ts';
+import { reverse } from './moderating.ts';
 import { createVisitor } from './visitor.ts';
 import type { Writing } from './writing.ts';
 
@@ -46,14 +45,14 @@ async function asVisitor(act: (visitor: ReturnType<typeof createVisitor>) => Pro
   visitor.leave();
 }
 const read = () => asVisitor((visitor) => readDecided(visitor, writing.shelf.decided, (path) => path));
-const removeReview = () => asVisitor((visitor) => remove(visitor, writing, 'token', review));
+const reverseDecision = () => asVisitor((visitor) => reverse(visitor, writing, 'token'));
 const seen = () => {
   const figures = figuresOf({ name: 'primary', start: 0, end: Date.now() + 1 }, attempts);
   return missed(figures).filter((problem) => problem.includes('showed'));
 };
 
 it('counts a read that shows a review after its removal was acknowledged', async () => {
-  await removeReview();
+  await reverseDecision();
   expect(written).toEqual([{ table: 'decisions', key: 'Bad', acknowledged: true, status: 'removed' }]);
   await read();
   expect(attempts.map(({ what, stale }) => [what, stale])).toEqual([
@@ -64,7 +63,7 @@ it('counts a read that shows a review after its removal was acknowledged', async
 });
 
 it('counts no read that shows the other reviews alone', async () => {
-  await removeReview();
+  await reverseDecision();
   texts = ['Good'];
   await read();
   expect(seen()).toEqual([]);
@@ -76,6 +75,15 @@ it("counts a read that doesn't show a review after its publication was acknowled
   texts = ['Good'];
   await read();
   expect(seen()).toEqual(['1 reads showed what was there before']);
+});
+
+it('knows that a removed review was published again', async () => {
+  await reverseDecision();
+  await reverseDecision();
+  expect(written.map((one) => 'status' in one && one.status)).toEqual(['removed', 'published']);
+  await read();
+  expect(seen()).toEqual([]);
+  expect(attempts.at(-1)?.what).toBe('published review');
 });
 
 it('counts no read that began before the removal was acknowledged', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Order } from './attempts.ts';
-import { type Decided, pathOf, shows } from './decided.ts';
+import { pathOf, shows } from './decided.ts';
 import type { Visitor } from './visitor.ts';
 import { insist, isSaved, type Writing } from './writing.ts';
 
@@ -13,16 +13,8 @@ export async function signIn(visitor: Visitor, { moderator }: Order): Promise<st
   return (body as { token: string }).token;
 }
 
-/** Decides on the first review of the queue or, one time of three, removes one that was published. */
-export async function moderate(visitor: Visitor, writing: Writing, token: string): Promise<void> {
-  const published = writing.shelf.decided.filter((review) => review.isCurrent && review.isPublic);
-  const review = published[randomInt(published.length + 1)];
-  if (review && randomInt(3) === 0) await remove(visitor, writing, token, review);
-  else await decide(visitor, writing, token);
-}
-
 /** Publishes or rejects a review, and says that a visitor must find a published one at once. */
-async function decide(visitor: Visitor, { wrote, shelf }: Writing, token: string): Promise<void> {
+export async function decide(visitor: Visitor, { wrote, shelf }: Writing, token: string): Promise<void> {
   const queue = await visitor.ask({ what: 'queue', path: `${QUEUE}?status=pending&limit=5`, token });
   const [review] =
     ((queue.body ?? {}) as { data?: { id: number; revision: number; company_id: number }[] }).data ?? [];
@@ -36,22 +28,24 @@ async function decide(visitor: Visitor, { wrote, shelf }: Writing, token: string
   const status = approved ? 'published' : 'rejected';
   wrote({ table: 'decisions', key: text, acknowledged: true, status });
   if (!approved) return;
-  shelf.decided.push({ id, company_id, text, isPublic: true, isCurrent: true });
   const read = { what: 'decided review', path: pathOf(company_id) };
   await visitor.ask(read, (one) => isSaved(one) && shows(one, text));
+  // Only now, so that nobody has removed it before this visitor looked.
+  shelf.decided.push({ id, company_id, text, isPublic: true, isCurrent: true });
 }
 
-/** Removes a published review. From the acknowledgment on, nobody may see it. */
-export async function remove(
-  visitor: Visitor,
-  { wrote, shelf }: Writing,
-  token: string,
-  review: Decided,
-): Promise<void> {
+/** Removes a published review, or publishes a removed one again. From the acknowledgment on, everybody must see that. */
+export async function reverse(visitor: Visitor, { wrote, shelf }: Writing, token: string): Promise<void> {
+  const current = shelf.decided.filter(({ isCurrent }) => isCurrent);
+  const review = current[randomInt(Math.max(1, current.length))];
+  if (review === undefined) return;
   review.isCurrent = false;
-  const asked = { what: 'remove', method: 'PATCH', path: `${QUEUE}/${review.id}`, token };
-  const answered = await insist(visitor, { ...asked, body: { approved: false } });
+  const isPublic = !review.isPublic;
+  const what = isPublic ? 'publish again' : 'remove';
+  const asked = { what, method: 'PATCH', path: `${QUEUE}/${review.id}`, token };
+  const answered = await insist(visitor, { ...asked, body: { approved: isPublic } });
   const acknowledged = isSaved(answered);
-  wrote({ table: 'decisions', key: review.text, acknowledged, status: 'removed' });
-  if (acknowledged) shelf.decided.push({ ...review, isPublic: false, isCurrent: true });
+  const status = isPublic ? 'published' : 'removed';
+  wrote({ table: 'decisions', key: review.text, acknowledged, status });
+  if (acknowledged) shelf.decided.push({ ...review, isPublic, isCurrent: true });
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attempt, News, Order, Written } from './attempts.ts';
 import { openMailbox } from './mailbox.ts';
-import { moderate, signIn } from './moderating.ts';
+import { decide, reverse, signIn } from './moderating.ts';
 import { fillShelf, readSomething } from './reading.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { addCompany, reportReview, sendReview, type Writing } from './writing.ts';
@@ -52,7 +52,8 @@ await Promise.all([
   ...Array.from({ length: 3 }, () => repeat(100, (visitor) => addCompany(visitor, writing))),
   repeat(300, (visitor) => reportReview(visitor, writing)),
   repeat(1000, (visitor) => sendReview(visitor, writing)),
-  repeat(1000, (visitor) => moderate(visitor, writing, token)),
+  repeat(1000, (visitor) => decide(visitor, writing, token)),
+  repeat(700, (visitor) => reverse(visitor, writing, token)),
 ]);
 clearInterval(telling);
 tell();
