@@ -1,4 +1,5 @@
-// Everything that CI runs. The last line is `N passed, N failed`. Each static step and each test counts as one.
+// Everything that CI runs. Each static step and each test counts as one. At the end it names the tests that were skipped; the
+// last line is `N passed, N failed`.
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFileProblems } from './check/lock-file.mjs';

@@ -1,6 +1,6 @@
 // `npm run check:cluster`: sets up a whole cluster from deploy/cluster on this machine, in a folder of its own, lets parts of
 // it fail while visitors read and write, and prints what they noticed. `-- --event NAME` lets only that happen, and
-// `--keep` leaves the folder there, with all logs.
+// `--keep` leaves the folder there, with all logs. Exits with 1 if a target is missed, with 2 if an event was left out.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import type { Attempt, News, Order, Written } from './cluster/attempts.ts';
 import { createDatabases } from './cluster/databases.ts';
 import { createDoors } from './cluster/doors.ts';
 import { plans } from './cluster/events.ts';
-import { type Event, figuresOf, missed, table } from './cluster/figures.ts';
+import { type Event, figuresOf, missed, table, verdict } from './cluster/figures.ts';
 import { lookFor } from './cluster/ledger.ts';
 import { createProcesses, until } from './cluster/processes.ts';
 import { createServers, MODERATOR } from './cluster/servers.ts';
@@ -49,6 +49,7 @@ const say = (text: string) =>
 const attempts: Attempt[] = [];
 const written: Written[] = [];
 const events: Event[] = [];
+const leftOut: string[] = [];
 try {
   say(Object.entries(place.versions).flat().join(' '));
   say('Three etcd, Patroni and PostgreSQL …');
@@ -61,6 +62,7 @@ try {
   for (const { name, does, needsCables, run } of chosen) {
     if (needsCables && !nodes.cut) {
       say(`${name} is left out: it needs root, and networks of their own for the machines.`);
+      leftOut.push(name);
       continue;
     }
     say(`${name}: ${does}`);
@@ -71,7 +73,7 @@ try {
   await traffic.stop();
   // A node that an event has killed, and no other one has started again.
   await nodes.start();
-  process.exitCode = (await report()) ? 0 : 1;
+  process.exitCode = await report();
 } catch (error) {
   values.keep = true;
   console.error(error, `\nSee the logs in ${place.logs}.`);
@@ -95,8 +97,8 @@ function startTraffic(order: Order) {
   };
 }
 
-/** Prints everything; whether the targets were met. */
-async function report(): Promise<boolean> {
+/** Prints everything, and returns the exit status. */
+async function report(): Promise<number> {
   const rows = events.map((event) => figuresOf(event, attempts));
   console.log(`\n${table(rows)}\n`);
   const problems = rows.flatMap((row) => missed(row).map((problem) => `${row.event}: ${problem}`));
@@ -109,7 +111,7 @@ async function report(): Promise<boolean> {
     const examples = lost.slice(0, 5).map((one) => `lost: ${one}`);
     problems.push(...[...examples, ...doubled, ...wrong].map((one) => `${node}: ${one}`));
   }
-  console.log(`${cpus().length} cores. ${problems.length === 0 ? 'All targets were met.' : 'Missed:'}`);
-  for (const problem of problems) console.log(`✗ ${problem}`);
-  return problems.length === 0;
+  const { lines, status } = verdict({ events: rows.map(({ event }) => event), leftOut, problems });
+  console.log([`${cpus().length} cores.`, ...lines].join('\n'));
+  return status;
 }

@@ -3,19 +3,27 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Why there is no release to compare with. */
+type Missing = { missing: string };
+
 /**
  * The commit of the release before this one: the newest tag like `v1.2.0` before this commit. Without any, somebody may
  * come from whatever was published: then it is the first version that starts on a newer schema, which has most to lose.
- * Undefined where the project's history isn't there.
+ * Never this commit itself.
  */
-export function commitBefore(root: string): string | undefined {
+export function commitBefore(root: string): string | Missing {
   const git = (...args: string[]) => tryGit(root, args);
-  if (git('rev-parse', '--show-prefix') !== '') return undefined;
+  if (git('rev-parse', '--show-prefix') !== '') return { missing: "the project's history isn't here" };
   const tag = git('describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD^');
-  if (tag) return git('rev-parse', `${tag}^{commit}`);
-  return (
-    git('log', '--reverse', '--format=%H', '-S-needs-', '--', 'db/migrate.ts')?.split('\n')[0] || undefined
-  );
+  const tagged = tag && git('rev-parse', `${tag}^{commit}`);
+  if (tagged) return tagged;
+  // Its oldest commit seems to have brought everything.
+  if (git('rev-parse', '--is-shallow-repository') !== 'false')
+    return {
+      missing: 'a shallow clone without a tag hides the release before; run git fetch --unshallow --tags',
+    };
+  const first = git('log', '--reverse', '--format=%H', '-S-needs-', 'HEAD^', '--', 'db/migrate.ts');
+  return first?.split('\n')[0] || { missing: 'no earlier version starts on a newer schema' };
 }
 
 /** That commit's files in a folder of their own, with the packages and pages of this one. */

@@ -14,15 +14,16 @@ import { checkOut, commitBefore } from './release-before.ts';
 
 const root = join(import.meta.dirname, '..');
 const commit = commitBefore(root);
-const before = commit === undefined ? undefined : checkOut(root, commit);
+const before = typeof commit === 'string' ? checkOut(root, commit) : undefined;
 afterAll(() => before?.remove());
+const unless = typeof commit === 'string' ? '' : ` [skipped: ${commit.missing}]`;
 
 /** Unlike the demo moderator, the same for every server. */
 const admin = { email: 'admin@candor.example', password: 'violet stapler canyon' };
 const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
 
 describe.runIf(before).each(['sqlite', 'postgres'] as const)(
-  'the release before and this one (%s)',
+  `the release before and this one (%s)${unless}`,
   (dialect) => {
     const data = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
     const running = new Set<Running>();

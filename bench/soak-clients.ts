@@ -10,6 +10,7 @@ import {
   report,
   type Scene,
   sendPlain,
+  sendPrivate,
   withdraw,
 } from '#server/testing/faults/writers.ts';
 import { syllables } from './scale/words.ts';
@@ -63,6 +64,11 @@ async function visit(): Promise<void> {
     const asked = performance.now();
     const { status } = await ask('GET', path);
     if (status === 0 || status >= 500) visited.failed += 1;
+    // Everything that is read here exists. Each kind of path is printed once.
+    else if (status !== 200)
+      visited.surprises.push(
+        `reading ${path.replace(/(?<=[/=])\d+|(?<=search=)\w+/g, '…')} answered ${status}`,
+      );
     const part = Math.floor((asked - start) / order.partMs);
     visited.parts[part] ??= [];
     visited.parts[part].push(performance.now() - asked);
@@ -92,7 +98,8 @@ async function visit(): Promise<void> {
     each(5000, () => read('/metrics')),
     each(5000, signIn),
     each(1500, () => addCompany(scene)),
-    each(500, () => sendPlain(scene)),
+    each(1000, () => sendPlain(scene)),
+    each(1000, () => sendPrivate(scene)),
     each(2000, () => moderate(scene)),
     each(2000, () => report(scene)),
     each(1000, () => withdraw(scene)),

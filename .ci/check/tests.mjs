@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
- * Runs all tests and counts them. What breaks outside a test (a file that doesn't load, a stray error) counts as
- * failed.
+ * Runs all tests, counts them, and names those that were skipped. What breaks outside a test (a file that doesn't load, a
+ * stray error) counts as failed.
  */
 export function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'candor-check-'));
@@ -15,9 +15,12 @@ export function runTests() {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { stdio: 'inherit', shell: process.platform === 'win32' },
   );
-  const counted = count(readReport(file));
+  const report = readReport(file);
+  const counted = count(report);
   rmSync(folder, { recursive: true, force: true });
   if (counted.passed + counted.failed === 0) console.log('No test ran.');
+  const skipped = skippedIn(report);
+  console.log([`Skipped tests: ${skipped.length}`, ...skipped].join('\n  '));
   const brokeOutside = counted.failed === 0 && (status !== 0 || counted.passed === 0);
   return brokeOutside ? { passed: counted.passed, failed: 1 } : counted;
 }
@@ -40,4 +43,22 @@ function count({ testResults }) {
     failed += status === 'failed' ? Math.max(failures, 1) : failures;
   }
   return { passed, failed };
+}
+
+/**
+ * The file and title of each test that this machine couldn't run, once. A test for SQLite or PostgreSQL alone that ran there
+ * isn't one of them.
+ */
+export function skippedIn({ testResults }, root = process.cwd()) {
+  const results = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => {
+      const words = [relative(root, name), ...ancestorTitles, title].join(' > ');
+      return { words, anyDatabase: words.replaceAll(/sqlite|postgres/g, 'database'), status };
+    }),
+  );
+  const ran = new Set(
+    results.filter(({ status }) => /passed|failed/.test(status)).map(({ anyDatabase }) => anyDatabase),
+  );
+  const skipped = results.filter(({ anyDatabase }) => !ran.has(anyDatabase));
+  return [...new Set(skipped.map(({ words }) => words))];
 }

@@ -10,7 +10,7 @@ export type Attempt = {
   retryAfter?: string | undefined;
   /** What the person reads. */
   message?: string | undefined;
-  /** It didn't have what a response before had. */
+  /** It showed what was there before a write that was acknowledged. */
   stale?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attempt } from './attempts.ts';
-import { figuresOf, missed, table } from './figures.ts';
+import { figuresOf, missed, table, verdict } from './figures.ts';
 
 const event = { name: 'primary', start: 10_000, end: 40_000 };
 const at = (end: number, more: Partial<Attempt> = {}): Attempt => ({
@@ -30,6 +30,16 @@ it('counts the longest time without a success, from before the event to its end'
   expect(figures.failed).toEqual({ read: 0, write: 20 });
   expect(missed(figures)).toEqual(['20.5 s without a write']);
   expect(figuresOf(event, []).silence.read).toBe(31);
+});
+
+it('reports a silence of reads, though none of them failed', () => {
+  const reads = (silentUntil: number) => [
+    ...every(9000, 15_000, 100),
+    ...every(silentUntil, 40_000, 100),
+    ...every(9000, 40_000, 100, write),
+  ];
+  expect(missed(figuresOf(event, reads(19_000)))).toEqual([]);
+  expect(missed(figuresOf(event, reads(21_000)))).toEqual(['6.1 s without a read']);
 });
 
 it('reports a read that failed, and a failure that is no clear 503', () => {
@@ -71,4 +81,21 @@ it('leaves out what belongs to another event', () => {
 it('prints a line for each event', () => {
   const figures = figuresOf(event, [...every(9000, 40_000, 100), ...every(9000, 40_000, 500, write)]);
   expect(table([figures]).split('\n').at(-1)).toBe('| primary | 0.1 s | 0 of 300 | 0 | 0.5 s | 0 of 60 |');
+});
+
+it('says that all is well only if everything ran and met its targets', () => {
+  const good = { events: ['primary'], leftOut: [], problems: [] };
+  expect(verdict(good)).toEqual({ lines: ['All targets were met.'], status: 0 });
+  expect(verdict({ ...good, leftOut: ['cut', 'partition'] })).toEqual({
+    lines: ['All targets were met.', 'Left out: cut, partition.'],
+    status: 2,
+  });
+  expect(verdict({ ...good, events: [], leftOut: ['cut'] })).toEqual({
+    lines: ['No event was run.', 'Left out: cut.'],
+    status: 2,
+  });
+  expect(verdict({ ...good, leftOut: ['cut'], problems: ['primary: 1 reads failed'] })).toEqual({
+    lines: ['Missed:', '✗ primary: 1 reads failed', 'Left out: cut.'],
+    status: 1,
+  });
 });

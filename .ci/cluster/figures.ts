@@ -53,6 +53,7 @@ function describe({ what, status, retryAfter, message }: Attempt): string {
   return `${what}: ${status === 0 ? 'no response' : status}${again}, "${message}"`;
 }
 
+const READS_BACK_SECONDS = 5;
 const WRITES_BACK_SECONDS = 15;
 
 /** What an event missed of the targets; empty if it met them all. */
@@ -60,10 +61,22 @@ export function missed({ silence, failed, stale, unclear }: Figures): string[] {
   const problems: Record<string, boolean> = {
     [`${failed.read} reads failed`]: failed.read > 0,
     [`${stale} reads showed what was there before`]: stale > 0,
+    [`${silence.read.toFixed(1)} s without a read`]: silence.read > READS_BACK_SECONDS,
     [`${silence.write.toFixed(1)} s without a write`]: silence.write > WRITES_BACK_SECONDS,
     [`${unclear} failures weren't a 503 that says when to try again`]: unclear > 0,
   };
   return Object.keys(problems).filter((problem) => problems[problem]);
+}
+
+/** The last lines of a run, and its exit status: 0 only if everything ran and met its targets. */
+export function verdict(run: { events: string[]; leftOut: string[]; problems: string[] }) {
+  const { events, leftOut, problems } = run;
+  const lines = problems.length > 0 ? ['Missed:', ...problems.map((problem) => `✗ ${problem}`)] : [];
+  if (events.length === 0) lines.push('No event was run.');
+  else if (problems.length === 0) lines.push('All targets were met.');
+  if (leftOut.length > 0) lines.push(`Left out: ${leftOut.join(', ')}.`);
+  const status = leftOut.length > 0 ? 2 : 0;
+  return { lines, status: problems.length > 0 ? 1 : status };
 }
 
 /** The figures as a table that Markdown can show. */

@@ -31,3 +31,18 @@ it('finds a decision that was undone', () => {
   expect(now('published')).toEqual([]);
   expect(now('pending')).toEqual(['decisions: A text']);
 });
+
+it('knows that a published review was removed, or perhaps not', () => {
+  const decision = (status: string, acknowledged: boolean): Written => ({
+    ...{ table: 'decisions', key: 'A text' },
+    ...{ status, acknowledged },
+  });
+  const lost = (now: string, acknowledged: boolean) => {
+    const written = [decision('published', true), decision('removed', acknowledged)];
+    return compare(written, rows({ key: 'A text', times: '1', status: now })).lost;
+  };
+  expect(lost('removed', true)).toEqual([]);
+  expect(lost('published', true)).toEqual(['decisions: A text']);
+  for (const now of ['published', 'removed']) expect(lost(now, false)).toEqual([]);
+  expect(lost('pending', false)).toEqual(['decisions: A text']);
+});

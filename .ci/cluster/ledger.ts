@@ -51,16 +51,29 @@ const tableOf = (table: Written['table']) => (table === 'decisions' ? 'reviews' 
 /** What was acknowledged and isn't there or isn't decided so, and what is there twice. */
 export function compare(written: Written[], rows: Map<string, Row>) {
   const acknowledged = written.filter((one) => one.acknowledged);
-  const isLost = (one: Written) => {
-    const row = rows.get(one.key);
-    return row === undefined || (one.table === 'decisions' && row.status !== one.status);
+  const decided = statusesOf(written);
+  const isLost = ({ table, key }: Written) => {
+    const { status = '' } = rows.get(key) ?? {};
+    return !rows.has(key) || (table === 'decisions' && !decided.get(key)?.has(status));
   };
+  const lost = acknowledged.filter(isLost).map(({ table, key }) => `${table}: ${key}`);
   const doubled = [...rows.values()].filter(({ times }) => Number(times) > 1);
   return {
     acknowledged: acknowledged.length,
-    lost: acknowledged.filter(isLost).map(({ table, key }) => `${table}: ${key}`),
+    lost: [...new Set(lost)],
     doubled: doubled.map(({ key, times }) => `${key}: ${times} times`),
   };
+}
+
+/** What each review may be: what was decided last or, without an acknowledgment, perhaps what was before. */
+function statusesOf(written: Written[]): Map<string, Set<string>> {
+  const statuses = new Map<string, Set<string>>();
+  for (const one of written) {
+    if (one.table !== 'decisions') continue;
+    const before = one.acknowledged ? [] : (statuses.get(one.key) ?? []);
+    statuses.set(one.key, new Set([...before, one.status]));
+  }
+  return statuses;
 }
 
 /** A counter that differs from what it counts was changed once too often, or not at all. */

@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { type Decided, readDecided } from './decided.ts';
 import type { Asked, Visitor } from './visitor.ts';
 
-/** What the traffic reads of: companies with reviews, and one that was just added. */
-export type Shelf = { companies: number[]; reviews: number[]; newest?: { id: number; at: number } };
+/** What the traffic reads of: companies with reviews, one that was just added, and what moderators have decided. */
+export type Shelf = {
+  companies: number[];
+  reviews: number[];
+  newest?: { id: number; at: number };
+  decided: Decided[];
+};
 
 let asked = 0;
 /** A URL that nobody has asked for, so that the response isn't in memory. */
@@ -25,13 +31,15 @@ const reads: ((shelf: Shelf) => Asked)[] = [
   () => ({ what: 'home page', path: '/' }),
 ];
 
-/** Reads something, or what somebody has added a moment ago: nobody may be told that it isn't there. */
+/**
+ * Reads something, or what somebody has added, published or removed a moment ago: nobody may see what was there before.
+ */
 export async function readSomething(visitor: Visitor, shelf: Shelf): Promise<void> {
-  if (shelf.newest && randomInt(10) === 0) {
+  const chance = randomInt(10);
+  if (chance === 0 && shelf.newest)
     await visitor.ask({ what: 'new company', path: `/api/v1/companies/${shelf.newest.id}` });
-    return;
-  }
-  await visitor.ask(one(reads)(shelf));
+  else if (chance === 1) await readDecided(visitor, shelf.decided, fresh);
+  else await visitor.ask(one(reads)(shelf));
 }
 
 /** The demo data's companies and reviews. */
@@ -43,5 +51,5 @@ export async function fillShelf(visitor: Visitor): Promise<Shelf> {
     const found = await visitor.ask({ what: 'reviews', path: `/api/v1/reviews?company_id=${id}&limit=50` });
     reviews.push(...(found.body as { id: number }[]).map((review) => review.id));
   }
-  return { companies, reviews };
+  return { companies, reviews, decided: [] };
 }

@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attempt, News, Order, Written } from './attempts.ts';
 import { openMailbox } from './mailbox.ts';
+import { decide, reverse, signIn } from './moderating.ts';
 import { fillShelf, readSomething } from './reading.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
-import { addCompany, decide, reportReview, sendReview, signIn, type Writing } from './writing.ts';
+import { addCompany, reportReview, sendReview, type Writing } from './writing.ts';
 
 const NEWS_EACH_MS = 250;
 /** A visitor reads so many times before the next one comes, with another address. */
@@ -52,6 +53,7 @@ await Promise.all([
   repeat(300, (visitor) => reportReview(visitor, writing)),
   repeat(1000, (visitor) => sendReview(visitor, writing)),
   repeat(1000, (visitor) => decide(visitor, writing, token)),
+  repeat(700, (visitor) => reverse(visitor, writing, token)),
 ]);
 clearInterval(telling);
 tell();

@@ -11,15 +11,18 @@ export type Asked = { what: string; path: string; method?: string; body?: object
 export type Answered = Attempt & { body: unknown };
 
 /** Somebody with an address of their own, who keeps a connection as browsers do. */
-export function createVisitor(url: string, report: (attempt: Attempt) => void) {
-  const agent = new Agent({ keepAlive: true, localAddress: anyAddress(), maxSockets: 2 });
+export function createVisitor(url: string, report: (attempt: Attempt) => void, localAddress = anyAddress()) {
+  const agent = new Agent({ keepAlive: true, localAddress, maxSockets: 2 });
   return {
     /** `accept`: statuses that are no failure; below 400 by default. */
     async ask(asked: Asked, accept: (answered: Answered) => boolean = isFine): Promise<Answered> {
       const answered = await send(agent, url, asked);
       const { body, ...attempt } = answered;
-      const stale = !accept(answered) && (isFine(answered) || answered.status === 404);
-      const failed = !accept(answered) && { message: messageOf(body) };
+      const isAccepted = accept(answered);
+      const stale = !isAccepted && (isFine(answered) || answered.status === 404);
+      const failed = !isAccepted && {
+        message: isFine(answered) ? 'What was there before.' : messageOf(body),
+      };
       report({ ...attempt, ...failed, ...(stale && { stale }) });
       return answered;
     },
@@ -27,7 +30,7 @@ export function createVisitor(url: string, report: (attempt: Attempt) => void) {
   };
 }
 
-const isFine = ({ status }: Answered) => status > 0 && status < 400;
+export const isFine = ({ status }: Answered) => status > 0 && status < 400;
 
 function send(
   agent: Agent,

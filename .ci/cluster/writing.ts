@@ -13,13 +13,13 @@ export type Writing = {
 };
 
 const name = () => randomBytes(8).toString('hex');
-const isSaved = ({ status }: Answered) => status > 0 && status < 400;
+export const isSaved = ({ status }: Answered) => status > 0 && status < 400;
 
 /**
  * Sends a write, and again after a failure that may pass, as people do: up to four times.
  * @returns the last answer
  */
-async function insist(visitor: Visitor, asked: Asked, accept = isSaved): Promise<Answered> {
+export async function insist(visitor: Visitor, asked: Asked, accept = isSaved): Promise<Answered> {
   let answered = await visitor.ask(asked, accept);
   for (let again = 0; again < 3 && (answered.status === 0 || answered.status >= 500); again += 1) {
     await pause(1000 * Math.min(5, Number(answered.retryAfter ?? 1)));
@@ -73,36 +73,3 @@ export async function sendReview(visitor: Visitor, { shelf, mailbox, wrote }: Wr
   const answered = await insist(visitor, asked, (one) => isSaved(one) || one.status === 403);
   wrote({ table: 'reviews', key, acknowledged: isSaved(answered) });
 }
-
-/** Signs a moderator in. */
-export async function signIn(visitor: Visitor, { moderator }: Order): Promise<string> {
-  const asked = { what: 'sign in', method: 'POST', path: '/api/v1/login', body: moderator };
-  const { body } = await insist(visitor, asked);
-  return (body as { token: string }).token;
-}
-
-/** Publishes or rejects a review, and says that a visitor must find a published one at once. */
-export async function decide(visitor: Visitor, { wrote }: Writing, token: string): Promise<void> {
-  const path = '/api/v1/admin/moderation/reviews';
-  const queue = await visitor.ask({ what: 'queue', path: `${path}?status=pending&limit=5`, token });
-  const [review] =
-    ((queue.body ?? {}) as { data?: { id: number; revision: number; company_id: number }[] }).data ?? [];
-  if (review === undefined) return;
-  const approved = randomInt(2) === 0;
-  const asked = { what: 'decide', method: 'PATCH', path: `${path}/${review.id}`, token };
-  const body = { approved, revision: review.revision };
-  const answered = await insist(visitor, { ...asked, body });
-  const status = approved ? 'published' : 'rejected';
-  const { free_form_text } = (answered.body ?? {}) as { free_form_text?: string };
-  if (isSaved(answered) && free_form_text)
-    wrote({ table: 'decisions', key: free_form_text, acknowledged: true, status });
-  if (!isSaved(answered) || !approved) return;
-  const list = `/api/v1/reviews?company_id=${review.company_id}&limit=100`;
-  await visitor.ask(
-    { what: 'decided review', path: list },
-    (one) => isSaved(one) && has(one, free_form_text),
-  );
-}
-
-const has = ({ body }: Answered, text: unknown) =>
-  (body as { free_form_text: string }[]).some(({ free_form_text }) => free_form_text === text);

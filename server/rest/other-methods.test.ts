@@ -20,10 +20,10 @@ const addresses = [...new Set([...routes.map(({ url }) => url), '/openapi.json']
   const known = routes.filter((route) => route.url === url).map((route) => route.method as HTTPMethods);
   const reads = known.includes('GET') || url === '/openapi.json';
   const has: HTTPMethods[] = reads ? ['GET', 'HEAD', ...known.filter((method) => method !== 'GET')] : known;
-  return [url, { url: `/api/v1${url.replace(':id', '1')}`, has, reads }] as const;
+  return [url, { url: `/api/v1${url.replace(':id', '1')}`, has }] as const;
 });
 
-describe.each(addresses)('%s', (_name, { url, has, reads }) => {
+describe.each(addresses)('%s', (_name, { url, has }) => {
   const allow = [...has, 'OPTIONS'].sort();
   const sorted = (header: unknown) => String(header).split(', ').sort();
 
@@ -49,13 +49,15 @@ describe.each(addresses)('%s', (_name, { url, has, reads }) => {
       }
     }
   });
+});
 
-  it.runIf(reads)('responds to HEAD as to GET, without the body', async () => {
-    const [read, head] = [await server.app.inject({ url }), await server.app.inject({ method: 'HEAD', url })];
-    expect([head.statusCode, head.body]).toEqual([read.statusCode, '']);
-    expect({ ...head.headers, date: '' }).toEqual({ ...read.headers, date: '' });
-    expect(head.headers['content-length']).toBe(String(read.rawPayload.length));
-  });
+const readable = addresses.filter(([, { has }]) => has.includes('HEAD'));
+
+it.each(readable)('%s responds to HEAD as to GET, without the body', async (_name, { url }) => {
+  const [read, head] = [await server.app.inject({ url }), await server.app.inject({ method: 'HEAD', url })];
+  expect([head.statusCode, head.body]).toEqual([read.statusCode, '']);
+  expect({ ...head.headers, date: '' }).toEqual({ ...read.headers, date: '' });
+  expect(head.headers['content-length']).toBe(String(read.rawPayload.length));
 });
 
 describe('the document', () => {

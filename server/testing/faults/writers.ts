@@ -106,6 +106,8 @@ function onPrivatePath(scene: Scene, token: string, content: Content): () => Pro
   };
 }
 
+export const sendPrivate = (scene: Scene) => review(scene, onPrivatePath);
+
 export async function moderate(scene: Scene): Promise<void> {
   const { ask, ledger, session: token } = scene;
   const queue = await ask('GET', '/api/v1/admin/moderation/reviews?status=pending&limit=10', { token });
@@ -144,7 +146,7 @@ export const writers: ((scene: Scene) => Promise<void>)[] = [
   addCompany,
   sendPlain,
   sendPlain,
-  (scene) => review(scene, onPrivatePath),
+  sendPrivate,
   moderate,
   report,
   withdraw,
