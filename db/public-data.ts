@@ -10,9 +10,10 @@ import { createReplicaReads, type ReplicaOptions, type ReplicaReads } from './re
 import type { Schema } from './schema.ts';
 import type { SearchTables } from './tables/search.ts';
 
-/** How long a read looks for a server that can answer it. */
-const PATIENCE_MS = 1500;
-const RETRY_MS = 100;
+/** How long a read looks for a server that can answer it. A load balancer needs two seconds to notice who has gone. */
+const PATIENCE_MS = 3000;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 400;
 
 type PublicTables = SearchTables &
   Pick<Schema, 'companies' | 'company_stats' | 'company_months' | 'site_stats' | 'reviews'>;
@@ -67,7 +68,7 @@ export function openPublicData(db: Database, { replica: options, clock }: Option
     (onReplica: ReplicaReads['read']): Read =>
     async (work) => {
       const deadline = performance.now() + PATIENCE_MS;
-      for (;;) {
+      for (let retry = FIRST_RETRY_MS; ; retry = Math.min(2 * retry, LAST_RETRY_MS)) {
         const known = await knowOfTurn();
         if (known === undefined) return onPrimary(work);
         const { version, isConfirmed } = known;
@@ -84,7 +85,7 @@ export function openPublicData(db: Database, { replica: options, clock }: Option
         } catch (error) {
           if (!isUnavailable(error) || performance.now() > deadline) throw error;
         }
-        await pause(RETRY_MS);
+        await pause(retry);
       }
     };
 
