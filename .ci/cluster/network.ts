@@ -33,7 +33,9 @@ export function layNetwork(machines: readonly string[], { environment: env }: Pr
     tryIp('link', 'delete', name);
   });
 
-  const areAllowed = isRoot && machines.every((machine) => tryIp('netns', 'add', space(machine)));
+  // In a changed root folder, one can be added, but not entered.
+  const isAllowed = (at: string) => tryIp('netns', 'add', at) && tryIp('netns', 'exec', at, 'true');
+  const areAllowed = isRoot && machines.every((machine) => isAllowed(space(machine)));
   if (!areAllowed || !tryIp('link', 'add', name, 'type', 'bridge')) {
     const net = `127.${randomInt(64, 192)}.1`;
     const address = (machine: string) => `${net}.${number(machine)}`;
