@@ -1,5 +1,6 @@
-// Opens a copy of the project to an attack or to a loss, one hole at a time, and shows which test notices. Exits with 1 when a hole
-// goes unnoticed or no longer fits the code. `npm run check:breaks -- WORD` makes only holes whose name contains the word.
+// Opens a copy of the project to an attack or to a loss, one hole at a time, and shows which test notices. Exits with 1
+// when a hole goes unnoticed or no longer fits the code. `npm run check:breaks -- WORD` makes only holes whose name contains
+// the word.
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '../server/read-arguments.ts';
 import { faults } from './breaks/faults.mjs';

@@ -21,9 +21,14 @@ export const faults = [
     ),
   }),
   ...noticedBy(['server/faults/full-disk-postgres.test.ts'], {
-    "a full disk of PostgreSQL's that looks like one": drop('db/failures.ts', '53100|'),
+    'a full disk of PostgreSQL that looks like a mistake of ours': drop('db/failures.ts', '53100|'),
   }),
   ...noticedBy(['server/jobs/rewrite-safety.test.ts'], {
+    'a key destroyed for rows behind a log that the disk may lack a part of': swap(
+      'server/jobs/rewrite-small-tables.ts',
+      '  await until(() => beforeRewrite(db));\n',
+      '  await beforeRewrite(db);\n',
+    ),
     'a key that is destroyed before its rows have the next one': swap(
       'server/jobs/rewrite-small-tables.ts',
       '    if (ownConnection) await writeLazily(db, false);\n',

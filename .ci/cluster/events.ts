@@ -80,61 +80,25 @@ export const plans: Plan[] = [
   },
   {
     name: 'replica',
-    does: 'the synchronous replica hangs, and goes on',
-    async run({ nodes, say }) {
-      const node = await nodes.synchronous();
-      nodes.freeze(node);
-      say(`stopped ${node}, which holds each write until it has it`);
-      await pause(25 * SECOND);
-      nodes.thaw(node);
-      await nodes.whole();
-      say(`${node} goes on`);
-      await pause(5 * SECOND);
-    },
+    does: 'a replica hangs, and goes on',
+    run: (cluster) => hang(cluster, { role: 'synchronous', seconds: 25 }),
   },
   {
     name: 'hang',
     does: "the primary's machine hangs, and goes on",
-    async run({ nodes, say }) {
-      const node = await nodes.primary();
-      nodes.freeze(node);
-      say(`stopped ${node}, which neither answers nor refuses`);
-      await pause(30 * SECOND);
-      nodes.thaw(node);
-      await nodes.whole();
-      say(`${node} goes on, as a replica of ${await nodes.primary()}`);
-      await pause(5 * SECOND);
-    },
+    run: (cluster) => hang(cluster, { role: 'primary', seconds: 30 }),
   },
   {
     name: 'cut',
-    does: "the synchronous replica's machine is cut off from the network, and comes back",
+    does: "a replica's machine is cut off from the network, and comes back",
     needsCables: true,
-    async run({ nodes, say }) {
-      const node = await nodes.synchronous();
-      nodes.cut?.(node);
-      say(`cut off ${node}`);
-      await pause(25 * SECOND);
-      nodes.mend(node);
-      await nodes.whole();
-      say(`${node} is back`);
-      await pause(5 * SECOND);
-    },
+    run: (cluster) => cutOff(cluster, { role: 'synchronous', seconds: 25 }),
   },
   {
     name: 'partition',
     does: "the primary's machine is cut off from the network, goes on by itself, and comes back",
     needsCables: true,
-    async run({ nodes, say }) {
-      const node = await nodes.primary();
-      nodes.cut?.(node);
-      say(`cut off ${node}, which still has its programs`);
-      await pause(30 * SECOND);
-      nodes.mend(node);
-      await nodes.whole();
-      say(`${node} is back, as a replica of ${await nodes.primary()}`);
-      await pause(5 * SECOND);
-    },
+    run: (cluster) => cutOff(cluster, { role: 'primary', seconds: 30 }),
   },
   {
     name: 'etcd',
@@ -151,6 +115,28 @@ export const plans: Plan[] = [
     },
   },
 ];
+
+type Away = { role: 'primary' | 'synchronous'; seconds: number };
+
+const hang = ({ nodes, say }: Cluster, { role, seconds }: Away) =>
+  goAway({ nodes, say, role, seconds, leave: nodes.freeze, comeBack: nodes.thaw });
+
+const cutOff = ({ nodes, say }: Cluster, { role, seconds }: Away) =>
+  goAway({ nodes, say, role, seconds, leave: (node) => nodes.cut?.(node), comeBack: nodes.mend });
+
+type Leaving = Away &
+  Pick<Cluster, 'nodes' | 'say'> & { leave: (node: Node) => void; comeBack: (node: Node) => void };
+
+async function goAway({ nodes, say, role, seconds, leave, comeBack }: Leaving): Promise<void> {
+  const node = await nodes[role]();
+  leave(node);
+  say(`${node} neither answers nor refuses`);
+  await pause(seconds * SECOND);
+  comeBack(node);
+  await nodes.whole();
+  say(`${node} is back, and ${await nodes.primary()} is the primary`);
+  await pause(5 * SECOND);
+}
 
 /** For a run of `return` alone. */
 async function killAny(nodes: Databases): Promise<Node> {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Order } from './attempts.ts';
 import { pathOf, shows } from './decided.ts';
-import type { Visitor } from './visitor.ts';
-import { insist, isSaved, type Writing } from './writing.ts';
+import { isFine, type Visitor } from './visitor.ts';
+import { insist, type Writing } from './writing.ts';
 
 const QUEUE = '/api/v1/admin/moderation/reviews';
 
@@ -24,12 +24,12 @@ export async function decide(visitor: Visitor, { wrote, shelf }: Writing, token:
   const asked = { what: 'decide', method: 'PATCH', path: `${QUEUE}/${id}`, token };
   const answered = await insist(visitor, { ...asked, body: { approved, revision } });
   const { free_form_text: text } = (answered.body ?? {}) as { free_form_text?: string };
-  if (!isSaved(answered) || !text) return;
+  if (!isFine(answered) || !text) return;
   const status = approved ? 'published' : 'rejected';
   wrote({ table: 'decisions', key: text, acknowledged: true, status });
   if (!approved) return;
   const read = { what: 'decided review', path: pathOf(company_id) };
-  await visitor.ask(read, (one) => isSaved(one) && shows(one, text));
+  await visitor.ask(read, (one) => isFine(one) && shows(one, text));
   // Only now, so that nobody has removed it before this visitor looked.
   shelf.decided.push({ id, company_id, text, isPublic: true, isCurrent: true });
 }
@@ -44,7 +44,7 @@ export async function reverse(visitor: Visitor, { wrote, shelf }: Writing, token
   const what = isPublic ? 'publish again' : 'remove';
   const asked = { what, method: 'PATCH', path: `${QUEUE}/${review.id}`, token };
   const answered = await insist(visitor, { ...asked, body: { approved: isPublic } });
-  const acknowledged = isSaved(answered);
+  const acknowledged = isFine(answered);
   const status = isPublic ? 'published' : 'removed';
   wrote({ table: 'decisions', key: review.text, acknowledged, status });
   if (acknowledged) shelf.decided.push({ ...review, isPublic, isCurrent: true });

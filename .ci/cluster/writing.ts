@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Order, Written } from './attempts.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Shelf } from './reading.ts';
-import type { Answered, Asked, Visitor } from './visitor.ts';
+import { type Answered, type Asked, isFine, type Visitor } from './visitor.ts';
 
 export type Writing = {
   order: Order;
@@ -13,13 +13,12 @@ export type Writing = {
 };
 
 const name = () => randomBytes(8).toString('hex');
-export const isSaved = ({ status }: Answered) => status > 0 && status < 400;
 
 /**
  * Sends a write, and again after a failure that may pass, as people do: up to four times.
  * @returns the last answer
  */
-export async function insist(visitor: Visitor, asked: Asked, accept = isSaved): Promise<Answered> {
+export async function insist(visitor: Visitor, asked: Asked, accept = isFine): Promise<Answered> {
   let answered = await visitor.ask(asked, accept);
   for (let again = 0; again < 3 && (answered.status === 0 || answered.status >= 500); again += 1) {
     await pause(1000 * Math.min(5, Number(answered.retryAfter ?? 1)));
@@ -33,10 +32,10 @@ export async function addCompany(visitor: Visitor, { shelf, wrote }: Writing): P
   const domain = `${name()}.example`;
   const body = { name: `Cluster ${domain}`, domain };
   const asked = { what: 'add company', method: 'POST', path: '/api/v1/companies', body };
-  const answered = await insist(visitor, asked, (one) => isSaved(one) || one.status === 409);
-  wrote({ table: 'companies', key: domain, acknowledged: isSaved(answered) || answered.status === 409 });
+  const answered = await insist(visitor, asked, (one) => isFine(one) || one.status === 409);
+  wrote({ table: 'companies', key: domain, acknowledged: isFine(answered) || answered.status === 409 });
   const { id } = (answered.body ?? {}) as { id?: number };
-  if (isSaved(answered) && id !== undefined) shelf.newest = { id, at: Date.now() };
+  if (isFine(answered) && id !== undefined) shelf.newest = { id, at: Date.now() };
 }
 
 export async function reportReview(visitor: Visitor, { shelf, wrote }: Writing): Promise<void> {
@@ -44,7 +43,7 @@ export async function reportReview(visitor: Visitor, { shelf, wrote }: Writing):
   const id = shelf.reviews[randomInt(shelf.reviews.length)];
   const path = `/api/v1/reviews/${id}/report`;
   const answered = await insist(visitor, { what: 'report', method: 'POST', path, body: { reason } });
-  wrote({ table: 'reports', key: reason, acknowledged: isSaved(answered) });
+  wrote({ table: 'reports', key: reason, acknowledged: isFine(answered) });
 }
 
 /** Verifies an address at a company and sends a review, on the plain path. */
@@ -57,7 +56,7 @@ export async function sendReview(visitor: Visitor, { shelf, mailbox, wrote }: Wr
   const verify = { what: 'verify', method: 'POST', path: '/api/v1/email/verify/send' };
   const sent = await insist(visitor, { ...verify, body: { email, company_id } });
   const token = mailbox.tokenFor(email);
-  if (!isSaved(sent) || token === undefined) return;
+  if (!isFine(sent) || token === undefined) return;
   const key = `Written during a failure ${name()}`;
   const enps_responses = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index + 1, 7]));
   const body = {
@@ -70,6 +69,6 @@ export async function sendReview(visitor: Visitor, { shelf, mailbox, wrote }: Wr
   };
   const asked = { what: 'send review', method: 'POST', path: '/api/v1/reviews', body };
   // The link of a review that was saved, though its answer was lost, doesn't work again.
-  const answered = await insist(visitor, asked, (one) => isSaved(one) || one.status === 403);
-  wrote({ table: 'reviews', key, acknowledged: isSaved(answered) });
+  const answered = await insist(visitor, asked, (one) => isFine(one) || one.status === 403);
+  wrote({ table: 'reviews', key, acknowledged: isFine(answered) });
 }

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { askSite } from '#server/testing/faults/ask.ts';
+import { companiesOf, fillDisk } from '#server/testing/faults/fill-disk.ts';
 import { type OwnPostgres, startOwnPostgres } from '#server/testing/faults/own-postgres.ts';
 import { movableClock } from '#server/testing/movable-clock.ts';
 import { mayMount, type Running, runMain } from '#server/testing/run-main.ts';
@@ -15,7 +16,7 @@ const WAIT = { timeout: 60_000 };
 let postgres: OwnPostgres;
 let site: Running;
 let ask: ReturnType<typeof askSite>;
-let added = 0;
+let companies: ReturnType<typeof companiesOf>;
 const clock = movableClock();
 beforeEach(async () => {
   if (!mayMount()) return;
@@ -23,7 +24,8 @@ beforeEach(async () => {
   await postgres.run('create database candor', 'postgres');
   site = await runMain({ env: { DATABASE_URL: postgres.url }, imports: clock.imports });
   ask = askSite(site.url);
-  await add();
+  companies = companiesOf(ask);
+  await companies.add();
 });
 afterEach(async () => {
   if (!mayMount()) return;
@@ -32,51 +34,27 @@ afterEach(async () => {
   await postgres.remove();
 });
 
-function fill(): void {
-  const file = openSync(postgres.path('filler'), 'w');
-  expect(() => {
-    for (;;) writeSync(file, Buffer.alloc(4096));
-  }).toThrow('ENOSPC');
-  closeSync(file);
-}
+const fill = () => fillDisk(postgres.path('filler'));
 const free = () => rmSync(postgres.path('filler'));
-
-async function add() {
-  added += 1;
-  const body = { name: `Company ${added}`, domain: `added-${added}.example` };
-  return { domain: body.domain, ...(await ask('POST', '/api/v1/companies', { body })) };
-}
-async function addUntilRefused() {
-  const accepted: string[] = [];
-  for (;;) {
-    const { domain, ...answer } = await add();
-    if (answer.status !== 201) return { accepted, answer };
-    accepted.push(domain);
-  }
-}
-const domains = async (): Promise<string[]> => {
-  const { data } = await ask('GET', '/api/v1/companies?limit=100');
-  return data.data.map(({ domain }: { domain: string }) => domain).sort();
-};
 
 it.runIf(mayMount())(
   "a write for which PostgreSQL's disk has no room is refused, reading goes on, and later it works again",
   async () => {
     // A new file of the log has room for everything here, so it is the tables that have none.
     await postgres.run('select pg_switch_wal()');
-    await add();
+    await companies.add();
     fill();
-    const { accepted, answer } = await addUntilRefused();
+    const { accepted, answer } = await companies.addUntilRefused();
     expect(answer).toEqual(UNWRITABLE);
-    const before = await domains();
+    const before = await companies.domains();
     expect(before).toEqual(expect.arrayContaining(accepted));
     for (const path of ['/healthz', '/readyz', '/companies'])
       expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
     clock.moveBefore(500);
     await expect.poll(() => site.output(), WAIT).toContain('"msg":"rewrite failed"');
     free();
-    const { domain, status } = await add();
-    expect([status, await domains()]).toEqual([201, [...before, domain].sort()]);
+    const { domain, status } = await companies.add();
+    expect([status, await companies.domains()]).toEqual([201, [...before, domain].sort()]);
     const seals = () => readdirSync(site.path('data/keys')).filter((name) => name.startsWith('seal-'));
     const key = seals();
     clock.moveBefore(500, 600_000);
@@ -87,8 +65,8 @@ it.runIf(mayMount())(
 it.runIf(mayMount())(
   'PostgreSQL that ends because its log has no room: 503, and nothing is lost once there is room and it runs',
   async () => {
-    const { domain } = await add();
-    const before = await domains();
+    const { domain } = await companies.add();
+    const before = await companies.domains();
     fill();
     // Each file of the log that it has left is used up.
     await expect
@@ -101,13 +79,13 @@ it.runIf(mayMount())(
       )
       .not.toBe('');
     await postgres.ended();
-    expect(await add()).toMatchObject(GONE);
+    expect(await companies.add()).toMatchObject(GONE);
     const statusOf = async (path: string) => (await ask('GET', path)).status;
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     free();
     await postgres.start();
-    await expect.poll(async () => (await add()).status, WAIT).toBe(201);
+    await expect.poll(async () => (await companies.add()).status, WAIT).toBe(201);
     expect(await statusOf('/readyz')).toBe(200);
-    expect(await domains()).toEqual(expect.arrayContaining([...before, domain]));
+    expect(await companies.domains()).toEqual(expect.arrayContaining([...before, domain]));
   },
 );

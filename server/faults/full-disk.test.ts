@@ -1,19 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { newReceipt } from '#server/testing/authors.ts';
 import { askSite } from '#server/testing/faults/ask.ts';
+import { companiesOf, fillDisk } from '#server/testing/faults/fill-disk.ts';
 import { movableClock } from '#server/testing/movable-clock.ts';
 import { reviewInput } from '#server/testing/review-input.ts';
 import { beside, mayMount, type Running, runMain } from '#server/testing/run-main.ts';
@@ -25,10 +17,11 @@ const WAIT = { timeout: 40_000 };
 
 let site: Running;
 let ask: ReturnType<typeof askSite>;
-let added = 0;
+let companies: ReturnType<typeof companiesOf>;
 const start = async (options: Parameters<typeof runMain>[0]) => {
   site = await runMain(options);
   ask = askSite(site.url);
+  companies = companiesOf(ask);
   // The first rewrite is done: this comes after it.
   await expect.poll(() => existsSync(site.path('data/candor.db-jobs')), WAIT).toBe(true);
 };
@@ -43,11 +36,7 @@ const DISK = '-t tmpfs -o size=12m,nr_inodes=100 tmpfs';
 function fill(names = true): void {
   const folder = site.path('data/filler');
   mkdirSync(folder);
-  const file = openSync(join(folder, 'bytes'), 'w');
-  expect(() => {
-    for (;;) writeSync(file, Buffer.alloc(4096));
-  }).toThrow('ENOSPC');
-  closeSync(file);
+  fillDisk(join(folder, 'bytes'));
   if (!names) return;
   expect(() => {
     for (let count = 0; ; count += 1) writeFileSync(join(folder, `name-${count}`), '');
@@ -58,28 +47,9 @@ const free = () => rmSync(site.path('data/filler'), { recursive: true });
 const breakDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=0:']);
 const mendDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=unlimited:']);
 
-const add = async () => {
-  added += 1;
-  const body = { name: `Company ${added}`, domain: `added-${added}.example` };
-  return { domain: body.domain, ...(await ask('POST', '/api/v1/companies', { body })) };
-};
-/** Adds until there is no more room. The log of a database has some of its own. */
-async function addUntilRefused() {
-  const accepted: string[] = [];
-  for (;;) {
-    const { domain, ...answer } = await add();
-    if (answer.status !== 201) return { accepted, answer };
-    accepted.push(domain);
-  }
-}
-const domains = async (): Promise<string[]> => {
-  const { data } = await ask('GET', '/api/v1/companies?limit=100');
-  return data.data.map(({ domain }: { domain: string }) => domain).sort();
-};
-
 /** Somebody who has got a link to review a new company. */
 async function verifiedAuthor() {
-  const { data: company, domain } = await add();
+  const { data: company, domain } = await companies.add();
   const email = `kari@${domain}`;
   await ask('POST', '/api/v1/email/verify/send', { body: { email, company_id: company.id } });
   const { data: mails } = await ask('GET', '/dev/mailbox.json');
@@ -106,17 +76,17 @@ describe.each(Object.entries(kinds))('with %s', (_, { disk, isPossible, ...room 
     'a write is refused and leaves nothing, reading goes on, and later it works again',
     async () => {
       await start(options);
-      await add();
+      await companies.add();
       room.fill();
-      const { accepted, answer } = await addUntilRefused();
+      const { accepted, answer } = await companies.addUntilRefused();
       expect(answer).toEqual(REFUSED);
-      const before = await domains();
+      const before = await companies.domains();
       expect(before).toEqual(expect.arrayContaining(accepted));
       for (const path of ['/healthz', '/readyz', '/companies'])
         expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
       room.free();
-      const { domain, status } = await add();
-      expect([status, await domains()]).toEqual([201, [...before, domain].sort()]);
+      const { domain, status } = await companies.add();
+      expect([status, await companies.domains()]).toEqual([201, [...before, domain].sort()]);
     },
   );
 
@@ -129,7 +99,7 @@ describe.each(Object.entries(kinds))('with %s', (_, { disk, isPossible, ...room 
       expect([(await send()).status, await status()]).toEqual([201, 'arriving']);
       const key = seals();
       room.fill();
-      await addUntilRefused();
+      await companies.addUntilRefused();
       clock.moveBefore(500);
       await expect.poll(() => site.output(), WAIT).toContain('"msg":"rewrite failed"');
       expect([await status(), seals()]).toEqual(['arriving', key]);

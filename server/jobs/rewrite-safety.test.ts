@@ -204,10 +204,14 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       await other.connection().execute(async (connection) => {
         await sql.raw(dialect === 'sqlite' ? 'begin deferred' : 'begin').execute(connection);
         await connection.selectFrom('submissions').select('id').limit(1).execute();
+        await add(1);
+        const keys = readdirSync(sealing.folder);
         const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
         await expect(
           rewriteSmallTables({ ...sealing, db: hindered }, { patience: () => 300 }),
         ).rejects.toThrow('The small tables are in use.');
+        // A disk that has failed may lack a part of the log that is still there.
+        expect(readdirSync(sealing.folder)).toEqual(keys);
         if (dialect === 'sqlite') await hindered.destroy();
         await sql.raw('rollback').execute(connection);
       });
