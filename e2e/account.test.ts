@@ -90,7 +90,7 @@ it('says what is wrong with a new password without asking the server', async () 
   const page = await openAccount();
   const before = await sessionOf(page);
   for (const [password, again, text] of [
-    ['nine99999', 'nine99999', 'Password must be at least 10 characters'],
+    ['seven77', 'seven77', 'Password must be at least 8 characters'],
     [
       `reader${people}2026`,
       `reader${people}2026`,

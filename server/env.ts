@@ -48,7 +48,7 @@ const variables = z.object({
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example:587').optional(),
   MAIL_FROM: text.optional(),
   ADMIN_EMAIL: emailAddress('must be an email address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LIMITS_URL: text

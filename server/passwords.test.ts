@@ -84,6 +84,9 @@ describe('the list of common passwords', () => {
 
   it.each([
     '1234567890',
+    '12345678',
+    'trustno1',
+    'letmein1',
     'qwertyuiop',
     '1q2w3e4r5t',
     'Football1234',

@@ -81,15 +81,19 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     const squatter = await server
       .as()
       .auth.register({ name: 'Squatter', email, password: PASSWORD, password_confirmation: PASSWORD });
-    const admin = { email, password: 'given at the start' };
-    await prepareDatabase(deps({ demoData: false, admin }));
+    const withPassword = (password: string) =>
+      prepareDatabase(deps({ demoData: false, admin: { email, password } }));
+    await expect(withPassword('seven77')).rejects.toThrow(
+      'ADMIN_PASSWORD: Password must be at least 8 characters.',
+    );
+    await withPassword('seal mop');
     await expect(server.as(squatter.token).moderation.metrics()).rejects.toThrow('Please sign in.');
     await expect(server.as().auth.login({ email, password: PASSWORD })).rejects.toThrow(
       'Invalid email or password.',
     );
-    const { token, user } = await server.as().auth.login(admin);
+    const { token, user } = await server.as().auth.login({ email, password: 'seal mop' });
     expect(user.roles).toEqual(['admin']);
-    await prepareDatabase(deps({ demoData: false, admin: { email, password: 'another one' } }));
+    await withPassword('another one');
     expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
   });
 

@@ -7,10 +7,8 @@ export const textLimits = {
   address: { max: 300 },
   personName: { min: 2, max: 100 },
   email: { max: 254 },
-  /** Of the sign-in form, which accepts older passwords. */
-  password: { min: 8, max: 200 },
-  /** In characters, and in bytes of UTF-8 once normalized, which is what gets hashed. */
-  newPassword: { min: 10, maxBytes: 1000 },
+  /** `maxBytes` is of UTF-8 once normalized, which is what gets hashed. */
+  password: { min: 8, max: 200, maxBytes: 1000 },
   knownBrowser: { max: 200 },
   searchTerm: { min: 2, max: 100 },
   reviewText: { max: 5000 },

@@ -11,14 +11,15 @@ import {
 
 describe('a new password', () => {
   it.each([
-    ['nine99999', passwordTooShort],
-    ['\u{1f512}'.repeat(5), passwordTooShort],
+    ['seven77', passwordTooShort],
+    ['\u{1f512}'.repeat(7), passwordTooShort],
     ['ababababababab', passwordTooEasy],
     ['AaAaAaAaBbBb', passwordTooEasy],
     ['a'.repeat(201), passwordTooLong],
     // Each is 18 characters once normalized.
     ['\u{fdfa}'.repeat(31), passwordTooLong],
-    ['ten charsX', undefined],
+    ['8 lettrs', undefined],
+    ['nine lett', undefined],
     ['\u5bc6\u7801\u5f88\u957f\u4e5f\u5f88\u96be\u731c\u5230\u5427', undefined],
     ['abcde '.repeat(33), undefined],
   ])('%j is %s', (password, problem) => {

@@ -1,10 +1,10 @@
 import { textLimits } from '#shared/limits.ts';
 import { site } from '#shared/site.ts';
 
-const { newPassword, password: anyPassword } = textLimits;
+const { min, max, maxBytes } = textLimits.password;
 
-export const passwordTooShort = `Password must be at least ${newPassword.min} characters`;
-export const passwordTooLong = `Password must be at most ${anyPassword.max} characters`;
+export const passwordTooShort = `Password must be at least ${min} characters`;
+export const passwordTooLong = `Password must be at most ${max} characters`;
 export const passwordTooEasy = 'This password is too easy to guess. Choose another one';
 export const passwordPersonal = "Choose a password that isn't your name, your email or the name of this site";
 
@@ -20,17 +20,14 @@ export function normalisedPassword(password: string): string {
 
 /** Whether a password is short enough to be hashed. */
 export function fitsHashing(password: string): boolean {
-  return (
-    password.length <= anyPassword.max &&
-    new TextEncoder().encode(normalisedPassword(password)).length <= newPassword.maxBytes
-  );
+  return password.length <= max && new TextEncoder().encode(normalisedPassword(password)).length <= maxBytes;
 }
 
 /** What is wrong with a new password, no matter whose. The server also has a list of common ones. */
 export function passwordProblem(password: string): string | undefined {
   if (!fitsHashing(password)) return passwordTooLong;
   const characters = [...normalisedPassword(password).toLowerCase()];
-  if (characters.length < newPassword.min) return passwordTooShort;
+  if (characters.length < min) return passwordTooShort;
   return new Set(characters).size < DIFFERENT ? passwordTooEasy : undefined;
 }
 

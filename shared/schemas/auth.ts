@@ -12,16 +12,15 @@ import { emailAddress } from './email.ts';
 import { id } from './paging.ts';
 import { singleLine } from './text.ts';
 
-const oldPasswordTooShort = `Password must be at least ${textLimits.password.min} characters`;
 const mismatch = "Passwords don't match";
 const currentMissing = 'Enter your current password';
 const codeMissing = 'Enter the code';
 
 const email = emailAddress('Invalid email address');
-/** Of an account that may be older than the rules for new passwords. */
+/** Of an account that may be older than the other rules for new passwords. */
 const currentPassword = z
-  .string({ error: oldPasswordTooShort })
-  .min(textLimits.password.min, { error: oldPasswordTooShort })
+  .string({ error: passwordTooShort })
+  .min(textLimits.password.min, { error: passwordTooShort })
   .max(textLimits.password.max, { error: passwordTooLong })
   .refine(fitsHashing, { error: passwordTooLong });
 const newPassword = z

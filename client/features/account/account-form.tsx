@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 
-const { max: maxLength } = textLimits.password;
+const { min, max: maxLength } = textLimits.password;
 export const passwordField = { type: 'password', autoComplete: 'current-password', maxLength };
 export const ownPasswordField = { ...passwordField, label: 'Your password' };
 export const newPasswordFields = {
@@ -14,7 +14,7 @@ export const newPasswordFields = {
     ...passwordField,
     label: 'Password',
     autoComplete: 'new-password',
-    hint: `At least ${textLimits.newPassword.min} characters. Several words that don't belong together are easy to remember and hard to guess.`,
+    hint: `At least ${min} characters. Several words that don't belong together are easy to remember and hard to guess.`,
   },
   password_confirmation: { ...passwordField, label: 'Confirm password', autoComplete: 'new-password' },
 };

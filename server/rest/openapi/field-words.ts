@@ -97,7 +97,7 @@ const fieldWords: Record<string, string | Schema> = {
   'auth_confirm.token': sessionToken,
   'Session.token': sessionToken,
   'moderation_metrics.token': 'The token to use from now on',
-  password: `At least ${textLimits.newPassword.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`,
+  password: `At least ${textLimits.password.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`,
   'auth_login.password': `At least ${textLimits.password.min} characters`,
   current_password: 'The password of the account until now',
   known_browser:
