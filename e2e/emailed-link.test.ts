@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { askInstead, listCalls } from './calls.ts';
-import { mailedLink, mailedToken, tokenIn } from './rest.ts';
+import { mailedLink, mailedToken, submitReview, tokenIn } from './rest.ts';
 import { answer } from './review-form.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -22,7 +22,7 @@ it('comes in an email that fits a small phone', async () => {
   const mails = (await (await fetch(`${stage.site.url}/dev/mailbox.json`)).json()) as { html: string }[];
   const page = await stage.open('/terms', { width: WIDTHS.small });
   await page.setContent(mails[0]?.html ?? '');
-  await page.getByText('If the button').waitFor();
+  await page.getByText('Check our key (optional)').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.small);
 });
 
@@ -56,6 +56,25 @@ it("shows the company's domain beside its name", async () => {
     const below = (shown?.y ?? 0) - (name?.y ?? 0) - (name?.height ?? 0);
     expect(below).toBeLessThan(20);
   }
+});
+
+it('says at the top of the form, whether or not this person has posted, that there is one review a year', async () => {
+  await submitReview(stage.site, 2, `posted@${domain}`, 'Sent already.');
+  const seen = [];
+  for (const person of ['posted', 'silent']) {
+    const link = await mailedLink(stage.site, 2, `${person}@${domain}`);
+    const page = await stage.open(link, { width: WIDTHS.phone });
+    const note = page.getByText(
+      "You can send one review a year. If you've already sent one, change it with your receipt.",
+    );
+    await note.waitFor();
+    const { y = Infinity } = (await note.boundingBox()) ?? {};
+    expect(y).toBeLessThan((await page.getByRole('radiogroup').first().boundingBox())?.y ?? 0);
+    const receipt = note.getByRole('link', { name: 'your receipt' });
+    expect(await receipt.getAttribute('href')).toBe('/receipt');
+    seen.push([y, await page.getByRole('main').innerText()]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
 });
 
 it('works when it is pasted into a tab that already shows the form, and keeps the draft', async () => {

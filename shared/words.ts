@@ -15,6 +15,9 @@ export type SalaryFrequency = (typeof salaryFrequencies)[number];
 /** The job title of an author who gives none. */
 export const defaultJobTitle = 'Anonymous Position';
 
+/** What invites people to compare the fingerprint of our key, in the email and on the receipt. */
+export const keyCheck = 'Check our key (optional)';
+
 /** When an approved review is published: right away, or on the first of a month with at least four others of its company. */
 export const releases = ['at_once', 'with_others'] as const;
 export type Release = (typeof releases)[number];

@@ -74,7 +74,7 @@ it('delivers plain text and HTML with a working link, its expiry and what is sto
   expect(mails.map((mail) => mail.recipients)).toEqual([['kari@fjord.example']]);
   const mail = await PostalMime.parse(mails[0]?.raw ?? '');
   expect(mail).toMatchObject({
-    subject: 'The link you asked for',
+    subject: 'Your link to Candor',
     from: { address: 'no-reply@candor.example' },
   });
   expect(mail.to).toEqual([{ name: '', address: 'kari@fjord.example' }]);
@@ -85,8 +85,13 @@ it('delivers plain text and HTML with a working link, its expiry and what is sto
   expect(await candor.server.as().verification.check({ token })).toEqual({ verified: true });
   for (const body of [mail.text, mail.html?.replaceAll('&#39;', "'")]) {
     expect(body).toContain('The link expires in 1 hour');
-    expect(body).toContain("We don't store your address");
+    expect(body).toContain("We don't keep your address");
     expect(body).toContain(token);
+  }
+  for (const shown of [mail.text, mail.html?.replace(/<head>.*<\/head>/, '').replaceAll(/<[^>]+>/g, ' ')]) {
+    const words = shown?.trim().split(/\s+/) ?? [];
+    expect(words.slice(-18).join(' ')).toMatch(/Check our key \(optional\)/);
+    expect(words.length).toBeLessThanOrEqual(70);
   }
   // Anyone can type a company's name, so our emails must not carry it.
   expect(`${mail.text} ${mail.html}`).not.toMatch(/evil|Söhne/);

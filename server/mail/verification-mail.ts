@@ -1,9 +1,12 @@
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
+import { keyCheck } from '#shared/words.ts';
 import { layOut } from './lay-out.ts';
 import type { Mail } from './mailer.ts';
 
-const SUBJECT = 'The link you asked for';
+// Employers can read subject lines in their mail systems.
+const SUBJECT = `Your link to ${site.name}`;
+const BUTTON = 'Write your review';
 
 type Verification = {
   to: string;
@@ -21,32 +24,16 @@ type Verification = {
  */
 export function verificationMail({ to, company, token, publicUrl, fingerprint }: Verification): Mail {
   const link = `${publicUrl}${paths.emailedLink(company, token)}`;
-  const lines = {
-    why: `Someone, hopefully you, asked ${site.name} for a link to review ${company.domain} with this email address.`,
-    expiry: 'The link expires in 1 hour. You can use it for one review.',
-    storage:
-      "We don't store your address. We keep only a keyed hash of it, so that each employee can review a company once a year. We never store the hash with your review.",
-    fingerprint: `Everyone gets the same key from us this year. Its fingerprint is ${fingerprint}. Your receipt will show the one that your browser used: they must be the same.`,
-    ignore: "If this wasn't you, ignore this email. Nothing will happen.",
-  };
+  const why = `You asked ${site.name} for a link to review ${company.domain}. If you didn't, ignore this email.`;
+  const after = [
+    'The link expires in 1 hour.',
+    "We don't keep your address, only a code made from it, so nobody reviews a company twice a year. The code isn't linked to your review.",
+    `${keyCheck}: your receipt should show ${fingerprint}.`,
+  ];
   return {
     to,
-    // Employers can read subject lines in their mail systems.
     subject: SUBJECT,
-    text: [
-      lines.why,
-      `Write your review:\n${link}`,
-      lines.expiry,
-      lines.storage,
-      lines.fingerprint,
-      lines.ignore,
-      site.name,
-    ].join('\n\n'),
-    html: layOut({
-      subject: SUBJECT,
-      before: [lines.why],
-      button: { label: 'Write your review', link },
-      after: [lines.expiry, lines.storage, lines.fingerprint, lines.ignore],
-    }),
+    text: [why, `${BUTTON}:\n${link}`, ...after].join('\n\n'),
+    html: layOut({ subject: SUBJECT, before: [why], button: { label: BUTTON, link }, after }),
   };
 }
