@@ -17,6 +17,13 @@ const field = (page: Page) => page.getByLabel('Work email');
 const send = (page: Page) => page.getByRole('button', { name: 'Send Verification Email' }).click();
 const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const verified = (page: Page) => stage.toast(page, 'Email verified successfully!');
+/** What the page shows in its largest letters, first if several do. */
+const largestText = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const lines = [...main.querySelectorAll<HTMLElement>('h1, h2, p, a, label, button')];
+    return lines.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]?.innerText;
+  });
 const linksWith = (secret: string) => [
   `/email/verify/7/${secret}/1`,
   `/verify-email?token=${secret}&company_id=1`,
@@ -130,9 +137,13 @@ it('says that the link works, goes to the sign-in page after two seconds, and li
     await page.clock.fastForward(2000);
     await page.waitForURL('**/login');
     await heading(page, 'Sign in');
-    await page
-      .getByRole('link', { name: 'Email verified. Continue to your review, no account needed' })
-      .click();
+    const wayOn = page.getByRole('link', {
+      name: 'Email verified. Continue to your review, no account needed',
+    });
+    expect(await largestText(page)).toBe(await wayOn.innerText());
+    await page.keyboard.press('Tab');
+    expect(await wayOn.evaluate((link) => link === document.activeElement)).toBe(true);
+    await wayOn.click();
     await heading(page, 'Your review of Northwind Logistics');
     expect(pathOf(page)).toBe('/companies/1/review');
     expect(calls.filter((url) => url.includes(token))).toEqual([stage.site.url + link]);
@@ -234,6 +245,14 @@ it('does not call a company unknown when the server does not respond, and offers
   }
 });
 
+it('says before anyone tries that people who have left need a work email that still works', async () => {
+  for (const path of ['/', '/how-it-works', '/write-review', '/verify-email/1']) {
+    const page = await stage.open(path);
+    await page.getByRole('main').getByText('work email that still works').waitFor();
+    await page.close();
+  }
+});
+
 it('moves the focus to what has changed', async () => {
   const page = await stage.open('/verify-email/3');
   const focusOn = () => page.evaluate(() => document.activeElement?.textContent);
@@ -251,9 +270,8 @@ it('says that there is one review per year and what to do, in the same words whe
   for (const email of ['posted@tindermark.example', 'depots@tindermark.example']) {
     const page = await stage.open('/verify-email/5', { width: WIDTHS.phone });
     const screen = async () => {
-      const note = page.getByRole('region', { name: 'One review a year' });
-      await note.getByText('once per calendar year').waitFor();
-      await note.getByText('in January').waitFor();
+      const note = page.getByText('You can send one review a year.');
+      await note.getByText("Everyone sees this note, whether or not they've written a review.").waitFor();
       expect(await note.getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe('/receipt');
       const main = page.getByRole('main');
       return [(await main.innerText()).replace(email, 'ADDRESS'), await note.boundingBox()];

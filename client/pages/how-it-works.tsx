@@ -25,7 +25,8 @@ export function HowItWorksPage() {
         <p>
           You enter your work email on your company's page, and we send a verification link to it. The link
           works for {minutes.mailToken} minutes and for one review. Each employee can review a company once a
-          year. We don't store the address.
+          year. If you've left and can't open your work email anymore, you can't write a review. We don't
+          store the address.
         </p>
         <h2>How we keep you anonymous</h2>
         <p>

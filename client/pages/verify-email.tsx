@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { CompanyMissing, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
+import { OneReviewAYear } from '#client/features/review/one-review-a-year.tsx';
 import { LinkCheck } from '#client/features/review/verify/link-check.tsx';
 import { CheckYourEmail, SendForm } from '#client/features/review/verify/send-form.tsx';
 import { useArrivingLink } from '#client/features/review/verify/verification-link.ts';
@@ -11,6 +12,8 @@ import { paths } from '#shared/paths.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
 
 const heading = 'Verify your work email';
+const needsMailbox =
+  "You need a work email that still works. If you've left and can't open yours anymore, you can't write a review.";
 
 export function VerifyEmailPage() {
   const { companyId: inPath } = useParams();
@@ -54,9 +57,10 @@ export function VerifyEmailPage() {
         ) : (
           <>
             <FocusedHeading isNew={again}>{heading}</FocusedHeading>
-            <p className="mt-3 mb-8 text-lg text-soft">
+            <p className="mt-3 text-lg text-soft">
               {`We'll email you a link to confirm that you work at ${company.name}. Your review won't include your address.`}
             </p>
+            <p className="mt-3 mb-8 text-[0.9375rem]">{needsMailbox}</p>
             <SendForm
               company={company}
               email={email}
@@ -67,28 +71,10 @@ export function VerifyEmailPage() {
             />
           </>
         )}
-        <OneReviewAYear companyName={company.name} />
+        <p className="mt-10 border-t border-hairline pt-6 text-[0.9375rem] text-soft">
+          <OneReviewAYear /> Everyone sees this note, whether or not they've written a review.
+        </p>
       </div>
     </Page>
-  );
-}
-
-/** The same for everyone, before and after sending: this page must not show whether somebody has posted. */
-function OneReviewAYear({ companyName }: { companyName: string }) {
-  return (
-    <section aria-labelledby="one-a-year" className="mt-10 border-t border-hairline pt-6 text-[0.9375rem]">
-      <h2 id="one-a-year" className="text-xl">
-        One review a year
-      </h2>
-      <p className="mt-2 text-soft">
-        You can review {companyName} once per calendar year. If you already have, a new link won't let you
-        send another: change or withdraw yours with{' '}
-        <Link href={paths.receipt()} className="text-link">
-          your receipt
-        </Link>
-        , or come back in January.
-      </p>
-      <p className="mt-2 text-soft">Everyone sees this note, so it doesn't reveal who has posted.</p>
-    </section>
   );
 }

@@ -12,8 +12,8 @@ export function WriteReviewPage() {
       <div className="mx-auto max-w-xl">
         <h1 className="text-2xl sm:text-3xl">Which company do you want to review?</h1>
         <p className="mt-3 mb-8 text-lg text-soft">
-          Choose the company you work for. We'll send a link to your work email. Your review won't include
-          your name or your address.
+          Choose the company you work for. You need a work email that still works, because we'll send a link
+          to it. Your review won't include your name or your address.
         </p>
         <CompanySearch pathOf={paths.review} />
         <AddCompanyButton className="mt-3 inline-flex min-h-11 items-center text-left text-link">

@@ -5,7 +5,7 @@ const steps = [
   },
   {
     title: 'Verify your work email',
-    text: "We email you a link to confirm that you work there. We don't store your address.",
+    text: "We email you a link to confirm that you work there. If you've left, you need a work email that still works. We don't store your address.",
   },
   {
     title: 'Share your experience',

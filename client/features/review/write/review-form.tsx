@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import { OneReviewAYear } from '../one-review-a-year.tsx';
 import type { Access } from '../verify/verification-link.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
 import { emptyForm, storedDraft } from './form-model.ts';
@@ -50,6 +51,9 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
         {/* Two companies can have the same name, but not the same domain. */}
         <p className="text-soft wrap-anywhere">{domain}</p>
       </div>
+      <p className="mt-3 text-[0.9375rem]">
+        <OneReviewAYear />
+      </p>
       <p className="mt-3 text-lg text-soft">{scaleHint}</p>
       <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem] text-soft">
         <p>Your draft stays in this tab until you send it.</p>
