@@ -41,7 +41,7 @@ it('shows everything that was sent, ready to be changed', async () => {
   expect(await page.getByLabel('Job title').inputValue()).toBe('Fitter');
   expect(await page.getByLabel('Employment status').inputValue()).toBe('contract');
   expect(await page.getByLabel('Salary', { exact: true }).inputValue()).toBe('4100.5');
-  expect(await page.getByLabel('Paid').inputValue()).toBe('monthly');
+  expect(await page.getByLabel('Paid per').inputValue()).toBe('monthly');
   expect(await page.getByLabel('Currency').inputValue()).toBe('EUR');
   expect(await page.getByRole('radio', { name: "Publish as soon as it's approved" }).isChecked()).toBe(true);
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
@@ -91,7 +91,7 @@ it('sends nothing incomplete, and says next to each field what is wrong', async 
   await page.getByRole('checkbox').check();
   await page.getByLabel('Salary', { exact: true }).fill('a lot');
   await button(page, 'Send Changes').click();
-  await page.getByText('Salary must be a number above 0').waitFor();
+  await page.getByText("We can't read this amount.").waitFor();
   expect(calls).toEqual([]);
 });
 

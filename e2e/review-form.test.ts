@@ -42,7 +42,7 @@ it('offers text, job title, status, salary and frequency with their defaults', a
   expect(await page.getByLabel('Your review').inputValue()).toBe('');
   expect(await page.getByLabel('Job title').inputValue()).toBe('');
   expect(await page.getByLabel('Employment status').inputValue()).toBe('full_time');
-  expect(await page.getByLabel('Paid').inputValue()).toBe('yearly');
+  expect(await page.getByLabel('Paid per').inputValue()).toBe('yearly');
   expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
   expect(await page.getByLabel('Employment status').locator('option').allTextContents()).toEqual([
     'Full time',
@@ -51,31 +51,31 @@ it('offers text, job title, status, salary and frequency with their defaults', a
     'Internship',
     'Freelance',
   ]);
-  expect(await page.getByLabel('Paid').locator('option').allTextContents()).toEqual([
-    'Hourly',
-    'Monthly',
-    'Yearly',
+  expect(await page.getByLabel('Paid per').locator('option').allTextContents()).toEqual([
+    'Hour',
+    'Month',
+    'Year',
   ]);
   const preview = page.getByRole('region', { name: 'What readers will see' });
   await preview.getByText('Anonymous Position').waitFor();
   await preview.getByText('No additional comments provided.').waitFor();
 });
 
-it("puts the currency of the company's country first, each with its name", async () => {
+it("puts the currency of the company's country first", async () => {
   const offered = async (companyId: number, email: string) => {
     const token = await mailedToken(stage.site, companyId, email);
     const page = await stage.open(`/companies/${companyId}/review?token=${token}`, { width: WIDTHS.small });
     const field = page.getByLabel('Currency');
     const value = await field.inputValue();
-    const [first, ...rest] = await field.locator('option').allTextContents();
-    return { page, value, first, rest };
+    const codes = await field
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    return { page, value, codes };
   };
   const dutch = await offered(1, 'euro@northwind-logistics.example');
-  expect([dutch.value, dutch.first]).toEqual(['EUR', 'EUR – Euro']);
-  expect(dutch.rest).toContain('USD – US Dollar');
-  expect(dutch.rest).toEqual(dutch.rest.toSorted());
+  expect([dutch.value, ...dutch.codes.slice(0, 3)]).toEqual(['EUR', 'EUR', 'USD', 'GBP']);
   const unknown = await offered(8, 'krone@nordlys-energi.example');
-  expect([unknown.value, unknown.first]).toEqual(['USD', 'USD – US Dollar']);
+  expect([unknown.value, unknown.codes[0]]).toEqual(['USD', 'USD']);
   expect(await layoutProblems(dutch.page)).toEqual([]);
   await dutch.page.getByLabel('Salary', { exact: true }).fill('52000');
   await dutch.page
@@ -163,7 +163,7 @@ it('shows before sending what readers will see', async () => {
   await page.getByLabel('Your review').fill('Fair pay.\nLong days.');
   await page.getByLabel('Job title').fill('Welder');
   await page.getByLabel('Salary', { exact: true }).fill('4,200');
-  await page.getByLabel('Paid').selectOption('monthly');
+  await page.getByLabel('Paid per').selectOption('monthly');
   await page.getByLabel('Currency').selectOption('EUR');
   await preview.getByRole('img', { name: '3.5 out of 5 stars' }).waitFor();
   await preview.getByText('Fair pay.').waitFor();

@@ -42,7 +42,7 @@ it('sends nothing without the honesty checkbox, and rejects a salary that is not
   await page.getByText('Check this box to send your review.').waitFor({ state: 'detached' });
   await page.getByLabel('Salary', { exact: true }).fill('a lot');
   await send(page).click();
-  await page.getByText('Salary must be a number above 0').waitFor();
+  await page.getByText("We can't read this amount.").waitFor();
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement)?.name)).toBe('salary');
 });
 
@@ -51,7 +51,7 @@ it('sends the average divided by 2, rounded, and a frequency only with a salary'
   for (let statement = 1; statement <= 20; statement += 1)
     await answer(page, statement, statement <= 10 ? 5 : 6);
   await page.getByRole('checkbox').check();
-  await page.getByLabel('Paid').selectOption('hourly');
+  await page.getByLabel('Paid per').selectOption('hourly');
   const sent = page.waitForRequest((request) => request.url().includes('reviews.submit'));
   await send(page).click();
   const body = (await sent).postDataJSON();

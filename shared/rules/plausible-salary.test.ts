@@ -19,7 +19,8 @@ describe('a plausible salary', () => {
     [1200, 'JPY', 'hourly'],
     [8_000_000, 'VND', 'monthly'],
   ] as const)('can be %d %s %s', (amount, currency, frequency) =>
-    expect(plausible(amount, currency, frequency)).toBe(true));
+    expect(plausible(amount, currency, frequency)).toBe(true),
+  );
 
   it.each([
     // A misread separator, a monthly or hourly amount left as yearly, zeros too many.
@@ -33,7 +34,8 @@ describe('a plausible salary', () => {
     [300_000, 'JPY', 'yearly'],
     [25, 'INR', 'monthly'],
   ] as const)("isn't %d %s %s", (amount, currency, frequency) =>
-    expect(plausible(amount, currency, frequency)).toBe(false));
+    expect(plausible(amount, currency, frequency)).toBe(false),
+  );
 
   it.each(currencies)('is known in %s', (currency) => {
     const amounts = Array.from({ length: 17 }, (_, power) => 10 ** power);

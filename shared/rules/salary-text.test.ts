@@ -94,7 +94,8 @@ describe('a typed salary', () => {
     ['¥300000', 'EUR', '¥'],
     ['C$50,000', 'EUR', 'C$'],
   ])('"%s" with %s chosen leaves the currency open', (text, chosen, sign) =>
-    expect(read(text, chosen)).toBe(severalCurrencies(sign)));
+    expect(read(text, chosen)).toBe(severalCurrencies(sign)),
+  );
 
   it.each([
     'a lot',
@@ -125,7 +126,8 @@ describe('a typed salary', () => {
   ])('"%s" is refused with what to write', (text) => expect(read(text)).toBe(unreadable));
 
   it.each(['', '   ', '\u00a0'])('is none if nothing is typed (%j)', (text) =>
-    expect(read(text)).toBeUndefined());
+    expect(read(text)).toBeUndefined(),
+  );
 });
 
 const currencyPlaces: ((amount: string) => string)[] = [

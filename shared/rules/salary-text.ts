@@ -49,7 +49,8 @@ function signIn(text: string): string {
 }
 
 function amountIn(number: string, thousands: boolean): number | undefined {
-  const isRead = ungrouped.test(number) || (!thousands && (grouped.test(number) || groupedInIndia.test(number)));
+  const isRead =
+    ungrouped.test(number) || (!thousands && (grouped.test(number) || groupedInIndia.test(number)));
   if (!isRead) return undefined;
   const decimals = /[.,](\d\d?)$/.exec(number);
   const whole = number.slice(0, decimals?.index).replace(/\D/g, '');

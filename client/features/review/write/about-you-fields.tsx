@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { classNames } from '#client/ui/class-names.ts';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
@@ -7,12 +6,11 @@ import { useDebounced } from '#client/ui/use-debounced.ts';
 import { WarnedParts } from '#client/ui/warned-parts.tsx';
 import { textLimits } from '#shared/limits.ts';
 import { identifyingHints } from '#shared/rules/identifying-text.ts';
-import { currencies, employmentStatuses, salaryFrequencies } from '#shared/words.ts';
+import { employmentStatuses } from '#shared/words.ts';
 import type { FormValues } from './form-model.ts';
+import { SalaryFields } from './salary-fields.tsx';
 
-const optionsOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: sentenceCase(value) }));
-const rareHint = 'Optional. Leave it blank if it fits only a few people.';
+const statusOptions = employmentStatuses.map((value) => ({ value, label: sentenceCase(value) }));
 
 type Props = {
   form: UseFormReturn<FormValues>;
@@ -27,7 +25,6 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
     error: formState.errors[name]?.message,
     ...register(name),
   });
-  const currencyOptions = useMemo(() => currenciesFrom(currency), [currency]);
   return (
     <section aria-labelledby="own-words" className="flex flex-col gap-6 pt-10">
       <h2 id="own-words" className="border-b border-hairline pb-2 text-xl">
@@ -46,44 +43,18 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
         <div>
           <TextField
             label="Job title"
-            hint={rareHint}
+            hint="Leave this out if few people have it."
             autoComplete="off"
             maxLength={textLimits.jobTitle.max}
             {...field('job_title')}
           />
           <IdentifyingHint control={control} field="job_title" known={[companyName]} />
         </div>
-        <SelectField
-          label="Employment status"
-          options={optionsOf(employmentStatuses)}
-          {...field('employment_status')}
-        />
+        <SelectField label="Employment status" options={statusOptions} {...field('employment_status')} />
       </div>
-      <fieldset className="grid grid-cols-2 items-start gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-6">
-        <legend className="sr-only">Salary (optional)</legend>
-        <div className="col-span-2 sm:col-span-1">
-          <TextField
-            label="Salary"
-            hint={rareHint}
-            inputMode="decimal"
-            autoComplete="off"
-            {...field('salary')}
-          />
-        </div>
-        <SelectField label="Paid" options={optionsOf(salaryFrequencies)} {...field('salary_frequency')} />
-        <SelectField label="Currency" options={currencyOptions} {...field('currency')} />
-      </fieldset>
+      <SalaryFields form={form} first={currency} />
     </section>
   );
-}
-
-/** Every currency with its name in the page's language, `first` at the top and the others by code. */
-function currenciesFrom(first: string) {
-  const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'currency' });
-  return [first, ...currencies.filter((code) => code !== first)].map((value) => ({
-    value,
-    label: `${value} – ${names.of(value)}`,
-  }));
 }
 
 type HintProps = {

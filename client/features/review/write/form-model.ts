@@ -4,8 +4,9 @@ import { createStoredStore, tabStorage } from '#client/ui/store.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
 import { statements } from '#shared/statements.ts';
-import { defaultCurrency, defaultJobTitle } from '#shared/words.ts';
+import { defaultCurrency, defaultJobTitle, type SalaryFrequency } from '#shared/words.ts';
 import type { PublicContent } from '../review-view.tsx';
+import { payIn, salaryError, salaryQuestion } from './salary-values.ts';
 
 /** Answers are keyed `s1` to `s20`, because react-hook-form would turn plain numbers into an array. */
 export type FormValues = {
@@ -14,7 +15,7 @@ export type FormValues = {
   job_title: string;
   employment_status: string;
   salary: string;
-  salary_frequency: string;
+  salary_frequency: SalaryFrequency;
   currency: string;
   release: string;
   honest: boolean;
@@ -61,13 +62,6 @@ export function nextUnanswered(answers: FormValues['answers'], after = 0): numbe
   return open.find((number) => number > after) ?? open[0];
 }
 
-/** A typed amount; commas or spaces may separate the thousands. NaN if it isn't a number. */
-function salaryFrom(text: string): number | undefined {
-  const typed = text.trim();
-  if (typed === '') return undefined;
-  return Number(/^\d{1,3}([ ,]\d{3})+(\.\d+)?$/.test(typed) ? typed.replace(/[ ,]/g, '') : typed);
-}
-
 /** What is wrong at a field. */
 export type Problem = {
   field: Path<FormValues>;
@@ -76,12 +70,20 @@ export type Problem = {
   statement?: number;
   /** Its title and text. */
   toast?: readonly [string, string];
+  /** Nothing has to be changed: the same form can be sent again. */
+  isQuestion?: true;
 };
 
 const sentContent = reviewEdit.omit({ receipt: true });
 
-/** The review that a form holds, or what is missing or wrong. */
-export function checkForm(values: FormValues): { review: ReviewEdit } | { problems: Problem[] } {
+/**
+ * The review that a form holds, or what is missing or wrong.
+ * @param asked the question about the salary that was asked before
+ */
+export function checkForm(
+  values: FormValues,
+  asked?: string,
+): { review: ReviewEdit } | { problems: Problem[] } {
   const missing = nextUnanswered(values.answers);
   if (missing !== undefined) {
     const toast = ['Incomplete review', 'Please answer all the questions before submitting.'] as const;
@@ -92,7 +94,12 @@ export function checkForm(values: FormValues): { review: ReviewEdit } | { proble
     const toast = ['Terms agreement required', 'Please confirm that this is your honest review.'] as const;
     return { problems: [{ field: 'honest', message: 'Check this box to send your review.', toast }] };
   }
+  const unread = salaryError(values);
+  if (unread !== undefined) return { problems: problemAt('salary', unread) };
   const parsed = sentContent.safeParse(contentOf(values));
+  const question = salaryQuestion(values);
+  if (parsed.success && question !== undefined && question !== asked)
+    return { problems: [{ field: 'salary', message: question, isQuestion: true }] };
   if (parsed.success) return { review: parsed.data };
   return { problems: parsed.error.issues.flatMap(({ path, message }) => problemAt(path[0], message)) };
 }
@@ -104,7 +111,7 @@ export function problemAt(field: PropertyKey | undefined, message: string | unde
 }
 
 function contentOf(values: FormValues): Record<keyof z.input<typeof sentContent>, unknown> {
-  const salary = salaryFrom(values.salary);
+  const pay = payIn(values);
   return {
     enps_responses: Object.fromEntries(
       statements.map(({ number }) => [String(number), values.answers[answerKey(number)] ?? 0]),
@@ -112,23 +119,23 @@ function contentOf(values: FormValues): Record<keyof z.input<typeof sentContent>
     review_text: values.review_text.trim(),
     job_title: values.job_title.trim(),
     employment_status: values.employment_status,
-    salary,
+    salary: pay?.amount,
     // Without a salary they mean nothing, and would only make a review stand out.
-    salary_frequency: salary === undefined ? undefined : values.salary_frequency,
-    currency: salary === undefined ? undefined : values.currency,
+    salary_frequency: pay?.frequency,
+    currency: pay?.currency,
     release: values.release,
   };
 }
 
 /** What readers will see of the form. */
 export function publicContent(values: FormValues): PublicContent {
-  const salary = salaryFrom(values.salary);
+  const pay = payIn(values);
   return {
     free_form_text: values.review_text.trim(),
     job_title: values.job_title.trim() || defaultJobTitle,
-    salary: salary !== undefined && salary > 0 ? salary : null,
-    salary_frequency: values.salary_frequency as PublicContent['salary_frequency'],
-    currency: values.currency,
+    salary: pay && pay.amount > 0 ? pay.amount : null,
+    salary_frequency: values.salary_frequency,
+    currency: pay?.currency ?? values.currency,
   };
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { toast } from '#client/ui/toast.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { ReviewEdit } from '#shared/schemas/receipt.ts';
 import { checkForm, type FormValues, type Problem, problemAt, readDraft, storedDraft } from './form-model.ts';
+import { salaryQuestion } from './salary-values.ts';
 import { focusStatement } from './statement-fields.tsx';
 
 type Options = {
@@ -25,6 +26,8 @@ export function useReviewForm({ initial, draftOf, onReview }: Options) {
     resetOptions: { keepDefaultValues: true },
   });
   const { subscribe, clearErrors } = form;
+  /** What was asked about the salary, once. A salary that was sent before isn't asked about again. */
+  const asked = useRef(salaryQuestion(empty));
 
   useEffect(
     () =>
@@ -40,7 +43,10 @@ export function useReviewForm({ initial, draftOf, onReview }: Options) {
 
   /** Says what is wrong at each field, and moves the focus to the first. */
   function show(problems: Problem[]) {
-    for (const { field, message } of problems) form.setError(field, { message });
+    for (const { field, message, isQuestion } of problems) {
+      form.setError(field, { message, ...(isQuestion && { type: 'question' }) });
+      if (isQuestion) asked.current = message;
+    }
     const [first] = problems;
     if (first?.toast) toast('error', ...first.toast);
     if (first?.statement) focusStatement(first.statement);
@@ -51,7 +57,7 @@ export function useReviewForm({ initial, draftOf, onReview }: Options) {
     form,
     submit() {
       form.clearErrors();
-      const checked = checkForm(form.getValues());
+      const checked = checkForm(form.getValues(), asked.current);
       if ('review' in checked) onReview(checked.review);
       else show(checked.problems);
     },
