@@ -34,18 +34,18 @@ it('shows the company and the summary of its reviews', async () => {
   const summary = page.getByRole('region', { name: 'Overall rating' });
   await summary.getByText('Based on 60 anonymous reviews').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Northwind Logistics' }).waitFor();
-  await page.getByRole('main').getByText('Rotterdam, Netherlands').waitFor();
+  await page.getByRole('main').getByText('northwind-logistics.example · Rotterdam, Netherlands').waitFor();
   await page.getByText('N', { exact: true }).waitFor();
   await summary.getByText('3.2', { exact: true }).waitFor();
   await summary.getByText('out of 5', { exact: true }).waitFor();
   await summary.getByRole('img', { name: '3.2 out of 5 stars' }).waitFor();
   await summary.getByText('57% recommend to a friend').waitFor();
-  expect(await page.title()).toBe('Northwind Logistics · Candor');
+  expect(await page.title()).toBe('Northwind Logistics · northwind-logistics.example · Candor');
   await page.getByRole('main').getByRole('link', { name: 'Write a Review' }).click();
   await page.waitForURL('**/verify-email/1');
 });
 
-it('shows the domain when the headquarters is unknown', async () => {
+it('shows the domain alone when the headquarters is unknown', async () => {
   const page = await stage.open('/companies/8');
   await page.getByRole('main').getByText('nordlys-energi.example', { exact: true }).waitFor();
 });

@@ -68,14 +68,16 @@ it('searches from two characters on', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('shows the headquarters of a match, or its domain if there is none', async () => {
+it('shows the domain of a match, and its headquarters if they are known', async () => {
   const page = await stage.open('/');
   await box(page).fill('northwind');
-  const northwind = page.getByRole('option', { name: 'Northwind Logistics Rotterdam, Netherlands' });
+  const northwind = page.getByRole('option', {
+    name: 'Northwind Logistics northwind-logistics.example · Rotterdam, Netherlands',
+  });
   await northwind.waitFor();
   expect(await northwind.getAttribute('href')).toBe('/companies/1');
   await box(page).fill('nordlys');
-  await page.getByRole('option', { name: 'Nordlys Energi nordlys-energi.example' }).click();
+  await page.getByRole('option', { name: 'Nordlys Energi nordlys-energi.example', exact: true }).click();
   await heading(page, 'Nordlys Energi');
   expect(pathOf(page)).toBe('/companies/8');
 });
@@ -203,8 +205,7 @@ it('features three companies with their real ratings', async () => {
     const card = cards.nth(index);
     expect(await card.textContent()).toBe(
       company.name[0] +
-        company.name +
-        company.hq_location +
+        `${company.name}${company.domain}\u00a0· ${company.hq_location}` +
         `${company.rating?.toFixed(1)}(${company.review_count} reviews)` +
         `${company.recommend_percentage}% Recommend`,
     );

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import type { Company } from '#shared/schemas/company.ts';
 import { breakCalls } from './calls.ts';
+import { callRest } from './rest.ts';
 import { growDirectory } from './site.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -109,4 +111,40 @@ it('suggests searching after the first 1,200 companies, and shows the others pag
   expect(await more(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Next companies' }).click();
   await shows(page, 10);
+});
+
+it('shows the domain beside the name, so that two companies of one name are told apart', async () => {
+  const name = 'Aldermoor International Technical Services and Maintenance';
+  const place = 'Llanfairpwllgwyngyll, Wales, United Kingdom';
+  const domains = ['aldermoor-services.example', 'aldermoor-technical-maintenance.example'];
+  const added = await Promise.all(
+    domains.map((domain) =>
+      callRest<Company>(stage.site, '/companies', { body: { name, domain, hq_location: place } }),
+    ),
+  );
+  const page = await stage.open('/', { width: WIDTHS.phone });
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
+  await page.getByRole('combobox').fill('aldermoor');
+  for (const domain of domains)
+    await page
+      .getByRole('option', { name: `${name} ${domain}` })
+      .getByText(place)
+      .waitFor();
+  await fits();
+  await page.goto(`${stage.site.url}/companies?search=aldermoor`);
+  for (const domain of domains) await cards(page).filter({ hasText: domain }).getByText(place).waitFor();
+  await fits();
+  for (const [index, { id }] of added.entries()) {
+    const domain = domains[index] ?? '';
+    await page.goto(`${stage.site.url}/companies/${id}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('main').getByText(domain, { exact: true }).waitFor();
+    expect(await page.title()).toBe(`${name} · ${domain} · Candor`);
+    await fits();
+    await page.goto(`${stage.site.url}/verify-email/${id}`);
+    await page.getByRole('main').getByText(`that you work at ${name} (${domain}).`).waitFor();
+    const feed = await (await fetch(`${stage.site.url}/companies/${id}/feed.atom`)).text();
+    expect(feed).toContain(`<title>${name} (${domain}): employee reviews</title>`);
+  }
 });

@@ -186,7 +186,7 @@ it.each([
   await visit(page, `/companies/${id}`);
   await isRunning(page);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
-  expect(await page.title()).toBe(`${name} · Candor`);
+  expect(await page.title()).toBe(`${name} · ${domain} · Candor`);
   const read = await page.evaluate(() => ({
     scripts: [...document.scripts].filter((script) => !script.src && !/json|importmap/.test(script.type))
       .length,
@@ -194,5 +194,6 @@ it.each([
     data: JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '[]'),
     shared: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
   }));
-  expect(read).toMatchObject({ scripts: 0, images: 0, data: [{ name }, {}], shared: `${name} · Candor` });
+  const shared = `${name} · ${domain} · Candor`;
+  expect(read).toMatchObject({ scripts: 0, images: 0, data: [{ name }, {}], shared });
 });

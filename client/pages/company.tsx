@@ -9,6 +9,7 @@ import {
 } from '#client/features/company/insights/insights.tsx';
 import { SalaryRanges } from '#client/features/company/insights/salary-ranges.tsx';
 import { StatementAverages } from '#client/features/company/insights/statement-averages.tsx';
+import { DomainAndPlace } from '#client/features/company/marked-text.tsx';
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { SectionRow } from '#client/features/company/section-row.tsx';
 import { ReviewSection, useReviewsEarly } from '#client/features/review/read/review-section.tsx';
@@ -47,8 +48,8 @@ function Profile({ company }: { company: Company }) {
   const hasPlots = company.review_count >= smallestGroup && !query.error;
   return (
     <Page
-      title={company.name}
-      description={`What people who work at ${company.name} say about it: anonymous ratings and reviews.`}
+      title={`${company.name} · ${company.domain}`}
+      description={`What people who work at ${company.name} (${company.domain}) say about it: anonymous ratings and reviews.`}
     >
       <CompanyHeader company={company} />
       <noscript>
@@ -99,7 +100,9 @@ function CompanyHeader({ company }: { company: Company }) {
       <Initial name={company.name} imageUrl={company.logo_url} size="large" />
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{company.name}</h1>
-        <p className="mt-1 text-soft">{company.hq_location ?? company.domain}</p>
+        <p className="mt-1 wrap-anywhere text-soft">
+          <DomainAndPlace company={company} />
+        </p>
       </div>
       <Link href={paths.review(company.id)} className={buttonClass('primary', 'max-sm:w-full')}>
         Write a Review

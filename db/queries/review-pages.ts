@@ -70,7 +70,8 @@ const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: numbe
   db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
-    .select(['reviews.id', 'companies.name as company_name', 'published_month', ...contentColumns])
+    .select(['reviews.id', 'companies.name as company_name', 'companies.domain as company_domain'])
+    .select(['published_month', ...contentColumns])
     .where('status', '=', sql.lit('published'))
     .where('published_month', '<', before)
     .orderBy('published_month', 'desc')
@@ -82,9 +83,13 @@ const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: numbe
 export async function listNewestReviews(
   db: Kysely<Tables>,
   { before, limit }: { before: string; limit: number },
-): Promise<(Review & { company_name: string })[]> {
+): Promise<(Review & { company_name: string; company_domain: string })[]> {
   const rows = await newestReviews(db, before, limit);
-  return rows.map((row) => ({ ...presentReview(row), company_name: row.company_name }));
+  return rows.map(({ company_name, company_domain, ...row }) => ({
+    ...presentReview(row),
+    company_name,
+    company_domain,
+  }));
 }
 
 function presentReview(row: ReviewContent & Pick<ReviewsTable, 'id' | 'published_month'>): Review {

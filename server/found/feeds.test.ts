@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
     server = await makeServer({ dialect });
     const { db } = server.deps;
     hostile = await makeCompany(db, { domain: 'hostile.example' });
-    quiet = await makeCompany(db, { name: 'Quiet & Co' });
+    quiet = await makeCompany(db, { name: 'Quiet & Co', domain: 'quiet.example' });
     // Older than the rule for names.
     const name = `<b>A&B</b> ]]> ${BIDI}"O'Neil"\u0008`;
     await db.updateTable('companies').set({ name }).where('id', '=', hostile).execute();
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
     });
     await publish(quiet, '2026-06-02T01:02:03.456Z', { review_text: 'Of this month' });
     for (const [url, title] of [
-      ['/feed.atom', 'Quiet & Co: 3.5 out of 5, Cook'],
+      ['/feed.atom', 'Quiet & Co (quiet.example): 3.5 out of 5, Cook'],
       [`/companies/${quiet}/feed.atom`, '3.5 out of 5, Cook'],
     ]) {
       const { body, feed, entries } = await read(String(url));
@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
     const review_text = `<script>alert(1)</script> ]]> & ${BIDI}\u000C`;
     await publish(hostile, '2026-05-03T10:00:00.000Z', { review_text, job_title: '<i>"' });
     const { body, feed, entries } = await read(`/companies/${hostile}/feed.atom`);
-    expect(feed.title).toBe(`<b>A&B</b> ]]> "O'Neil": employee reviews`);
+    expect(feed.title).toBe(`<b>A&B</b> ]]> "O'Neil" (hostile.example): employee reviews`);
     expect(entries[0]).toMatchObject({ title: '3.5 out of 5, <i>"' });
     expect(entries[0]?.content).toMatchObject({ '#text': '<script>alert(1)</script> ]]> &' });
     expect(body).not.toMatch(/[[\p{Cc}\p{Cf}]--[\n]]/v);

@@ -42,7 +42,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     const page = { company_id: id, sort: 'recent', limit: ENTRIES, offset: 0, after } as const;
     const reviews = await publicData.read((db) => listReviews(db, page));
     return writeAtom({
-      title: `${company.name}: employee reviews`,
+      title: `${company.name} (${company.domain}): employee reviews`,
       subtitle: SUBTITLE,
       self: `${publicUrl}${paths.company(id)}/feed.atom`,
       page: publicUrl + paths.company(id),

@@ -7,6 +7,7 @@ const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\
 
 type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'job_title' | 'free_form_text' | 'created_at'> & {
   company_name?: string;
+  company_domain?: string;
 };
 
 type Feed = {
@@ -40,7 +41,7 @@ ${reviews.map((review) => entry(review, publicUrl)).join('')}</feed>
 
 function entry(review: Listed, publicUrl: string): string {
   const page = publicUrl + paths.company(review.company_id);
-  const of = review.company_name ? `${review.company_name}: ` : '';
+  const of = review.company_name ? `${review.company_name} (${review.company_domain}): ` : '';
   const at = midnight(review.created_at);
   const content = review.free_form_text && `<content type="text">${text(review.free_form_text)}</content>\n`;
   return `<entry>

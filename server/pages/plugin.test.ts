@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)
   it('has everything in its first answer', async () => {
     const { statusCode, body } = await get(`/companies/${companyId}`);
     expect(statusCode).toBe(200);
-    expect(body).toContain('<title>Halden Foods · Candor</title>');
+    expect(body).toContain('<title>Halden Foods · halden.example · Candor</title>');
     const text = textOf(body);
     expect(text).toMatch(
       /Halden Foods .*Based on 3 anonymous reviews .*Fair shifts, says the third person\./,

@@ -6,7 +6,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Company, FoundCompany } from '#shared/schemas/company.ts';
-import { MarkedText, shownPlace } from './marked-text.tsx';
+import { DomainAndPlace, MarkedText } from './marked-text.tsx';
 import { RecommendBadge } from './recommend-badge.tsx';
 
 type Props = { company: Company };
@@ -18,11 +18,7 @@ const ratingRow = 'flex flex-wrap items-center justify-between gap-x-2 gap-y-2';
 export function CompanyCard({ company, id }: { company: FoundCompany; id?: string | undefined }) {
   return (
     <li id={id} className={`${card} relative min-h-30 items-start gap-4 hover:border-control`}>
-      <Identity
-        company={company}
-        heading="h2"
-        place={<MarkedText company={company} field={shownPlace(company)} />}
-      >
+      <Identity company={company} heading="h2">
         {company.rating !== null && (
           <p className="mt-2 flex items-center gap-1.5 text-sm">
             <Rating rating={company.rating} count={company.review_count} />
@@ -38,7 +34,7 @@ export function FeaturedCard({ company }: Props) {
   return (
     <li className={`${card} relative flex-col justify-between gap-5 hover:border-control`}>
       <div className="flex items-center gap-4">
-        <Identity company={company} heading="h3" place={company.hq_location ?? 'Headquarters unknown'} />
+        <Identity company={company} heading="h3" unknown="Headquarters unknown" />
       </div>
       <div className="min-h-20 border-t border-hairline pt-4">
         <CardRating company={company} />
@@ -47,9 +43,9 @@ export function FeaturedCard({ company }: Props) {
   );
 }
 
-type IdentityProps = { company: FoundCompany; heading: 'h2' | 'h3'; place: ReactNode; children?: ReactNode };
+type IdentityProps = { company: FoundCompany; heading: 'h2' | 'h3'; unknown?: string; children?: ReactNode };
 
-function Identity({ company, heading: Heading, place, children }: IdentityProps) {
+function Identity({ company, heading: Heading, unknown, children }: IdentityProps) {
   return (
     <>
       <Initial name={company.name} imageUrl={company.logo_url} />
@@ -62,7 +58,9 @@ function Identity({ company, heading: Heading, place, children }: IdentityProps)
             <MarkedText company={company} field="name" />
           </Link>
         </Heading>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">{place}</p>
+        <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-soft">
+          <DomainAndPlace company={company} {...(unknown && { unknown })} />
+        </p>
         {children}
       </div>
     </>

@@ -19,7 +19,22 @@ export function MarkedText({ company, field }: Props) {
   );
 }
 
-/** Which field the line below a company's name shows: its location, or the domain if there is none. */
-export function shownPlace({ hq_location }: FoundCompany): 'hq_location' | 'domain' {
-  return hq_location === null ? 'domain' : 'hq_location';
+type PlaceProps = { company: FoundCompany; unknown?: string };
+
+/** Below a company's name: its domain, which no other company has, and its location. */
+export function DomainAndPlace({ company, unknown }: PlaceProps) {
+  const place = company.hq_location === null ? unknown : <MarkedText company={company} field="hq_location" />;
+  return (
+    <>
+      <span className="text-ink">
+        <MarkedText company={company} field="domain" />
+      </span>
+      {place && (
+        <>
+          {'\u00a0· '}
+          <span>{place}</span>
+        </>
+      )}
+    </>
+  );
 }

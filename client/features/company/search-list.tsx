@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { classNames } from '#client/ui/class-names.ts';
 import { Initial } from '#client/ui/initial.tsx';
 import type { FoundCompany } from '#shared/schemas/company.ts';
-import { MarkedText, shownPlace } from './marked-text.tsx';
+import { DomainAndPlace, MarkedText } from './marked-text.tsx';
 
 type HitsProps = {
   listId: string;
@@ -36,8 +36,8 @@ export function SearchHits({ listId, hits, pathOf, active, onPoint, onPick }: Hi
             <span className="line-clamp-2 font-medium wrap-anywhere">
               <MarkedText company={company} field="name" />
             </span>
-            <span className="block truncate text-sm text-soft">
-              <MarkedText company={company} field={shownPlace(company)} />
+            <span className="line-clamp-3 text-sm wrap-anywhere text-soft">
+              <DomainAndPlace company={company} />
             </span>
           </span>
         </Link>
