@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { LoginForm } from '#client/features/account/account-forms.tsx';
@@ -33,7 +34,7 @@ export function LoginPage() {
     <Page title="Sign in">
       <div className="mx-auto max-w-md">
         <VerifiedNote />
-        <h1 className="text-2xl sm:text-3xl">Sign in</h1>
+        <h1 className={readVerifiedCompany() === null ? 'text-2xl sm:text-3xl' : 'text-xl'}>Sign in</h1>
         <p className="mt-3 mb-8 text-soft">
           Accounts are for moderators. You don't need an account to read or write reviews.
         </p>
@@ -54,10 +55,12 @@ function VerifiedNote() {
   const companyId = readVerifiedCompany();
   if (companyId === null) return null;
   return (
-    <p className="mb-8 rounded-card border border-hairline bg-tint p-5">
-      <Link href={paths.review(companyId)} className="font-medium text-link">
-        Email verified. Continue to your review, no account needed
-      </Link>
-    </p>
+    <Link
+      href={paths.review(companyId)}
+      className="mb-12 flex items-center gap-4 rounded-card bg-accent p-6 font-display text-2xl text-on-accent hover:bg-accent-strong"
+    >
+      Email verified. Continue to your review, no account needed
+      <ArrowRight aria-hidden className="size-7 shrink-0" strokeWidth={1.5} />
+    </Link>
   );
 }
