@@ -45,6 +45,7 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
 
 /** A 404 or 422 is shown to the person. The log is for errors that should never happen. */
 function logUnexpected(place: string, error: unknown): void {
+  if (wasOffline(error)) return;
   const refusal = refusalOf(error);
   if (refusal === null || refusal.httpStatus >= 500) logError(place, error);
 }
@@ -86,17 +87,29 @@ export function createApiClient(url = '/api/trpc') {
   });
 }
 
+const offline = new Error('The browser is offline.');
+
+/** A browser may say that it's offline and reach the server all the same, so each call is tried. */
+async function fetchOrSay(input: RequestInfo | URL, init: object): Promise<Response> {
+  const isOffline = globalThis.navigator?.onLine === false;
+  try {
+    return await fetch(input, init);
+  } catch (cause) {
+    throw isOffline ? offline : cause;
+  }
+}
+
 /** What an author reads leaves no copy, neither on the device nor in the server's memory. */
 function fetchBatch(input: RequestInfo | URL, init: object = {}): Promise<Response> {
   const isAuthor = isAuthorPath(globalThis.location?.pathname ?? '');
-  return fetch(input, { ...init, ...(isAuthor && { cache: 'no-store' }) });
+  return fetchOrSay(input, { ...init, ...(isAuthor && { cache: 'no-store' }) });
 }
 
 /** The length of a body says nothing about what was typed. */
 function fetchPadded(input: RequestInfo | URL, init: object = {}): Promise<Response> {
   const call = String(input).split('/').at(-1) ?? '';
   const { body }: RequestInit = init;
-  return fetch(input, {
+  return fetchOrSay(input, {
     ...init,
     ...(typeof body === 'string' && { body: padded(body, blocksOf(call)?.request ?? 1) }),
   });
@@ -124,6 +137,18 @@ export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data = error.data as Omit<Refusal, 'message'> | null | undefined;
   return data?.reason === undefined ? null : { ...data, message: error.message };
+}
+
+/** Whether a call failed because the browser was offline when it began: nothing has left the device. */
+export function wasOffline(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.cause === offline;
+}
+
+/** What to say beside the button of a form whose call failed, if the browser was offline. */
+export function offlineText(error: unknown): string | undefined {
+  return wasOffline(error)
+    ? "You're offline. Nothing was sent. Try again when you're back online."
+    : undefined;
 }
 
 /** The server's message, or the fallback if no response arrived. */

@@ -45,6 +45,12 @@ export function readCredential(tab: Storage, companyId: number): Credential | un
   });
 }
 
+/** Whether a review was sent with the credential of this tab, and no answer came back. */
+export function wasSent(tab: Storage, companyId: number): boolean {
+  const credential = readCredential(tab, companyId);
+  return credential?.state === 'signed' && credential.sent.length > 0;
+}
+
 export function keepCredential(tab: Storage, companyId: number, credential: Credential): void {
   tab.setItem(credentialKey(companyId), JSON.stringify(credential));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf, refusalOf } from '#client/api.ts';
+import { messageOf, offlineText, refusalOf } from '#client/api.ts';
 import { MessageDialog, MessageForm } from '#client/features/review/message-form.tsx';
 import { ClosedReceipt } from '#client/features/review/return/closed-receipt.tsx';
 import { OpenedReceipt } from '#client/features/review/return/opened-receipt.tsx';
@@ -53,6 +53,7 @@ export function ReceiptPage() {
           review={review}
           isPublic={status.status === 'published'}
           pending={edit.isPending}
+          problem={offlineText(edit.error)}
           errors={refusalOf(edit.error)?.errors}
           onSave={(content) => run(() => edit.mutateAsync({ receipt, ...content }))}
           onCancel={stop}
@@ -77,6 +78,7 @@ export function ReceiptPage() {
             hint={`Only moderators read it. ${leaveOut}`}
             button="Send Answer"
             pending={answer.isPending}
+            problem={offlineText(answer.error)}
             onSend={(words) => run(() => answer.mutateAsync({ receipt, answer: words }))}
           />
         }
@@ -89,6 +91,7 @@ export function ReceiptPage() {
         <WithdrawDialog
           companyName={review.company_name}
           pending={withdraw.isPending}
+          problem={offlineText(withdraw.error)}
           onWithdraw={() => run(() => withdraw.mutateAsync({ receipt }))}
           onClose={stop}
         />
@@ -102,6 +105,7 @@ export function ReceiptPage() {
           hint={`Only moderators read them. ${leaveOut}`}
           button="Send Appeal"
           pending={appeal.isPending}
+          problem={offlineText(appeal.error)}
           onSend={(words) => run(() => appeal.mutateAsync({ receipt, appeal: words }))}
           onClose={stop}
         />

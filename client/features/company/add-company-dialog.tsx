@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import type { z } from 'zod';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
+import { Problem } from '#client/ui/problem.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -19,7 +20,7 @@ type Props = {
 };
 
 export function AddCompanyDialog({ term, onClose }: Props) {
-  const { form, submit, pending, listedId } = useAddCompany(term, onClose);
+  const { form, submit, pending, problem, listedId } = useAddCompany(term, onClose);
   const { errors, defaultValues } = form.formState;
   const field = (name: Field) => ({ error: errors[name]?.message, ...form.register(name) });
   return (
@@ -67,6 +68,7 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           {...field('hq_location')}
         />
         <TextField label="Address" maxLength={textLimits.address.max} {...field('address')} />
+        <Problem text={problem} />
         <div className="flex flex-wrap justify-end gap-3 pt-1">
           <CancelButton />
           <Button type="submit" inactive={pending}>
@@ -97,6 +99,7 @@ function useAddCompany(term: string, onClose: () => void) {
       await Promise.all([utils.companies.invalidate(), utils.moderation.metrics.invalidate()]);
     },
     onError(error) {
+      if (wasOffline(error)) return;
       toast('error', 'Error creating company', messageOf(error, 'Please try again later.'));
       const errors = refusalOf(error)?.errors ?? {};
       for (const field of fields) {
@@ -117,6 +120,7 @@ function useAddCompany(term: string, onClose: () => void) {
     // Anyone who has closed the dialog in the meantime stays where they are: then, this callback doesn't run.
     submit: form.handleSubmit((input) => create.mutate(input, { onSuccess: ({ id }) => leaveTo(id) })),
     pending: create.isPending,
+    problem: offlineText(create.error),
     /** The company that has the domain already. */
     listedId: typeof listedId === 'number' ? listedId : null,
   };

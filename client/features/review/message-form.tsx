@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
+import { Problem } from '#client/ui/problem.tsx';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 
 type ShortFormProps = {
@@ -17,13 +18,24 @@ type ShortFormProps = {
   /** The button is at the start of its line, and as wide as the form on a phone. */
   isPage?: boolean;
   pending: boolean;
+  problem?: string | undefined;
   onSubmit: (event: FormEvent) => Promise<unknown>;
   children: ReactNode;
 };
 
 /** A few fields and the button that sends them, once at a time. */
 export function ShortForm(props: ShortFormProps) {
-  const { button, sending = 'Sending...', danger, inDialog, isPage, pending, onSubmit, children } = props;
+  const {
+    button,
+    sending = 'Sending...',
+    danger,
+    inDialog,
+    isPage,
+    pending,
+    problem,
+    onSubmit,
+    children,
+  } = props;
   const oneAtATime = useOneAtATime();
   return (
     <form
@@ -35,6 +47,7 @@ export function ShortForm(props: ShortFormProps) {
       className="flex flex-col gap-5"
     >
       {children}
+      <Problem text={problem} />
       <div className={classNames('flex flex-wrap gap-3', !isPage && 'justify-end')}>
         {inDialog && <CancelButton />}
         <Button

@@ -1,4 +1,4 @@
-import { api } from '#client/api.ts';
+import { api, offlineText, wasOffline } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -38,7 +38,8 @@ function NewReport({ reviewId, about, onClose }: Props) {
       onClose();
       await Promise.all([moderation.reports.invalidate(), moderation.metrics.invalidate()]);
     },
-    onError() {
+    onError(error) {
+      if (wasOffline(error)) return;
       toast('error', 'Failed to submit report', 'Please try again later');
     },
   });
@@ -52,6 +53,7 @@ function NewReport({ reviewId, about, onClose }: Props) {
       button="Submit Report"
       sending="Submitting..."
       pending={report.isPending}
+      problem={offlineText(report.error)}
       onSend={(reason) => report.mutateAsync({ id: reviewId, reason }).catch(() => undefined)}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { messageOf } from '#client/api.ts';
+import { messageOf, offlineText } from '#client/api.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { formatReceipt, parseReceipt } from '#shared/rules/receipt.ts';
@@ -60,7 +60,7 @@ function OpenForm({ onOpen, opening }: FormProps) {
     } catch (error) {
       const message = messageOf(
         error,
-        "We couldn't look up your receipt. Check your connection and try again.",
+        offlineText(error) ?? "We couldn't look up your receipt. Check your connection and try again.",
       );
       form.setError('receipt', { message }, { shouldFocus: true });
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, messageOf, refusalOf, wasOffline } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 
@@ -50,6 +50,8 @@ export function useAuthorActions({ onDone, onOutdated }: Options) {
       await Promise.all([reviews.list.invalidate(), companies.invalidate(), moderation.invalidate()]);
     },
     async onError(error: unknown) {
+      // The form that was sent says so.
+      if (wasOffline(error)) return;
       if (refusalOf(error)?.reason !== 'not_possible') {
         const connection = `We couldn't ${task}. Check your connection and try again.`;
         return toast('error', messageOf(error, connection));

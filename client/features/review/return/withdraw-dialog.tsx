@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { Problem } from '#client/ui/problem.tsx';
 
-type Props = { companyName: string; pending: boolean; onWithdraw: () => void; onClose: () => void };
+type Props = {
+  companyName: string;
+  pending: boolean;
+  problem: string | undefined;
+  onWithdraw: () => void;
+  onClose: () => void;
+};
 
 /** Asks twice, because nothing brings a withdrawn review back. */
-export function WithdrawDialog({ companyName, pending, onWithdraw, onClose }: Props) {
+export function WithdrawDialog({ companyName, pending, problem, onWithdraw, onClose }: Props) {
   const [isSure, setSure] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -19,10 +26,11 @@ export function WithdrawDialog({ companyName, pending, onWithdraw, onClose }: Pr
     >
       {isSure && (
         <p ref={question} tabIndex={-1} className="mb-5 font-medium outline-none">
-          Are you sure? Nobody can bring the review back.
+          Are you sure? You can't undo this.
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
+        <Problem text={problem} />
         <Button variant="secondary" onClick={onClose}>
           Keep It
         </Button>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { api, messageOf } from '#client/api.ts';
+import { api, messageOf, offlineText, wasOffline } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
@@ -28,14 +28,17 @@ export function SendForm({ company, email, onSent }: Props) {
   });
   const send = api.verification.send.useMutation({
     onSuccess: (_, sent) => onSent(sent.email),
-    onError: (error) =>
-      toast('error', messageOf(error, 'Failed to send verification email. Please try again.')),
+    onError(error) {
+      if (wasOffline(error)) return;
+      toast('error', messageOf(error, 'Failed to send verification email. Please try again.'));
+    },
   });
   return (
     <ShortForm
       isPage
       button="Send Verification Email"
       pending={send.isPending}
+      problem={offlineText(send.error)}
       onSubmit={form.handleSubmit((input) => send.mutate(input))}
     >
       <TextField

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
+import { Problem } from '#client/ui/problem.tsx';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { OwnReview, ReviewEdit } from '#shared/schemas/receipt.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
@@ -13,12 +14,13 @@ type Props = {
   pending: boolean;
   /** What the server found wrong. */
   errors: FieldErrors | undefined;
+  problem: string | undefined;
   onSave: (edit: ReviewEdit) => void;
   onCancel: () => void;
 };
 
 /** The form of a review that was sent before. Like the receipt, changes leave no trace in the browser's storage. */
-export function EditForm({ review, isPublic, pending, errors, onSave, onCancel }: Props) {
+export function EditForm({ review, isPublic, pending, errors, problem, onSave, onCancel }: Props) {
   const { form, submit, showErrors } = useReviewForm({ initial: () => valuesOf(review), onReview: onSave });
   const { isDirty } = form.formState;
   useUnloadWarning(isDirty);
@@ -53,6 +55,7 @@ export function EditForm({ review, isPublic, pending, errors, onSave, onCancel }
       people={null}
       onSubmit={submit}
     >
+      <Problem text={problem} />
       <div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" inactive={pending} className="max-sm:w-full">

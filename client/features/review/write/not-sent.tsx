@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Stop } from '#client/anonymity/sending.ts';
+import { refusalOf, wasOffline } from '#client/api.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
@@ -69,6 +70,26 @@ const contact = (
     {site.contactEmail}
   </a>
 );
+
+type FailedProps = { error: unknown; mayHaveArrived: boolean };
+
+/** After a try that got no answer, or a refusal that passes. */
+export function SendFailed({ error, mayHaveArrived }: FailedProps) {
+  const refusal = refusalOf(error);
+  const isOffline = wasOffline(error);
+  const where = isOffline
+    ? "You're offline. Nothing was sent."
+    : "We couldn't reach the site. Your review wasn't sent.";
+  const again = isOffline ? "Send again when you're back online." : 'Check your connection and send again.';
+  return (
+    <NotSent title={refusal?.message ?? (mayHaveArrived ? "We don't know if your review arrived." : where)}>
+      <p className="mt-1 text-soft">
+        Your answers are safe in this tab.{refusal === null && ` ${again}`}
+        {mayHaveArrived && " We'll keep only one review."}
+      </p>
+    </NotSent>
+  );
+}
 
 type RefusedProps = { companyId: number; companyName: string; onLeave: () => void };
 

@@ -6,7 +6,7 @@ import type { Access } from '../verify/verification-link.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
 import { emptyForm, storedDraft } from './form-model.ts';
 import { GroupNote, type People } from './group-size.tsx';
-import { LinkRefused, Stopped } from './not-sent.tsx';
+import { LinkRefused, SendFailed, Stopped } from './not-sent.tsx';
 import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
 import { useSendReview } from './use-send-review.ts';
 
@@ -28,7 +28,7 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
     draftOf: companyId,
     onReview: (review) => send(review),
   });
-  const { send, pending, sent, unverified, stop } = useSendReview({
+  const { send, pending, sent, unverified, stop, failure } = useSendReview({
     companyId,
     access,
     onSent: onUsed,
@@ -73,6 +73,7 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
   return (
     <FormLayout {...{ form, companyName, currency, people, pending, top }} onSubmit={submit}>
       {stop && <Stopped stop={stop} />}
+      {failure && <SendFailed {...failure} />}
       {unverified && <LinkRefused companyId={companyId} companyName={companyName} onLeave={onUsed} />}
       <div>
         <Button type="submit" inactive={pending} className="max-sm:w-full">

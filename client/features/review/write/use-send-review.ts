@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { wasSent } from '#client/anonymity/kept.ts';
 import type { Outcome } from '#client/anonymity/sending.ts';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, messageOf, refusalOf, wasOffline } from '#client/api.ts';
 import { browserStorage, tabStorage } from '#client/ui/store.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
@@ -31,6 +32,9 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
   const { client, moderation } = api.useUtils();
   const [, navigate] = useLocation();
   const oneAtATime = useOneAtATime();
+
+  // Stays true, because a later try that fails says nothing about this one.
+  const [mayHaveArrived, setMayHaveArrived] = useState(() => wasSent(tabStorage, companyId));
 
   // Only the code is fetched ahead: link scanners open this page and run its scripts.
   useEffect(() => {
@@ -64,16 +68,26 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
   }
 
   function refuse(error: unknown) {
+    // Offline, the page says so near the button.
+    if (wasOffline(error)) return;
+    const refusal = refusalOf(error);
+    const isAnswered = refusal !== null && refusal.httpStatus < 500;
+    if (!isAnswered && ('email' in access || wasSent(tabStorage, companyId))) setMayHaveArrived(true);
     toast('error', messageOf(error, 'Failed to submit your review. Please try again.'));
-    onFieldErrors(refusalOf(error)?.errors ?? {});
+    onFieldErrors(refusal?.errors ?? {});
   }
 
+  const refusal = refusalOf(error);
+  const unverified = linkSpent.includes(refusal?.reason);
   return {
     send: (review: ReviewEdit) => oneAtATime(() => mutateAsync(review).catch(() => undefined)),
     pending: isPending,
     sent: data?.state === 'sent',
     /** The link was used or has expired; the draft stays. */
-    unverified: linkSpent.includes(refusalOf(error)?.reason),
+    unverified,
+    /** Any other failure that the form doesn't show at a field. */
+    failure:
+      error !== null && !unverified && refusal?.errors === undefined ? { error, mayHaveArrived } : undefined,
     /** Why this browser stopped before it sent the review. */
     stop: data?.state === 'stopped' ? data.stop : undefined,
   };

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { breakCalls, listCalls, loseAnswers } from './calls.ts';
+import { writeWithReceipt } from './receipts.ts';
+import { fillReview, openReviewForm, send } from './review-form.ts';
+import { setUpStage, WIDTHS } from './stage.ts';
+
+const stage = setUpStage();
+const safe = 'Your answers are safe in this tab.';
+const says = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** Presses a button offline, reads what stays beside it, and presses it again online. */
+async function tryOffline(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true }).last();
+  await page.context().setOffline(true);
+  await button.click();
+  const note = says(page, "You're offline. Nothing was sent. Try again when you're back online.");
+  await note.waitFor();
+  const [below, above] = [await button.boundingBox(), await note.boundingBox()];
+  expect(Math.abs((below?.y ?? 0) - (above?.y ?? 0))).toBeLessThan(150);
+  // It isn't a toast, which leaves after five seconds.
+  expect(await page.getByRole('status').filter({ hasText: 'offline' }).count()).toBe(0);
+  await page.context().setOffline(false);
+  await button.click();
+}
+
+it('says near the button that nothing was sent when the form is sent offline, and sends it later', async () => {
+  const page = await openReviewForm(stage, { width: WIDTHS.phone });
+  await fillReview(page, 'Written on a train.');
+  const calls = listCalls(page, 'anonymity.issue');
+  await page.context().setOffline(true);
+  for (const _ of 'ab') {
+    await send(page).click();
+    await says(page, "You're offline. Nothing was sent.").getByText(safe).waitFor();
+  }
+  expect(calls).toEqual([]);
+  await page.context().setOffline(false);
+  await send(page).click();
+  await stage.toast(page, 'Review submitted successfully');
+});
+
+it('says the same when the connection is gone once the credential is signed', async () => {
+  const page = await openReviewForm(stage);
+  await fillReview(page, 'Signed at the last station.');
+  await page.route(/anonymity\.issue/, async (route) => {
+    const response = await route.fetch();
+    await page.context().setOffline(true);
+    await route.fulfill({ response });
+  });
+  await send(page).click();
+  await says(page, "You're offline. Nothing was sent.").getByText(safe).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('credential_2'))).toContain('"signed"');
+  await page.context().setOffline(false);
+  await send(page).click();
+  await stage.toast(page, 'Review submitted successfully');
+});
+
+it('claims nothing about a review whose answer got lost, also when the next try is offline', async () => {
+  const page = await openReviewForm(stage);
+  await fillReview(page, 'Into a tunnel.');
+  const mend = await loseAnswers(page, 'anonymity.submit');
+  await send(page).click();
+  const note = says(page, "We don't know if your review arrived.");
+  await note.getByText(`${safe} Check your connection and send again. We'll keep only one review.`).waitFor();
+  await mend();
+  await page.context().setOffline(true);
+  await send(page).click();
+  await note.getByText("Send again when you're back online. We'll keep only one review.").waitFor();
+  await page.context().setOffline(false);
+  await send(page).click();
+  await stage.toast(page, 'Review submitted successfully');
+});
+
+it('says that a review was not sent if the site could not be reached before', async () => {
+  const page = await openReviewForm(stage);
+  await fillReview(page, 'No way in.');
+  const mend = await breakCalls(page, 'anonymity.issue');
+  await send(page).click();
+  await says(page, "We couldn't reach the site. Your review wasn't sent.").getByText(safe).waitFor();
+  await mend();
+  await send(page).click();
+  await stage.toast(page, 'Review submitted successfully');
+});
+
+it('says so beside the button that asks for an email', async () => {
+  const page = await stage.open('/verify-email/1', { width: WIDTHS.phone });
+  await page.getByLabel('Work email').fill('train@northwind-logistics.example');
+  await tryOffline(page, 'Send Verification Email');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+});
+
+it('says so in the dialog that adds a company', async () => {
+  const page = await stage.open('/companies');
+  await page.getByRole('button', { name: "Can't find a company? Add it here" }).click();
+  await page.getByLabel('Company Name *').fill('Trackside Foods');
+  await page.getByLabel('Company Domain *').fill('trackside.example');
+  await tryOffline(page, 'Create Company');
+  await page.getByRole('heading', { level: 1, name: 'Trackside Foods' }).waitFor();
+});
+
+it('says so in the dialog that reports a review', async () => {
+  const page = await stage.open('/companies/2');
+  await page
+    .getByRole('button', { name: /^Report/ })
+    .first()
+    .click();
+  await page.getByLabel('Reason').fill('It names a colleague of mine.');
+  await tryOffline(page, 'Submit Report');
+  await stage.toast(page, 'Report submitted');
+});
+
+it('says so on the page of a receipt, whatever its author does', async () => {
+  const receipt = await writeWithReceipt(stage.site, 'Read on the way.');
+  const page = await stage.open('/receipt');
+  await page.getByLabel('Receipt').fill(receipt);
+  await tryOffline(page, 'Open');
+  await page.getByRole('button', { name: 'Change Review' }).click();
+  await page.getByRole('checkbox').check();
+  await tryOffline(page, 'Send Changes');
+  await page.getByRole('button', { name: 'Withdraw Review' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await tryOffline(page, 'Withdraw for Good');
+  await stage.toast(page, 'Review withdrawn');
+});
