@@ -136,3 +136,27 @@ it('opens no form for a company with another domain: says so, sends nothing and 
   await shown.getByRole('link', { name: `Find ${domain}` }).click();
   await page.getByRole('link', { name: 'Ferrowell Systems' }).waitFor();
 });
+
+it('says in a second tab that there is a draft in the first, as long as there is one', async () => {
+  const link = await newLink();
+  const first = await stage.open(link, { width: WIDTHS.phone });
+  const second = await stage.open(link, { besides: first });
+  const note = second.getByText('Your answers are in another tab. Continue there, or start again here.');
+  await heading(second).waitFor();
+  await answer(first, 4, 9);
+  await note.waitFor();
+  const third = await stage.open(link, { besides: first });
+  await third.getByText('Your answers are in another tab.').waitFor();
+  expect(await first.getByText('Your answers are in another tab.').count()).toBe(0);
+  // Whoever starts again here goes on here.
+  await answer(second, 1, 2);
+  await note.waitFor();
+  first.on('dialog', (dialog) => dialog.accept());
+  await first.getByRole('button', { name: 'Discard draft' }).click();
+  await note.waitFor({ state: 'detached' });
+  await third.getByText('Your answers are in another tab.').waitFor();
+  await second.close();
+  // A headless browser doesn't say that its tabs are switched.
+  await third.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await third.getByText('Your answers are in another tab.').waitFor({ state: 'detached' });
+});

@@ -7,6 +7,7 @@ import { FormLayout, scaleHint } from './form-layout.tsx';
 import { emptyForm, storedDraft } from './form-model.ts';
 import { GroupNote, type People } from './group-size.tsx';
 import { LinkRefused, SendFailed, Stopped } from './not-sent.tsx';
+import { useOtherDraft } from './use-other-draft.ts';
 import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
 import { useSendReview } from './use-send-review.ts';
 
@@ -36,6 +37,7 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
   });
   const { isDirty } = form.formState;
   useUnloadWarning(isDirty && !sent);
+  const isElsewhere = useOtherDraft(companyId, isDirty && !sent);
 
   function discard() {
     if (!window.confirm("Discard your draft? You can't get it back.")) return;
@@ -54,6 +56,11 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
       <p className="mt-3 text-[0.9375rem]">
         <OneReviewAYear />
       </p>
+      {isElsewhere && (
+        <p role="status" className="mt-4 rounded-card border border-middle bg-card p-4">
+          Your answers are in another tab. Continue there, or start again here.
+        </p>
+      )}
       <p className="mt-3 text-lg text-soft">{scaleHint}</p>
       <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem] text-soft">
         <p>Your draft stays in this tab until you send it.</p>
