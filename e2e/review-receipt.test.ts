@@ -160,6 +160,11 @@ it('fits every screen and is accessible, and so is the note about a changed key'
     expect(await problemsOf(page)).toEqual([]);
     // It is visible without scrolling.
     await page.evaluate(() => window.scrollTo(0, 0));
+    const fingerprint = card(page).getByText(/^([0-9a-f]{4} ){9}[0-9a-f]{4}$/);
+    expect(await fingerprint.isVisible()).toBe(false);
+    await card(page).getByText('Check our key (optional)').click();
+    await fingerprint.waitFor();
+    await card(page).getByText('should match your email and our privacy page.').waitFor();
     expect((await card(page).boundingBox())?.y).toBeLessThan(500);
   }
 });

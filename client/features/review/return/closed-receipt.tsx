@@ -6,6 +6,7 @@ import { TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { formatReceipt, parseReceipt } from '#shared/rules/receipt.ts';
 import { receiptInput } from '#shared/schemas/receipt.ts';
+import { KeyCheck } from '../key-check.tsx';
 import { ShortForm } from '../message-form.tsx';
 
 type FormProps = {
@@ -28,16 +29,12 @@ export function ClosedReceipt({ again, ...form }: Props) {
         change or withdraw your review.
       </p>
       <OpenForm {...form} />
-      <ul className="mt-10 flex list-disc flex-col gap-2 border-t border-hairline pt-6 pl-5 text-[0.9375rem] text-soft">
-        <li>
-          Your receipt stays only in this page's memory. If you reload or leave the page, you'll have to enter
-          it again.
-        </li>
-        <li>
-          We store only a hash of your receipt. If you lose it, nobody can open your review, not even us.
-        </li>
-        <li>Anyone who has your receipt can do everything you can. Keep it somewhere only you can see.</li>
+      <ul className="mt-10 mb-6 flex list-disc flex-col gap-2 border-t border-hairline pt-6 pl-5 text-[0.9375rem] text-soft">
+        <li>If you reload or leave this page, you'll have to enter your receipt again.</li>
+        <li>We store only a hash of it. If you lose it, nobody can open your review, not even us.</li>
+        <li>Anyone who has it can do everything you can. Keep it somewhere only you can see.</li>
       </ul>
+      <KeyCheck>The key in your receipt's file</KeyCheck>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { paths } from '#shared/paths.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
 import { site } from '#shared/site.ts';
+import { keyCheck } from '#shared/words.ts';
+import { KeyCheck } from '../key-check.tsx';
 
 type Props = KeptReceipt & { onSaved: () => void };
 
@@ -21,8 +23,8 @@ export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
           Your receipt
         </h2>
         <p className="mt-2 max-w-[39em] text-soft">
-          We don't know which review is yours, so this is the only way back to it. With it you can see your
-          review's status, answer a moderator, change the review or withdraw it.
+          With it you can see your review's status, answer a moderator, or change or withdraw it. We don't
+          know which review is yours, so there's no other way back.
         </p>
         {earlier && (
           <p className="mt-3 max-w-[39em] border-l-2 border-middle pl-4">
@@ -31,8 +33,8 @@ export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
           </p>
         )}
         <p className="mt-3 max-w-[39em] text-[0.9375rem] text-soft">
-          We can't send it again. Anyone who has it can do everything you can, so keep it somewhere your
-          employer can't see it. Use it at{' '}
+          We can't send it again. Anyone who has it can do the same, so keep it away from your employer. Use
+          it at{' '}
           <Link href={paths.receipt()} className="text-link">
             {`${location.host}${paths.receipt()}`}
           </Link>
@@ -56,15 +58,9 @@ export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
         />
         <Button onClick={onSaved}>I've saved my receipt</Button>
         {fingerprint && (
-          <p className="text-sm text-soft">
-            Fingerprint of the key that your browser used:{' '}
-            <span className="font-mono wrap-anywhere">{fingerprint}</span>. It must be the one in the email
-            with your link, and the one on our{' '}
-            <Link href={paths.privacy()} className="text-link">
-              privacy page
-            </Link>
-            .
-          </p>
+          <KeyCheck>
+            This key, <span className="font-mono wrap-anywhere">{fingerprint}</span>,
+          </KeyCheck>
         )}
       </div>
     </section>
@@ -80,7 +76,7 @@ function receiptFile(letters: string, fingerprint?: string): string {
     '',
     `Enter it at ${location.origin}${paths.receipt()} to see your review's status, answer a moderator, or change or withdraw your review.`,
     "We can't send it again. Anyone who has it can do everything you can.",
-    ...(fingerprint ? ['', `Fingerprint of the key that your browser used: ${fingerprint}`] : []),
+    ...(fingerprint ? ['', `${keyCheck}: ${fingerprint} should match your email and our privacy page.`] : []),
     '',
   ].join('\n');
 }
