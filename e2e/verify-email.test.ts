@@ -66,7 +66,7 @@ it('accepts the domain in capitals and says where the email went', async () => {
   await send(page);
   await heading(page, 'Check Your Email');
   await page.getByText('Kari@northwind-logistics.example', { exact: true }).waitFor();
-  await page.getByText('The link works for 60 minutes and for one review.').waitFor();
+  await page.getByText('You can use it for 60 minutes, to send one review.').waitFor();
   expect(pathOf(page)).toBe('/verify-email/1?emailSent=true');
   const link = await stage.site.newestLink();
   expect(new URL(link).pathname).toBe('/companies/1/review');

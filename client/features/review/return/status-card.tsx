@@ -79,14 +79,14 @@ function textOf(status: Status, { allowed, messages }: ReceiptStatus): string {
   if (status === 'arriving')
     return `It arrives at ${nextFullHour()}, together with everything that was sent in this hour, so that nobody can tell when you sent it. After that, you can change or withdraw it here.`;
   if (status === 'withdrawn')
-    return "Its text, its scores and its messages are deleted for good. You don't need this receipt anymore.";
+    return "We've deleted its text, scores and messages. You don't need this receipt anymore.";
   const what = status === 'rejected' ? "It isn't published." : 'It was public and has been taken down.';
   const reason = messages.findLast(({ kind }) => kind === 'rejection')?.reason;
   const why = reason && reason !== 'other' ? ` Reason: ${reasonWords[reason].toLowerCase()}.` : '';
   if (allowed.includes('appeal')) return `${what}${why} You can change it, or appeal once.`;
   if (messages.some(({ kind }) => kind === 'appeal'))
     return `${what}${why} You've used your appeal. You can still change it.`;
-  return `${what}${why} That was ${rejectedTextMonths} months ago or earlier, so its text has been deleted and it's too late to appeal. You can still write it again.`;
+  return `${what}${why} That was at least ${rejectedTextMonths} months ago, so its text has been deleted and it's too late to appeal. You can still write it again.`;
 }
 
 /** On the clock of the person who reads it. */

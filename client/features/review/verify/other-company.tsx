@@ -31,7 +31,7 @@ export function OtherCompany({ company, access }: Props) {
           text={`We made it for ${domain}, but this page is about ${company.domain}. Nothing was sent.`}
         >
           <p className="text-soft">
-            Don't write your review here: a page that only you are sent to could mark it as yours. Go to the
+            Don't write your review here. A page made only for you could reveal that it's yours. Go to the
             company with the domain {domain}, and send yourself a new link from there. If it brings you here
             again, write to{' '}
             <a href={`mailto:${site.contactEmail}`} className="text-link wrap-anywhere">

@@ -12,7 +12,6 @@ import { paths } from '#shared/paths.ts';
 import { emailDomain } from '#shared/rules/addresses.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { sendVerificationInput } from '#shared/schemas/verification.ts';
-import { site } from '#shared/site.ts';
 import { ShortForm } from '../message-form.tsx';
 
 type Props = {
@@ -53,7 +52,7 @@ export function SendForm({ company, email, onSent }: Props) {
         {...form.register('email')}
       />
       <p className="text-[0.9375rem] text-soft">
-        Your employer may see that an email from {site.name} arrived, but none of what you write.{' '}
+        Your employer may see that we emailed you. It won't see what you write.{' '}
         <Link href={paths.privacy()} className="text-link">
           How we keep you anonymous
         </Link>
@@ -79,7 +78,8 @@ export function CheckYourEmail({ email, onAgain }: SentProps) {
       <p className="text-lg text-soft">
         We sent a link to{' '}
         {email ? <strong className="font-medium wrap-anywhere text-ink">{email}</strong> : 'your work email'}.
-        Open it to write your review. The link works for {minutes.mailToken} minutes and for one review.
+        Open the link to write your review. You can use it for {minutes.mailToken} minutes, to send one
+        review.
       </p>
       <p className="text-soft">Didn't get it? Check your spam folder, or send another email.</p>
       <Button variant="secondary" onClick={onAgain}>

@@ -18,7 +18,7 @@ export function Stopped({ stop }: { stop: Stop }) {
 export function stopTitle(stop: Stop): string {
   if (stop.reason === 'changed_key' || stop.reason === 'changed_identity')
     return "This site's key has changed. Nothing was sent.";
-  if (stop.reason === 'bad_keys') return "This site's list of keys can't be right. Nothing was sent.";
+  if (stop.reason === 'bad_keys') return "Something is wrong with our keys, so we didn't send your review.";
   if (stop.reason === 'wrong_clock') return `This device's clock says it's ${stop.period}. Nothing was sent.`;
   return "The site didn't prove that it used its public key. Your review wasn't sent.";
 }

@@ -64,7 +64,7 @@ function WhatHappensNext({ saved }: { saved: boolean }) {
             </Link>{' '}
             from time to time.
           </li>
-          <li>You can change or withdraw your review there, too.</li>
+          <li>There you can also change or withdraw it.</li>
         </ul>
         <Link href={paths.companies()} className="mt-3 inline-flex min-h-11 items-center text-link">
           Browse companies
