@@ -51,6 +51,7 @@ export function EditForm({ review, isPublic, pending, errors, onSave, onCancel }
       companyName={review.company_name}
       currency={review.currency}
       people={null}
+      isNew={false}
       onSubmit={submit}
     >
       <div>
