@@ -133,7 +133,7 @@ it('holds in the smallest groups unless the author chooses otherwise, and never 
 it('repeats before and after sending what the author has chosen, and leads back to the choice', async () => {
   haveVerified(25);
   const page = await openReviewForm(stage);
-  await summary(page).getByText("Once it's approved, it appears here.").waitFor();
+  await summary(page).getByText("Once it's approved, we publish it right away.").waitFor();
   await summary(page).getByRole('button', { name: 'Change this' }).click();
   expect(await atOnce(page).evaluate((radio) => radio === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowDown');
@@ -148,7 +148,7 @@ it('repeats before and after sending what the author has chosen, and leads back 
   await page.getByRole('button', { name: "I've saved my receipt" }).click();
   const next = page.getByRole('region', { name: 'What happens next' });
   await next.getByText(promise).waitFor();
-  expect(await page.getByText('it appears here').count()).toBe(0);
+  expect(await page.getByText('publish it right away').count()).toBe(0);
 });
 
 it('shows in advance how many people have verified', async () => {

@@ -8,6 +8,6 @@ export const withOthers = `at least ${enough} reviews can appear together on the
 
 /** When a review appears, to its author. A review doesn't reach a moderator at once in production. */
 export const onceApproved: Record<Release, string> = {
-  at_once: "Once it's approved, it appears here.",
+  at_once: "Once it's approved, we publish it right away.",
   with_others: `Once it's approved, we hold it until ${withOthers}.`,
 };

@@ -17,7 +17,7 @@ export function Stopped({ stop }: { stop: Stop }) {
 export function stopTitle(stop: Stop): string {
   if (stop.reason === 'changed_key' || stop.reason === 'changed_identity')
     return "This site's key has changed. Nothing was sent.";
-  if (stop.reason === 'bad_keys') return "This site's list of keys can't be right. Nothing was sent.";
+  if (stop.reason === 'bad_keys') return "Something is wrong with our keys, so we didn't send your review.";
   if (stop.reason === 'wrong_clock') return `This device's clock says it's ${stop.period}. Nothing was sent.`;
   return "The site didn't prove that it used its public key. Your review wasn't sent.";
 }
@@ -80,8 +80,8 @@ export function LinkRefused({ companyId, companyName, onLeave }: RefusedProps) {
   return (
     <NotSent title="We couldn't accept your review">
       <p className="mt-1 text-soft">
-        Either your link has expired, or your one review of {companyName} for this calendar year has already
-        been sent. Everyone sees this same message, so it doesn't reveal who has posted.
+        Either your link has expired, or you've already sent your one review of {companyName} for this
+        calendar year. Everyone sees this message, whether or not they've written a review.
       </p>
       <dl className="mt-4 flex flex-col gap-3">
         <div>

@@ -57,8 +57,8 @@ function WhatHappensNext({ saved, release }: { saved: boolean; release: Release 
         <ul className="mt-3 flex max-w-[39em] list-disc flex-col gap-1.5 pl-5">
           <li>
             A moderator will read your review.{' '}
-            {release ? onceApproved[release] : "Once it's approved, it appears when you chose."} It shows only
-            the month.
+            {release ? onceApproved[release] : "Once it's approved, it appears when you chose."} Readers see
+            only the month.
           </li>
           <li>
             We can't email you, because we don't know which review is yours. To see its status or a
