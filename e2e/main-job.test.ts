@@ -74,6 +74,9 @@ it('asks for all twenty scores and the honesty checkbox, and keeps what was type
 });
 
 it('submits once, without saying who sends it', async () => {
+  const atOnce = visitor.getByRole('radio', { name: "Publish as soon as it's approved" });
+  expect(await atOnce.isChecked()).toBe(false);
+  await atOnce.check();
   await visitor.getByLabel('Job title').fill('Welder');
   await visitor.getByLabel('Salary', { exact: true }).fill('52000');
   await visitor.getByRole('checkbox').check();

@@ -154,15 +154,18 @@ it('distinguishes the statuses by text, color and shape', async () => {
 
 it('says when a held review appears, and whom that protects from', async () => {
   const receipt = await write('Held story.', { release: 'with_others' });
-  await moderator.approve('Held story.');
   const page = await opened(receipt);
-  await status(page, 'Approved and held');
+  await status(page, 'Pending');
   await page
     .getByText(
-      /^It's published on the first of a month, as soon as at least five reviews of this company are held/,
+      "It's waiting for a moderator. Once it's approved, we hold it until at least five reviews can appear together on the first day of a month.",
     )
     .waitFor();
-  await page.getByText('they can create mailboxes and write the other four').waitFor();
+  await moderator.approve('Held story.');
+  await button(page, 'Check for updates').click();
+  await status(page, 'Approved and held');
+  await page.getByText(/^As you chose, it waits until at least five reviews can appear together/).waitFor();
+  await page.getByText('They can create mailboxes and write the other four.').waitFor();
   expect(await publicTexts()).not.toContain('Held story.');
 });
 

@@ -1,9 +1,11 @@
 import SQLite from 'better-sqlite3';
+import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { listCalls, loseAnswers } from './calls.ts';
+import { layoutProblems } from './layout.ts';
 import { callRest } from './rest.ts';
 import { fillReview, openReviewForm, send } from './review-form.ts';
-import { type Moderator, setUpStage } from './stage.ts';
+import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
 let moderator: Moderator;
@@ -79,47 +81,89 @@ it('stops when the clock of the device is wrong', async () => {
   expect(await waiting('From the past.')).toEqual([]);
 });
 
-it('lets the author hold the review, keeps the choice in the draft and shows it to moderators', async () => {
+const year = String(new Date().getUTCFullYear());
+
+/** As if this many people had verified for the company by the start of the month. */
+function haveVerified(step: number) {
+  const database = new SQLite(stage.site.database);
+  database.prepare('delete from group_sizes').run();
+  database.prepare('insert into group_sizes values (?, ?, ?)').run(2, year, step);
+  database.close();
+}
+
+const choice = (page: Page) => page.getByRole('region', { name: 'When to publish' });
+const atOnce = (page: Page) => choice(page).getByRole('radio', { name: "Publish as soon as it's approved" });
+const held = (page: Page) => choice(page).getByRole('radio', { name: 'Hold it until at least five reviews' });
+const summary = (page: Page) => page.getByRole('region', { name: 'What readers will see' });
+
+it('suggests holding to the first reviewers of a company, with the reason behind it', async () => {
+  haveVerified(0);
+  const page = await openReviewForm(stage, { width: WIDTHS.phone });
+  const text = choice(page).getByRole('paragraph').first();
+  expect(await text.textContent()).toBe(
+    'We suggest holding your review. Fewer than 5 people have verified here this year.',
+  );
+  const reason = choice(page).getByText('colleagues might guess it was you');
+  expect(await reason.isVisible()).toBe(false);
+  await choice(page).getByText('Why?').click();
+  await reason.waitFor();
+  await choice(page).getByText('They can create mailboxes, write four reviews themselves').waitFor();
+  expect(await layoutProblems(page)).toEqual([]);
+});
+
+it('holds in the smallest groups unless the author chooses otherwise, and never changes that choice', async () => {
+  haveVerified(0);
   const page = await openReviewForm(stage);
   page.on('dialog', (dialog) => dialog.accept());
-  const atOnce = page.getByRole('radio', { name: "Publish as soon as it's approved" });
-  const held = page.getByRole('radio', { name: 'Hold it until at least five reviews' });
-  const preview = page.getByRole('region', { name: 'What readers will see' });
-  expect(await atOnce.isChecked()).toBe(true);
-  await preview.getByText("It's published as soon as a moderator approves it.").waitFor();
-  await page.getByText('they can create mailboxes, write four reviews themselves').waitFor();
-  await held.check();
-  await preview.getByText("It's held until at least five reviews of this company").waitFor();
+  expect(await held(page).isChecked()).toBe(true);
+  await page.getByLabel('Your review', { exact: true }).fill('Not chosen yet.');
+  haveVerified(5);
   await page.reload();
-  await held.waitFor();
-  expect(await held.isChecked()).toBe(true);
+  expect(await atOnce(page).isChecked()).toBe(true);
+  await held(page).check();
+  haveVerified(10);
+  await page.reload();
+  expect(await held(page).isChecked()).toBe(true);
+  await atOnce(page).check();
+  haveVerified(0);
+  await page.reload();
+  expect(await atOnce(page).isChecked()).toBe(true);
+});
+
+it('repeats before and after sending what the author has chosen, and leads back to the choice', async () => {
+  haveVerified(25);
+  const page = await openReviewForm(stage);
+  await summary(page).getByText("Once it's approved, we publish it right away.").waitFor();
+  await summary(page).getByRole('button', { name: 'Change this' }).click();
+  expect(await atOnce(page).evaluate((radio) => radio === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  const promise =
+    "Once it's approved, we hold it until at least five reviews can appear together on the first day of a month.";
+  await summary(page).getByText(promise).waitFor();
   await fillReview(page, 'With others.');
   await send(page).click();
   await stage.toast(page, 'Review submitted successfully');
   expect(await waiting('With others.')).toMatchObject([{ release: 'with_others' }]);
+  await page.getByText(`Your review reaches a moderator within an hour. ${promise}`).waitFor();
+  await page.getByRole('button', { name: "I've saved my receipt" }).click();
+  const next = page.getByRole('region', { name: 'What happens next' });
+  await next.getByText(promise).waitFor();
+  expect(await page.getByText('publish it right away').count()).toBe(0);
 });
 
-it('shows in advance how many people have verified, and recommends holding in a small group', async () => {
+it('shows in advance how many people have verified', async () => {
   const words = {
-    0: 'Fewer than 5 people have verified for Ferrowell Systems this year.',
-    5: '5 to 9 people have verified for Ferrowell Systems this year.',
-    10: '10 to 24 people have verified for Ferrowell Systems this year.',
-    25: '25 or more people have verified for Ferrowell Systems this year.',
+    0: 'Fewer than 5 people have verified here this year.',
+    5: '5 to 9 people have verified here this year.',
+    10: '10 to 24 people have verified here this year.',
+    25: '25 or more people have verified here this year.',
   };
-  const database = new SQLite(stage.site.database);
   const page = await openReviewForm(stage);
   for (const [step, sentence] of Object.entries(words)) {
-    database.prepare('delete from group_sizes').run();
-    const year = String(new Date().getUTCFullYear());
-    database.prepare('insert into group_sizes values (?, ?, ?)').run(2, year, Number(step));
+    haveVerified(Number(step));
     await page.reload();
-    await page.getByRole('region', { name: 'How many people have verified' }).getByText(sentence).waitFor();
-    const small = Number(step) < 10;
-    expect(await page.getByText('Recommended for small groups').count()).toBe(small ? 1 : 0);
-    expect(await page.getByText('We recommend holding your review').count()).toBe(small ? 1 : 0);
-    expect(await page.getByRole('radio', { name: 'Publish as soon as' }).isChecked()).toBe(true);
-    const summary = page.getByRole('region', { name: 'What readers will see' });
-    await summary.getByText(sentence.replace('Ferrowell Systems', 'this company')).waitFor();
+    await choice(page).getByText(sentence).waitFor();
+    const isSmall = Number(step) < 10;
+    expect(await page.getByText('We suggest holding your review').count()).toBe(isSmall ? 1 : 0);
   }
-  database.close();
 });

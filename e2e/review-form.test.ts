@@ -22,7 +22,8 @@ it('asks for twenty scores under six headings, and explains the scale once', asy
   const page = await openForm();
   expect(await groups(page).count()).toBe(20);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.slice(0, 6)).toEqual([
+  expect(headings.slice(0, 7)).toEqual([
+    'When to publish',
     'Satisfaction',
     'Compensation',
     'Leadership',
@@ -177,4 +178,27 @@ it('opens directly with an email in the URL, and removes it from the URL right a
   expect(page.url()).not.toContain('email');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+});
+
+/**
+ * Words that people read on the form before they send it: without the statements with their scales, without the options
+ * of the selects, and without what is folded.
+ */
+const readWords = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode;
+      if (!parent?.checkVisibility() || parent.closest('select, .sr-only, [id^="statement-"]')) continue;
+      words.push(...(textContent ?? '').split(/\s+/).filter((word) => /\w/.test(word)));
+    }
+    return words;
+  });
+
+it('takes at most 350 words besides the statements', async () => {
+  const page = await openForm({ width: WIDTHS.phone });
+  const words = await readWords(page);
+  expect(words.length, words.join(' ')).toBeLessThanOrEqual(350);
+  expect(words.join(' ')).toContain('When to publish');
 });

@@ -70,11 +70,11 @@ it('sends the average divided by 2, rounded, and a frequency only with a salary'
     'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
   );
   await page.waitForURL('**/companies/2');
-  await page.getByText('Your review is with a moderator.').waitFor();
+  await page.getByText('Your review reaches a moderator within an hour.').waitFor();
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await page.goto(`${stage.site.url}/companies/2`);
-  expect(await page.getByText('Your review is with a moderator.').count()).toBe(0);
+  expect(await page.getByText('Your review reaches a moderator within an hour.').count()).toBe(0);
 });
 
 it('keeps everything when the connection breaks, and sends once when it is back', async () => {

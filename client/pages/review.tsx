@@ -5,7 +5,7 @@ import { LinkUnanswered, useLinkCheck } from '#client/features/review/verify/lin
 import { fitsLink, OtherCompany } from '#client/features/review/verify/other-company.tsx';
 import { type Access, dropAccess, useAccess } from '#client/features/review/verify/verification-link.ts';
 import { companyCurrency } from '#client/features/review/write/company-currency.ts';
-import { useGroupSize } from '#client/features/review/write/group-size.tsx';
+import { useGroupSize } from '#client/features/review/write/publish-choice.tsx';
 import { ReviewForm } from '#client/features/review/write/review-form.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';

@@ -1,28 +1,32 @@
-import { type ComponentProps, useId } from 'react';
-import { Chip } from './chip.tsx';
+import { useId } from 'react';
 
-type Choice = { value: string; label: string; hint: string; mark?: string | undefined };
-type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> & {
+type Choice = { value: string; label: string; hint: string };
+type Props = {
   /** Names the group for screen readers. The visible label is above it. */
   legend: string;
   choices: readonly Choice[];
+  name: string;
+  value: string;
+  onChoose: (value: string) => void;
 };
 
 /** A choice of a few options, each with its consequence: the browser's own radio buttons. */
-export function ChoiceField({ legend, choices, ...input }: Props) {
+export function ChoiceField({ legend, choices, name, value: chosen, onChoose }: Props) {
   const id = useId();
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">{legend}</legend>
-      {choices.map(({ value, label, hint, mark }) => (
+      {choices.map(({ value, label, hint }) => (
         <div
           key={value}
           className="relative flex gap-3 rounded-card border border-hairline bg-card p-4 transition-colors duration-150 has-checked:border-accent has-checked:bg-tint sm:px-5"
         >
           <input
-            {...input}
             type="radio"
+            name={name}
             value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
             id={`${id}-${value}`}
             aria-describedby={`${id}-${value}-hint`}
             className="relative z-10 mt-0.5 size-5 shrink-0 accent-accent"
@@ -37,11 +41,6 @@ export function ChoiceField({ legend, choices, ...input }: Props) {
             <p id={`${id}-${value}-hint`} className="mt-1 text-[0.9375rem] text-soft">
               {hint}
             </p>
-            {mark && (
-              <p className="mt-2.5">
-                <Chip>{mark}</Chip>
-              </p>
-            )}
           </div>
         </div>
       ))}

@@ -76,6 +76,13 @@ describe('what may identify someone', () => {
     'a_b.',
     'Dr. ',
     'J. ',
+    'the only ',
+    'the only driver in ',
+    'since 3 ',
+    '3 May ',
+    'head of ',
+    'chief ',
+    'VP ',
   ])('takes time in proportion to a text of "%s"', { timeout: 30_000 }, (piece) => {
     identifyingParts(`${piece.repeat(50_000 / piece.length)}x`);
   });
@@ -169,7 +176,6 @@ const harmlessSentences = [
   'The budget was 100 000 000 and nobody saw it.',
   'Shifts are 06-14, 14-22 and 22-06.',
   'Open from 08:00 to 18:30, Monday to Friday.',
-  'I started on 21.11.2019 and left on 2021-03-31.',
   'From 2018 2019 2020 nothing changed.',
   'We call 911 once a month.',
   'Will you get a raise? Maybe in May or June.',
@@ -203,7 +209,6 @@ const harmlessSentences = [
   'We handle 12345 orders and 98765 returns.',
   'Senior Warehouse Associate',
   'The lounge on Chalk Lane is the best.',
-  'HEAD OF LOGISTICS AND PLANNING',
   'Registered Nurse, Night Shift',
   'Ruby on Rails, React and PostgreSQL all day.',
   'I work Monday to Thursday. Friday is off.',
@@ -230,7 +235,6 @@ const harmlessSentences = [
   'The Union won a 4.5 % raise in 2022',
   'People Operations and Talent Acquisition never answer',
   'They love Six Sigma and Lean Manufacturing',
-  'I am the only Norwegian in accounting.',
 ];
 
 describe('on sentences that were labeled by hand', () => {

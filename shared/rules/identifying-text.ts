@@ -1,3 +1,4 @@
+import { circumstancesIn, isDate } from './identifying-circumstances.ts';
 import {
   ambiguousNames,
   commonWords,
@@ -9,7 +10,7 @@ import {
   titles,
 } from './identifying-words.ts';
 
-type Identifying = 'email' | 'phone' | 'link' | 'name';
+type Identifying = 'email' | 'phone' | 'link' | 'name' | 'only' | 'date' | 'title';
 export type IdentifyingPart = { kind: Identifying; text: string };
 type Found = IdentifyingPart & { start: number; end: number };
 
@@ -28,7 +29,7 @@ const patterns: readonly [Identifying, RegExp, accept?: (part: string) => boolea
   // anna.schmidt, a_schmidt2: typical names of mailboxes and accounts.
   ['link', /(?<![\p{L}\p{N}@._/-])\p{L}{1,20}[._]\p{L}{2,30}\d{0,4}(?![\p{L}\p{N}_@/-]|\.\p{L})/gu, isHandle],
   // As numbers are dialed: starting with + or 0, in groups, in one piece, or after a word like "call".
-  ['phone', /(?<![\p{L}\p{N}])(?:\+|\(?0)\d[\d ()/.-]{5,20}\d(?![\p{L}\p{N}])/gu, hasDigits(7)],
+  ['phone', /(?<![\p{L}\p{N}])(?:\+|\(?0)\d[\d ()/.-]{5,20}\d(?![\p{L}\p{N}])/gu, isLongNumber],
   ['phone', /(?<![\p{L}\p{N}])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\p{L}\p{N}])/gu],
   ['phone', /(?<![\p{L}\p{N}.,/-])\d{2,4}([ .-])\d{2,4}(?:\1\d{2,4}){1,4}(?![\p{L}\p{N}/-])/gu, isDialled],
   ['phone', /(?<![\p{L}\p{N}$€£]|[.,]|[$€£] )\d{8,15}(?![\p{L}\p{N}%€]|[.,]\d| ?[€%])/gu, isOneNumber],
@@ -40,8 +41,8 @@ const patterns: readonly [Identifying, RegExp, accept?: (part: string) => boolea
 ];
 
 /**
- * Parts of a text that may identify its author or someone else: email addresses, phone numbers, links to profiles and
- * what looks like a person's name. A hint for the author, never a reason to refuse a text, so it would rather miss a
+ * Parts of a text that may identify its author or someone else: email addresses, phone numbers, links to profiles,
+ * what looks like a person's name, and circumstances that fit one person. A hint for the author, never a reason to refuse a text, so it would rather miss a
  * name than raise a false alarm.
  * @param known names that aren't people, such as the company's own; case-insensitive
  */
@@ -62,6 +63,8 @@ export function identifyingParts(text: string, known: readonly string[] = []): I
     if (places.test(part) || harmless.some((name) => name.includes(part.toLowerCase()))) continue;
     add({ kind: 'name', text: part, start, end });
   }
+  for (const { kind, text: part, start } of circumstancesIn(text))
+    add({ kind, text: part, start, end: start + part.length });
   found.sort((one, other) => one.start - other.start);
   const byText = new Map(found.map(({ kind, text: part }) => [part, { kind, text: part }]));
   return [...byText.values()];
@@ -71,8 +74,8 @@ function digitsOf(part: string): string {
   return part.replace(/\D/g, '');
 }
 
-function hasDigits(least: number) {
-  return (part: string) => digitsOf(part).length >= least;
+function isLongNumber(part: string): boolean {
+  return digitsOf(part).length >= 7 && !isDate(part);
 }
 
 /** Not a date, not years, and not an amount with grouped thousands. */
@@ -249,6 +252,9 @@ const nouns: Record<Identifying, string> = {
   phone: 'a phone number',
   link: 'a link or account name',
   name: 'a name',
+  only: 'something that fits only one person',
+  date: 'an exact date',
+  title: 'a title that only one person has',
 };
 
 /** The same parts as text, for the author while writing and for the moderator who decides. */

@@ -26,7 +26,7 @@ export function readSalary(text: string, chosen: string): SalaryReading | undefi
     .replace(/[‘’ʼ`´]/g, "'")
     .trim();
   if (typed === '') return undefined;
-  const [, before = '', number = '', after = ''] = /^(\D*?)(\d(?:[\d., ']*\d)?)(.*)$/.exec(typed) ?? [];
+  const [, before = '', number = '', after = ''] = /^(\D*)(\d(?:[\d., ']*\d)?)(.*)$/s.exec(typed) ?? [];
   const end = endOf(after.replace(/^[.,][-–—]*/, ''));
   const amount = amountIn(number, end.thousands);
   const signs = [signIn(before), signIn(end.sign)].filter((sign) => sign !== '');

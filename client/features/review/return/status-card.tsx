@@ -11,9 +11,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
-import { rejectedTextMonths, smallestGroup } from '#shared/limits.ts';
+import { rejectedTextMonths } from '#shared/limits.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import { reasonWords } from '#shared/words.ts';
+import { onceApproved, withOthers } from '../release-words.ts';
 
 type Status = ReceiptStatus['status'] | 'asked';
 
@@ -67,14 +68,15 @@ export function StatusCard({ receipt, children }: Props) {
   );
 }
 
-const enough = ['none', 'one', 'two', 'three', 'four', 'five'][smallestGroup] ?? smallestGroup;
-const notYet = "Nothing is public until it's approved.";
+/** A held review isn't promised to appear once it's approved. */
+const whenPublic = (review: ReceiptStatus['review']) =>
+  review?.release === 'with_others' ? onceApproved.with_others : "Nothing is public until it's approved.";
 
-function textOf(status: Status, { allowed, messages }: ReceiptStatus): string {
-  if (status === 'asked') return `Your answer below helps them decide. ${notYet}`;
-  if (status === 'pending') return `${whatIsNext(messages)} ${notYet}`;
+function textOf(status: Status, { allowed, messages, review }: ReceiptStatus): string {
+  if (status === 'asked') return `Your answer below helps them decide. ${whenPublic(review)}`;
+  if (status === 'pending') return `${whatIsNext(messages)} ${whenPublic(review)}`;
   if (status === 'held')
-    return `It's published on the first of a month, as soon as at least ${enough} reviews of this company are held, as you chose. That protects you from colleagues, and less from anyone who runs your company's email: they can create mailboxes and write the other four.`;
+    return `As you chose, it waits until ${withOthers}. That hides you from colleagues. It's weaker against anyone who runs your company's email. They can create mailboxes and write the other four.`;
   if (status === 'published') return 'Everyone can read it.';
   if (status === 'arriving')
     return `It arrives at ${nextFullHour()}, together with everything that was sent in this hour, so that nobody can tell when you sent it. After that, you can change or withdraw it here.`;

@@ -30,10 +30,11 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
       <h2 id="own-words" className="border-b border-hairline pb-2 text-xl">
         In your own words
       </h2>
+      <p className="-mt-2 text-soft">All of this is optional.</p>
       <div>
         <TextArea
           label="Your review"
-          hint="Optional. Leave out names and anything only you could know."
+          hint="Leave out names and anything only you could know."
           {...field('review_text')}
         />
         <LengthCount control={control} />

@@ -53,6 +53,7 @@ export function EditForm({ review, isPublic, pending, errors, problem, onSave, o
       companyName={review.company_name}
       currency={review.currency}
       people={null}
+      isNew={false}
       onSubmit={submit}
     >
       <Problem text={problem} />

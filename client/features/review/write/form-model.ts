@@ -4,7 +4,7 @@ import { createStoredStore, tabStorage } from '#client/ui/store.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
 import { statements } from '#shared/statements.ts';
-import { defaultCurrency, defaultJobTitle, type SalaryFrequency } from '#shared/words.ts';
+import { defaultCurrency, defaultJobTitle, type Release, type SalaryFrequency } from '#shared/words.ts';
 import type { PublicContent } from '../review-view.tsx';
 import { payIn, salaryError, salaryQuestion } from './salary-values.ts';
 
@@ -17,7 +17,8 @@ export type FormValues = {
   salary: string;
   salary_frequency: SalaryFrequency;
   currency: string;
-  release: string;
+  /** Empty as long as its author hasn't chosen. */
+  release: Release | '';
   honest: boolean;
 };
 
@@ -34,7 +35,7 @@ export function emptyForm(currency = defaultCurrency): FormValues {
     salary: '',
     salary_frequency: 'yearly',
     currency,
-    release: 'at_once',
+    release: '',
     honest: false,
   };
 }

@@ -101,8 +101,8 @@ export function LinkRefused({ companyId, companyName, onLeave }: RefusedProps) {
   return (
     <NotSent title="We couldn't accept your review">
       <p className="mt-1 text-soft">
-        Either your link has expired, or your one review of {companyName} for this calendar year has already
-        been sent. Everyone sees this same message, so it doesn't reveal who has posted.
+        Either your link has expired, or you've already sent your one review of {companyName} for this
+        calendar year. Everyone sees this message, whether or not they've written a review.
       </p>
       <dl className="mt-4 flex flex-col gap-3">
         <div>

@@ -5,8 +5,8 @@ import { OneReviewAYear } from '../one-review-a-year.tsx';
 import type { Access } from '../verify/verification-link.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
 import { emptyForm, storedDraft } from './form-model.ts';
-import { GroupNote, type People } from './group-size.tsx';
 import { LinkRefused, SendFailed, Stopped } from './not-sent.tsx';
+import { chosenRelease, type People } from './publish-choice.tsx';
 import { useOtherDraft } from './use-other-draft.ts';
 import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
 import { useSendReview } from './use-send-review.ts';
@@ -16,8 +16,7 @@ type Props = {
   /** The one that the company most likely pays in. */
   currency: string;
   access: Access;
-  /** How many people have verified; null if that isn't known. */
-  people: People | null;
+  people: People;
   /** Called when the link has done its work or was refused. */
   onUsed: () => void;
 };
@@ -27,6 +26,7 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
   const { form, submit, showErrors } = useReviewForm({
     initial: () => emptyForm(currency),
     draftOf: companyId,
+    standardRelease: chosenRelease('', people),
     onReview: (review) => send(review),
   });
   const { send, pending, sent, unverified, stop, failure } = useSendReview({
@@ -74,11 +74,10 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
           Discard draft
         </Button>
       </div>
-      <GroupNote people={people} companyName={companyName} />
     </>
   );
   return (
-    <FormLayout {...{ form, companyName, currency, people, pending, top }} onSubmit={submit}>
+    <FormLayout {...{ form, companyName, currency, people, pending, top }} isNew onSubmit={submit}>
       {stop && <Stopped stop={stop} />}
       {failure && <SendFailed {...failure} />}
       {unverified && <LinkRefused companyId={companyId} companyName={companyName} onLeave={onUsed} />}
@@ -99,6 +98,6 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
 
 function promiseOf(access: Access): string {
   return 'token' in access
-    ? 'Not even we can find out who wrote it from anything we store.'
+    ? 'Nothing we store shows who wrote it, not even to us.'
     : "Our server sees your email address while it receives your review, but doesn't store the two together.";
 }

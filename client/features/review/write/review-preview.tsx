@@ -2,11 +2,12 @@ import { type Control, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { scores } from '#shared/limits.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
+import { onceApproved } from '../release-words.ts';
 import { ReviewView } from '../review-view.tsx';
 import { type FormValues, publicContent } from './form-model.ts';
-import { groupSizes, type People } from './group-size.tsx';
+import { chosenRelease, focusPublishChoice, type People } from './publish-choice.tsx';
 
-type Props = { control: Control<FormValues>; people: People | null };
+type Props = { control: Control<FormValues>; people: People };
 
 /** The review as readers will see it, and who sees what else. */
 export function ReviewPreview({ control, people }: Props) {
@@ -24,7 +25,7 @@ export function ReviewPreview({ control, people }: Props) {
           rating={isComplete ? reviewRating(scoreSum(answers)) : null}
           beside={
             isComplete
-              ? 'month of publication'
+              ? 'Published: month only'
               : `Your stars appear here once all ${scores.count} statements are answered.`
           }
         />
@@ -36,11 +37,11 @@ export function ReviewPreview({ control, people }: Props) {
         </li>
         <li>It doesn't include your name, your email address or the day it's published.</li>
         <li>
-          {values.release === 'with_others'
-            ? "It's held until at least five reviews of this company can be published together, on the first of a month."
-            : "It's published as soon as a moderator approves it."}
+          {onceApproved[chosenRelease(values.release, people)]}{' '}
+          <button type="button" className="-my-3 py-3 text-link" onClick={focusPublishChoice}>
+            Change this
+          </button>
         </li>
-        {people !== null && <li>{groupSizes[people].count} verified for this company this year.</li>}
       </ul>
     </section>
   );

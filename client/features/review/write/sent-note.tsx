@@ -6,6 +6,8 @@ import { dropReceipt, readReceipt } from '#client/anonymity/kept.ts';
 import { tabStorage as tab } from '#client/ui/store.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { paths } from '#shared/paths.ts';
+import type { Release } from '#shared/words.ts';
+import { onceApproved } from '../release-words.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 
 const focusReceipt = () => document.getElementById('receipt')?.focus();
@@ -19,15 +21,16 @@ export function SentNote({ companyId }: { companyId: number }) {
 }
 
 function NoteInTab({ companyId }: { companyId: number }) {
-  const state = useHistoryState<{ reviewSent?: boolean } | null>();
+  const state = useHistoryState<{ reviewSent?: Release } | null>();
   const { receipt, saved, save } = useUnsavedReceipt(companyId, focusReceipt);
-  const sent = state?.reviewSent === true;
-  if (receipt === undefined) return sent || saved ? <WhatHappensNext saved={saved} /> : null;
+  const release = state?.reviewSent;
+  if (receipt === undefined)
+    return release || saved ? <WhatHappensNext saved={saved} release={release} /> : null;
   return (
     <>
-      {sent && (
+      {release && (
         <p role="status" className="mt-8 rounded-card border border-hairline bg-tint p-5">
-          Your review is with a moderator. It will appear here once it's approved.
+          Your review reaches a moderator within an hour. {onceApproved[release]}
         </p>
       )}
       <ReceiptCard {...receipt} onSaved={save} />
@@ -35,7 +38,7 @@ function NoteInTab({ companyId }: { companyId: number }) {
   );
 }
 
-function WhatHappensNext({ saved }: { saved: boolean }) {
+function WhatHappensNext({ saved, release }: { saved: boolean; release: Release | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (saved) heading.current?.focus();
@@ -53,8 +56,9 @@ function WhatHappensNext({ saved }: { saved: boolean }) {
         {saved && <p className="mt-1.5 font-medium">Your receipt is saved. This page won't show it again.</p>}
         <ul className="mt-3 flex max-w-[39em] list-disc flex-col gap-1.5 pl-5">
           <li>
-            A moderator will read your review. Once it's approved, it appears on this page, dated only by
-            month.
+            A moderator will read your review.{' '}
+            {release ? onceApproved[release] : "Once it's approved, it appears when you chose."} Readers see
+            only the month.
           </li>
           <li>
             We can't email you, because we don't know which review is yours. To see its status or a

@@ -3,6 +3,7 @@ import { type Path, useForm } from 'react-hook-form';
 import { toast } from '#client/ui/toast.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { ReviewEdit } from '#shared/schemas/receipt.ts';
+import type { Release } from '#shared/words.ts';
 import { checkForm, type FormValues, type Problem, problemAt, readDraft, storedDraft } from './form-model.ts';
 import { salaryQuestion } from './salary-values.ts';
 import { focusStatement } from './statement-fields.tsx';
@@ -11,12 +12,14 @@ type Options = {
   initial: () => FormValues;
   /** Keeps a draft in this tab. Without it, changes exist only on this page. */
   draftOf?: number;
+  /** When the review appears if its author hasn't chosen. */
+  standardRelease?: Release;
   /** Called with what the form holds once it's complete. */
   onReview: (review: ReviewEdit) => void;
 };
 
 /** The form of a review, whether it's new or was sent before. */
-export function useReviewForm({ initial, draftOf, onReview }: Options) {
+export function useReviewForm({ initial, draftOf, standardRelease = 'at_once', onReview }: Options) {
   const [empty] = useState(initial);
   const [draft] = useState(() => (draftOf === undefined ? empty : readDraft(draftOf, empty)));
   const form = useForm<FormValues>({
@@ -57,7 +60,8 @@ export function useReviewForm({ initial, draftOf, onReview }: Options) {
     form,
     submit() {
       form.clearErrors();
-      const checked = checkForm(form.getValues(), asked.current);
+      const values = form.getValues();
+      const checked = checkForm({ ...values, release: values.release || standardRelease }, asked.current);
       if ('review' in checked) onReview(checked.review);
       else show(checked.problems);
     },

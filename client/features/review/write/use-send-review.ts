@@ -54,7 +54,7 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
     onError: refuse,
   });
 
-  function settle(outcome: Outcome) {
+  function settle(outcome: Outcome, { release }: ReviewEdit) {
     if (outcome.state === 'stopped') return toast('error', stopTitle(outcome.stop));
     storedDraft(companyId).set(null);
     onSent();
@@ -63,7 +63,7 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
       'Review submitted successfully',
       'Thank you for your feedback. Your review will be reviewed by our moderators shortly.',
     );
-    navigate(paths.company(companyId), { replace: true, state: { reviewSent: true } });
+    navigate(paths.company(companyId), { replace: true, state: { reviewSent: release } });
     void moderation.invalidate();
   }
 
