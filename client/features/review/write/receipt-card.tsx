@@ -60,9 +60,9 @@ export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
             Fingerprint of the key that your browser used:{' '}
             <span className="font-mono wrap-anywhere">{fingerprint}</span>. It must be the one in the email
             with your link, and the one on our{' '}
-            <Link href={paths.privacy()} className="text-link">
+            <a href={paths.privacyDetails('keys')} target="_blank" rel="noreferrer" className="text-link">
               privacy page
-            </Link>
+            </a>
             .
           </p>
         )}
