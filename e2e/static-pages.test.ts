@@ -100,7 +100,7 @@ it('links from how it works to the companies', async () => {
 it('says what we store and what we do not', async () => {
   const page = await stage.open('/privacy');
   await heading(page, 'Privacy');
-  await page.getByText('Not the email address you verify, and not when you wrote.').waitFor();
+  await page.getByText(/We don't store the email address you verify, or when you wrote/).waitFor();
   await link(page, 'Privacy in detail').click();
   await heading(page, 'Privacy in detail');
   expect(await parts(page)).toEqual(

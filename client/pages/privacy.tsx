@@ -29,11 +29,11 @@ export function PrivacyPage() {
         </p>
       </div>
       <ShortAnswers />
-      <p className="border-t border-hairline pt-6 text-lg">
+      <div className="border-t border-hairline pt-6 text-lg">
         <Link href={paths.privacyDetails()} className={`text-link ${standaloneLink}`}>
           Privacy in detail
         </Link>
-      </p>
+      </div>
     </Page>
   );
 }

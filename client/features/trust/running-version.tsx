@@ -13,14 +13,11 @@ export function RunningVersion({ sourceUrl = site.sourceUrl }: Props) {
     <>
       {sourceUrl && (
         <>
-          Anyone can read <a href={sourceUrl}>the source code</a>.{' '}
+          Read <a href={sourceUrl}>the source code</a>.{' '}
         </>
       )}
-      Our <a href={buildManifestPath}>build manifest</a> names the version that this site runs and every file
-      it serves.
-      {name && (
-        <> The version is {sourceUrl ? <a href={`${sourceUrl}/commit/${commit}`}>{name}</a> : name}.</>
-      )}
+      This site runs the version named in its <a href={buildManifestPath}>build manifest</a>
+      {name && <>, {sourceUrl ? <a href={`${sourceUrl}/commit/${commit}`}>{name}</a> : name}</>}.
     </>
   );
 }

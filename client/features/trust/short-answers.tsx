@@ -21,9 +21,11 @@ export function ShortAnswers() {
             A code made from your email address, so no one reviews a company twice in a year. It isn't linked
             to your review, and we delete it after next January.
           </li>
-          <li>Not the email address you verify, and not when you wrote.</li>
-          <li>No cookies, and nothing for analytics.</li>
         </ul>
+        <p>
+          We don't store the email address you verify, or when you wrote. We set no cookies and use no
+          analytics.
+        </p>
       </Question>
       <Question asks="What can my employer see?" more={['groups', 'Small groups']}>
         <p>
@@ -47,8 +49,8 @@ export function ShortAnswers() {
       <Question asks="What can't you protect me from?" more={['review', 'What becomes public']}>
         <ul>
           <li>
-            Someone who takes over our server, or makes us change it, while you write. They can see who sends
-            what. Reviews from earlier hours aren't affected.
+            Someone who takes over our server, or makes us change it, while you write. Reviews from earlier
+            hours aren't affected.
           </li>
           <li>Someone who copies our database together with the key of the hour in which you write.</li>
           <li>Colleagues who guess, in a small group.</li>
