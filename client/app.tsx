@@ -20,6 +20,7 @@ type Props = {
   apiClient: ReturnType<typeof createApiClient>;
   /** Where the site is reached, without a path. */
   url: string;
+  commit?: string | undefined;
   /** The URL that the server rendered, with the part of its query that the page uses. */
   path?: string | undefined;
   search?: string | undefined;
@@ -28,12 +29,12 @@ type Props = {
   children?: ReactNode;
 };
 
-export function App({ queryClient, apiClient, url, path, search, onPage, children }: Props) {
+export function App({ queryClient, apiClient, url, commit, path, search, onPage, children }: Props) {
   return (
     <ErrorBoundary FallbackComponent={CrashedApp} onError={(error) => logError('the app', error)}>
       <api.Provider client={apiClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <SiteContext value={{ name: site.name, description: site.description, url, onPage }}>
+          <SiteContext value={{ name: site.name, description: site.description, url, commit, onPage }}>
             <Router
               aroundNav={navigate}
               {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}

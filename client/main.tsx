@@ -30,6 +30,7 @@ const app = (
       queryClient={queryClient}
       apiClient={createApiClient()}
       url={rendered?.url ?? location.origin}
+      commit={rendered?.commit}
       path={rendered?.path}
       search={rendered?.search}
     />

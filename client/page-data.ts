@@ -11,6 +11,8 @@ export type Answer = { data: unknown } | { error: SentError };
 export type PageData = {
   /** Where the site is reached, without a path. */
   url: string;
+  /** What the site was built from. */
+  commit?: string | undefined;
   path: string;
   /** The part of the query that the page uses. */
   search: string;

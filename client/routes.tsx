@@ -27,6 +27,9 @@ const codeOf: Record<Route, PageCode> = {
   contact: about,
   forCompanies: about,
   privacy: lazyPage(async () => (await import('#client/pages/privacy.tsx')).PrivacyPage),
+  privacyDetails: lazyPage(
+    async () => (await import('#client/pages/privacy-details.tsx')).PrivacyDetailsPage,
+  ),
   terms: lazyPage(async () => (await import('#client/pages/terms.tsx')).TermsPage),
   howItWorks: lazyPage(async () => (await import('#client/pages/how-it-works.tsx')).HowItWorksPage),
   receipt: lazyPage(async () => (await import('#client/pages/receipt.tsx')).ReceiptPage),

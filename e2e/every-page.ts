@@ -60,6 +60,7 @@ const pages: Shown[] = [
   { name: 'contact', path: '/contact', heading: 'About Candor' },
   { name: 'for companies', path: '/for-companies', heading: 'About Candor' },
   { name: 'privacy', path: '/privacy', heading: 'Privacy' },
+  { name: 'privacy in detail', path: '/privacy/details', heading: 'Privacy in detail' },
   { name: 'terms', path: '/terms', heading: 'Terms' },
   { name: 'how it works', path: '/how-it-works', heading: 'How it works' },
   { name: 'receipt', path: '/receipt', heading: 'Your receipt' },

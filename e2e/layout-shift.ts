@@ -8,6 +8,7 @@ export const PAGES_THAT_HOLD_STILL = [
   '/companies/24',
   '/verify-email/1',
   '/privacy',
+  '/privacy/details',
 ];
 
 /** Sum of all layout shifts while a page loads over a slow connection and first appears in the system's fonts. */

@@ -6,34 +6,57 @@ import { expect, it } from 'vitest';
 import { keptElsewhere, keptTables } from '#shared/kept-data.ts';
 import { otherTables } from '#shared/other-tables.ts';
 import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
-import { breakCalls, follow, holdCalls } from './calls.ts';
+import { breakCalls, holdCalls } from './calls.ts';
 import { layoutProblems } from './layout.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
 
-async function open(options: Parameters<typeof stage.open>[1] = {}): Promise<Page> {
-  const page = await stage.open('/privacy', options);
-  await page.getByRole('heading', { level: 1, name: 'Privacy', exact: true }).waitFor();
+async function openPage(path: string, name: string, options: Parameters<typeof stage.open>[1] = {}) {
+  const page = await stage.open(path, options);
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   return page;
 }
+const openShort = (options = {}) => openPage('/privacy', 'Privacy', options);
+const open = (options = {}) => openPage('/privacy/details', 'Privacy in detail', options);
+const followToDetails = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Privacy in detail' }).click();
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('makes the promise in one sentence, and says on half a page what we and an employer can find out', async () => {
-  const page = await open({ width: WIDTHS.phone });
-  const promise = page.getByText('Not even we can find out who wrote a review from anything we store.');
-  const parts = [
-    "What we can't find out from what we store",
-    'What we can find out',
-    'What your employer can find out',
-  ];
-  const places = [promise, ...parts.map((name) => page.getByRole('term').getByText(name, { exact: true }))];
-  const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y ?? 0));
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-  const contents = await page.getByRole('navigation', { name: 'On this page' }).boundingBox();
-  expect(contents?.y).toBeGreaterThan(tops.at(-1) ?? 0);
-  const words = (await page.getByRole('main').innerText()).split('On this page')[0]?.split(/\s+/) ?? [];
-  expect(words.length).toBeLessThan(330);
+it('makes the promise in one sentence and answers what people ask, in at most 500 words', async () => {
+  const page = await openShort({ width: WIDTHS.phone });
+  await page
+    .getByText('Nothing we store shows who wrote a review, not even to us.', { exact: true })
+    .waitFor();
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Who can find out that I wrote it?',
+    'What do you store?',
+    'What can my employer see?',
+    'What about court orders and your own staff?',
+    "What can't you protect me from?",
+    'How can I check?',
+    'How do I delete it?',
+  ]);
+  const words = (await main.innerText()).match(/\S+/g) ?? [];
+  expect(words.length).toBeGreaterThan(300);
+  expect(words.length).toBeLessThanOrEqual(500);
+  expect(await page.locator('details').count()).toBe(0);
+});
+
+it('leads from each answer to a part of the details, and from the details back', async () => {
+  const page = await openShort();
+  const links = page.getByRole('main').locator('a[href^="/privacy/details"]');
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const ids = hrefs.flatMap((href) => href.split('#')[1] ?? []);
+  await page.goto(`${stage.site.url}/privacy/details`);
+  const sections = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.toSorted()).toEqual(sections.toSorted());
+  await page.getByRole('main').getByRole('link', { name: 'short answers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy', exact: true }).waitFor();
 });
 
 it.each([WIDTHS.phone, WIDTHS.desktop])(
@@ -50,9 +73,11 @@ it.each([WIDTHS.phone, WIDTHS.desktop])(
   },
 );
 
-it('says nothing without a row in the list of what shows it', async () => {
-  const page = await open();
-  await part(page, 'Our public keys').getByText('Key for').waitFor();
+it.each([
+  { name: 'the short page', openIt: openShort, sentencesAtLeast: 30 },
+  { name: 'the details', openIt: open, sentencesAtLeast: 100 },
+])('says nothing without a row in the list of what shows it: $name', async ({ openIt, sentencesAtLeast }) => {
+  const page = await openIt();
   const said = await page.getByRole('main').evaluate((main) => {
     const texts = [...main.querySelectorAll<HTMLElement>('p, li, dd')].filter(
       (element) =>
@@ -60,8 +85,13 @@ it('says nothing without a row in the list of what shows it', async () => {
     );
     return texts.map((element) => element.innerText);
   });
-  const sentences = said.flatMap((text) => text.replace(/\s+/g, ' ').split(/(?<=[.?!]) /));
-  expect(sentences.length).toBeGreaterThan(100);
+  const sentences = said.flatMap((text) =>
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/\b[0-9a-f]{12}\b/, '…')
+      .split(/(?<=[.?!]) /),
+  );
+  expect(sentences.length).toBeGreaterThan(sentencesAtLeast);
   const listed = readFileSync(join(import.meta.dirname, '../server/anonymity/coverage.md'), 'utf8');
   expect(sentences.filter((sentence) => !listed.includes(sentence))).toEqual([]);
 });
@@ -124,9 +154,9 @@ it('shows the keys that everyone gets, with fingerprints computed in the browser
 });
 
 it.each(Object.values(WIDTHS))('reserves space for the keys while they load, at %i px', async (width) => {
-  const page = await stage.open('/terms', { width });
+  const page = await openShort({ width });
   const release = await holdCalls(page, 'anonymity.keys');
-  await follow(page, '/privacy');
+  await followToDetails(page);
   const keys = part(page, 'Our public keys');
   await keys.getByRole('status').getByText('Loading the public keys').waitFor();
   const before = await keys.boundingBox();
@@ -136,9 +166,9 @@ it.each(Object.values(WIDTHS))('reserves space for the keys while they load, at 
 });
 
 it('says that the keys failed to load, and loads them on another try', async () => {
-  const page = await stage.open('/terms');
+  const page = await openShort();
   const mend = await breakCalls(page, 'anonymity.keys');
-  await follow(page, '/privacy');
+  await followToDetails(page);
   const keys = part(page, 'Our public keys');
   await keys.getByRole('alert').getByText("We couldn't load the public keys.").waitFor();
   await mend();
@@ -149,7 +179,7 @@ it('says that the keys failed to load, and loads them on another try', async () 
 it("says so when the browser can't compute a fingerprint", async () => {
   const page = await stage.open('/terms');
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
-  await page.goto(`${stage.site.url}/privacy`);
+  await page.goto(`${stage.site.url}/privacy/details`);
   await page.getByText('only over a secure connection (https)').waitFor();
 });
 
@@ -177,8 +207,29 @@ it('links to each of its sections, from outside too', async () => {
   await contents.filter({ hasText: 'Your receipt' }).click();
   await expect.poll(() => topOf(page, 'Your receipt')).toBeLessThan(200);
   await page.goto(`${stage.site.url}/terms`);
-  await page.goto(`${stage.site.url}/privacy#keys`);
+  await page.goto(`${stage.site.url}/privacy/details#keys`);
   await expect.poll(() => topOf(page, 'Our public keys')).toBeLessThan(200);
+});
+
+it('takes links to a section from when both pages were one to the details', async () => {
+  const page = await stage.open('/terms', { height: 500 });
+  await page.goto(`${stage.site.url}/privacy#keys`);
+  await page.waitForURL('**/privacy/details#keys');
+  await expect.poll(() => topOf(page, 'Our public keys')).toBeLessThan(200);
+});
+
+it('names the commit that it runs, with the list of what was built from it', async () => {
+  const manifest = await (await fetch(`${stage.site.url}/.well-known/candor-build.json`)).json();
+  const known = manifest.commit !== null && !manifest.uncommitted_changes;
+  for (const path of ['/privacy', '/privacy/details', '/how-it-works']) {
+    const page = await stage.open(path);
+    const main = page.getByRole('main');
+    const list = main.getByRole('link', { name: 'build manifest' });
+    expect(await list.getAttribute('href')).toBe('/.well-known/candor-build.json');
+    if (known) await main.getByText(manifest.commit.slice(0, 12), { exact: true }).waitFor();
+    const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Build manifest' });
+    expect(await footer.getAttribute('href')).toBe('/.well-known/candor-build.json');
+  }
 });
 
 it('loads neither zod nor the arithmetic of the credentials', async () => {

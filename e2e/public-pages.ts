@@ -11,6 +11,7 @@ export const publicPages = [
   '/how-it-works',
   '/about',
   '/privacy',
+  '/privacy/details',
   '/terms',
   '/developers',
 ];

@@ -107,6 +107,7 @@ const shots: Record<string, Shot> = {
   },
   about: { path: '/about' },
   privacy: { path: '/privacy' },
+  'privacy-details': { path: '/privacy/details' },
   terms: { path: '/terms' },
   'how-it-works': { path: '/how-it-works' },
   'not-found': { path: '/nothing/here' },

@@ -69,16 +69,16 @@ it('explains how it works in three steps', async () => {
     'Verify your work email',
     'Share your experience',
   ]);
-  await steps.last().getByText('without your name').waitFor();
+  await steps.last().getByText("We don't ask your name.").waitFor();
   await page.getByText('Every review scores the same 20 statements').waitFor();
-  await page.getByText('works for 60 minutes').waitFor();
+  await page.getByText('for 60 minutes, to send one review').waitFor();
   await page.getByText('asks us to sign a sealed envelope').waitFor();
 });
 
 it('says what a moderator does with a review', async () => {
   const page = await stage.open('/how-it-works');
   await page.getByRole('heading', { name: 'What happens to your review' }).waitFor();
-  await page.getByText('A moderator reads it before anyone else does and approves or rejects it.').waitFor();
+  await page.getByText("A moderator reads it before it's published, and approves or rejects it.").waitFor();
   await page.getByText(/don't see who wrote it/).waitFor();
   await link(page, 'terms').click();
   await heading(page, 'Terms');
@@ -100,10 +100,12 @@ it('links from how it works to the companies', async () => {
 it('says what we store and what we do not', async () => {
   const page = await stage.open('/privacy');
   await heading(page, 'Privacy');
+  await page.getByText(/We don't store the email address you verify, or when you wrote/).waitFor();
+  await link(page, 'Privacy in detail').click();
+  await heading(page, 'Privacy in detail');
   expect(await parts(page)).toEqual(
     expect.arrayContaining(['Who can learn what', 'How it works', 'Your review']),
   );
-  await page.getByText(/one link, and we don't store it/).waitFor();
   await page.getByText(/don't store the day or the time/).waitFor();
   expect(await page.context().cookies()).toEqual([]);
   expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
@@ -112,9 +114,9 @@ it('says what we store and what we do not', async () => {
 it('states the terms', async () => {
   const page = await stage.open('/terms');
   await heading(page, 'Terms');
-  await page.getByText('One review per company per year.').waitFor();
+  await page.getByText('Write one review per company per year.').waitFor();
   await page.getByText(/Don't name colleagues/).waitFor();
-  await link(page, 'Privacy').click();
+  await link(page, 'privacy page').click();
   await heading(page, 'Privacy');
 });
 

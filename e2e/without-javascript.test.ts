@@ -43,6 +43,7 @@ const paths = [
   '/contact',
   '/for-companies',
   '/privacy',
+  '/privacy/details',
   '/terms',
   '/developers',
   '/nothing/here',
@@ -247,7 +248,7 @@ it('shows every link of the menu on a phone', async () => {
 it('says why writing needs scripts, and why the fingerprint of the key does', async () => {
   const page = await open('/companies/1');
   expect(await mainText(page)).toContain('Reading works without JavaScript, but writing needs it');
-  await page.goto(`${stage.site.url}/privacy`);
+  await page.goto(`${stage.site.url}/privacy/details`);
   expect(await mainText(page)).toContain('Your browser computes it if you allow JavaScript for this site.');
 });
 

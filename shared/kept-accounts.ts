@@ -19,7 +19,7 @@ export const keptAccounts = {
   sessions: {
     title: 'Who is signed in',
     purpose: 'To recognize an account on its next request.',
-    kept: `${sessionLimits.days} days at most; until it hasn't been used for ${sessionLimits.idleHours.user / 24} days, a moderator's for ${sessionLimits.idleHours.moderator} hours`,
+    kept: `up to ${sessionLimits.days} days, or ${sessionLimits.idleHours.user / 24} days without use (${sessionLimits.idleHours.moderator} hours for a moderator)`,
     reveals:
       "Which accounts are signed in, with what kind of browser, and in which quarter of an hour they last used it. Reading, writing a review and opening a receipt don't count as use: none of them looks at your session. The hashes can't be used to sign in.",
     columns: {

@@ -30,7 +30,7 @@ const grantColumns = {
     'encrypted: the code, the company, and a hash of the request, so that a browser that missed our response can ask again',
 };
 const revealedGrants =
-  'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can try addresses: the ones that match took part. Not what they wrote before this hour: every review fits each of them equally well.';
+  'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can test addresses. The ones that match took part. Not what they wrote before this hour. Any of them could have written any of those reviews.';
 const receiptColumns = {
   receipt_hash: 'a hash of the receipt',
   review_id: 'the review, or nothing once it is withdrawn',
@@ -53,7 +53,7 @@ const reviewContent = {
 };
 
 /**
- * Everything that we store about reviews and people, table by table and column by column. `/privacy` shows it, and
+ * Everything that we store about reviews and people, table by table and column by column. `/privacy/details` shows it, and
  * `db/schema.test.ts` compares it with both databases: a column that isn't explained here can't exist.
  */
 export const keptTables = {
@@ -62,14 +62,14 @@ export const keptTables = {
     purpose: 'For programs that verify an address in one call and send the review in another.',
     kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep} and then to the full hour, or until the review is sent`,
     reveals:
-      'That somebody confirmed an address. Together with the key of that hour, that somebody, shown only as a code, confirmed one. With the key files of the year as well, a thief can try addresses: the ones that match did. Our own pages write nothing here.',
+      'That someone confirmed an address. Together with the key of that hour, that someone, shown only as a code, confirmed one. With the key files of the year as well, a thief can test addresses. The ones that match did. Our own pages write nothing here.',
     columns: {
       lookup,
       sealed: 'encrypted: the code, the company, the year, and when the confirmation expires',
     },
   },
   grants: {
-    title: "Who has used this year's review, in the running hour",
+    title: "Who has used this year's review, in the current hour",
     purpose: 'One review per employee, company and year.',
     kept: 'until the full hour, then in one of the next two tables',
     reveals: 'How many people took part in this hour. Otherwise the same as the next two tables.',
@@ -83,8 +83,8 @@ export const keptTables = {
     columns: grantColumns,
   },
   grants_b: {
-    title: 'The same under the key of the next hour',
-    purpose: 'Each hour, we encrypt one table again into the other, and empty the first.',
+    title: 'The same records under the key of the next hour',
+    purpose: 'Each hour, we encrypt the records of one table again into the other, and empty the first.',
     kept: creditYear,
     reveals: revealedGrants,
     columns: grantColumns,
@@ -104,9 +104,8 @@ export const keptTables = {
     },
   },
   arrivals: {
-    title: 'Reviews of the running hour',
-    purpose:
-      'So that nobody can tell when a review arrived: all of an hour are moved to the moderators together.',
+    title: 'Reviews that arrived in the current hour',
+    purpose: 'To hide when a review arrived. All reviews of an hour are moved to the moderators together.',
     kept: 'until the next full hour',
     reveals: 'How many reviews arrived in this hour. Together with the key of the hour, what they say.',
     columns: {
@@ -131,19 +130,19 @@ export const keptTables = {
     purpose: 'Each credential works once.',
     kept: creditYear,
     reveals:
-      'How many credentials were used. Not whose they were: when we signed them, we saw only sealed envelopes.',
+      'How many credentials were used. Not whose they were. When we signed them, we saw only sealed envelopes.',
     columns: nullifierColumns,
   },
   settled_nullifiers: {
-    title: 'Used credentials, the earlier ones',
+    title: 'Earlier used credentials',
     purpose: settledTogether,
     kept: creditYear,
-    reveals: 'The same, and which thousand came together.',
+    reveals: 'The same, and which batch of 1,000 came together.',
     columns: nullifierColumns,
   },
   submissions: {
     title: "Reviews that aren't public",
-    purpose: 'So that a moderator can read them, or to hold them until others can be published with them.',
+    purpose: 'For moderators to read them, or to hold them until others can be published with them.',
     kept: `until published or withdrawn; the text of a rejected review for ${rejectedTextMonths} months after the decision`,
     reveals: 'What the review says. Not who wrote it, when it arrived or in what order.',
     columns: {
@@ -157,7 +156,7 @@ export const keptTables = {
   },
   reviews: {
     title: 'Reviews that are or were public',
-    purpose: 'So that everyone can read them.',
+    purpose: 'For everyone to read them.',
     kept: 'until the author withdraws it; a review that a moderator removed is kept but not shown',
     reveals:
       'What the site shows, the employment status, reviews that were removed, in which order reviews were published, and often on which day. Not who wrote them or when.',
@@ -170,21 +169,21 @@ export const keptTables = {
   },
   receipts: {
     title: 'Receipts',
-    purpose: 'So that an anonymous author can come back to the review.',
+    purpose: 'For an anonymous author to come back to the review.',
     kept: 'as long as the review; after a withdrawal, only the hash',
     reveals: 'Which hash belongs to which review. The receipt itself is random, and only the author has it.',
     columns: receiptColumns,
   },
   settled_receipts: {
-    title: 'Receipts, the earlier ones',
+    title: 'Earlier receipts',
     purpose: settledTogether,
     kept: 'as long as the review; after a withdrawal, only the hash',
-    reveals: 'The same, and which thousand were moved here together.',
+    reveals: 'The same, and which batch of 1,000 was moved here together.',
     columns: receiptColumns,
   },
   messages: {
     title: 'Questions, answers and decisions',
-    purpose: 'So that the moderator and the author can talk without knowing each other.',
+    purpose: 'For the moderator and the author to talk without knowing each other.',
     kept: `as long as the review; messages about a rejected review for ${rejectedTextMonths} months after the decision`,
     reveals: 'What was written. No names, and only the month, not the day.',
     columns: {
@@ -210,7 +209,7 @@ export const keptTables = {
   },
   reports: {
     title: 'Reports of reviews',
-    purpose: 'So that a moderator reads the review again, and to detect floods of reports.',
+    purpose: 'For a moderator to read the review again, and to detect floods of reports.',
     kept: 'as long as the review',
     reveals: 'Why a review was reported, on what day and from which network.',
     columns: {
@@ -241,7 +240,7 @@ export const keptElsewhere: Kept[] = [
     purpose: 'To sign credentials and links, and to compute the codes of addresses.',
     kept: `${untilJanuary}, then overwritten and deleted; the identity as long as the site exists`,
     reveals:
-      'With them, a thief can try addresses, as described above, and forge credentials. The authors of existing reviews remain just as unknown.',
+      'With them, a thief can test addresses, as described above, and forge credentials. The authors of existing reviews stay just as unknown.',
   },
   {
     title: 'Logs and metrics',
@@ -253,16 +252,16 @@ export const keptElsewhere: Kept[] = [
   {
     title: 'Memory of the running server',
     purpose: 'To respond to you, and to limit how often anyone can make a request.',
-    kept: 'while we handle your request; counters for an hour at most',
+    kept: 'while we handle your request; counters for up to an hour',
     reveals:
       "Your email address, while we send the email. Later your review, in a separate request that doesn't say whose it is. Rate limits count calls per network address and per email address, hashed with a random key that exists nowhere else.",
   },
   {
-    title: 'Counters of calls, if several servers run this site',
+    title: 'Rate-limit counters, if several servers run this site',
     purpose: 'To limit how often anyone can make a request, whichever server responds.',
     kept: 'in memory, until the minute, quarter of an hour or hour that they count is over; the key of that hour a few minutes longer',
     reveals:
-      'How many callers there were, how often each of them called and when last. Together with the key file of that hour, a thief can try network addresses and email addresses: the ones that match called, or somebody used them to sign in or to request a link. Not what anybody wrote.',
+      'How many callers there were, how often each of them called and when last. Together with the key file of that hour, a thief can test network addresses and email addresses. The ones that match called, or someone used them to sign in or to request a link. Not what anyone wrote.',
   },
   {
     title: 'Backups of the database',

@@ -4,6 +4,8 @@ export const site = {
   tagline: 'Anonymous employer reviews',
   description:
     'Read what employees say about their company, without an account. Share your own experience anonymously.',
+  /** Where anyone can read the source code and its license, on a site with a page for each commit at `/commit/`. Empty: no page names one. */
+  sourceUrl: '' as string,
   contactEmail: 'hello@candor.example',
   salesEmail: 'sales@candor.example',
   founder: {

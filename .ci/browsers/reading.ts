@@ -45,9 +45,9 @@ export const readingWithoutScripts = {
     await visitor.press('link', 'Next');
     await visitor.arrives('/companies/1?sort=highest&page=2#reviews');
   },
-  async 'reads the privacy page'({ open, heading, reads }: Visitor) {
-    await open('/privacy');
-    await heading('Privacy');
+  async 'reads the privacy page with the details'({ open, heading, reads }: Visitor) {
+    await open('/privacy/details');
+    await heading('Privacy in detail');
     await reads('Who can learn what');
     await reads('Your browser computes it if you allow JavaScript for this site.');
   },

@@ -42,7 +42,7 @@ export function checkKeys(
 
 const shown = (keys: AnonymityKeys) => `with the fingerprints ${fingerprints(keys).join(', ')}`;
 
-/** What people compare: the fingerprints on the receipt, in the email and on /privacy. */
+/** What people compare: the fingerprints on the receipt, in the email and on /privacy/details. */
 export function fingerprints({ identity, keys }: AnonymityKeys): string[] {
   return keys.map((key) => {
     const digest = createHash('sha256').update(fingerprintInput(identity, key)).digest();

@@ -25,8 +25,8 @@ export function AboutPage() {
           <h1>About {site.name}</h1>
           <p>
             {site.name} collects what employees say about the places where they work. Reading is free, and you
-            don't need an account. To write a review, you need a work email, so that we can send you one link.
-            You don't need to give your name.
+            don't need an account. To write a review, you confirm your work email with a link we send you. You
+            don't need to give your name.
           </p>
           <p>
             Every review scores the same statements, so you can compare companies. A moderator reads each
@@ -37,17 +37,17 @@ export function AboutPage() {
             Contact
           </h2>
           <p>
-            Have a question, or found a mistake or a review that shouldn't be here? Write to{' '}
-            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. For a single review, the Report
-            button next to it is quicker.
+            If you have a question or have found a mistake, email us at{' '}
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To report a review, use the
+            Report button beside it.
           </p>
           <h2 id="for-companies" tabIndex={-1} className="outline-none">
             For companies
           </h2>
           <p>
-            Want to know more about what your employees say, or add your company? Write to{' '}
-            <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We keep no record of who wrote a
-            review, so we can't tell you.
+            To learn more about what your employees say, or to add your company, email{' '}
+            <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We can't tell anyone who wrote a
+            review, because we don't know.
           </p>
           <p className="flex flex-wrap gap-x-6">
             <Link href={paths.howItWorks()} className={standaloneLink}>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { ThreeSteps } from '#client/features/company/three-steps.tsx';
+import { RunningVersion } from '#client/features/trust/running-version.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose, standaloneLink } from '#client/ui/prose.tsx';
@@ -10,7 +11,7 @@ export function HowItWorksPage() {
   return (
     <Page
       title="How it works"
-      description="How you confirm your work email and write a review that nobody, not even we, can link to you."
+      description="How you confirm your work email and write a review, and why nothing we store shows that you wrote it."
     >
       <h1 className="mb-8 text-3xl">How it works</h1>
       <h2 className="sr-only">Three steps</h2>
@@ -23,44 +24,44 @@ export function HowItWorksPage() {
         </p>
         <h2>How we know you work there</h2>
         <p>
-          You enter your work email on your company's page, and we send a verification link to it. The link
-          works for {minutes.mailToken} minutes and for one review. Each employee can review a company once a
+          You enter your work email on your company's page, and we email you a verification link. You can use
+          it for {minutes.mailToken} minutes, to send one review. Each employee can review a company once a
           year. If you've left and can't open your work email anymore, you can't write a review. We don't
           store the address.
         </p>
         <h2>How we keep you anonymous</h2>
         <p>
-          Before your browser sends your review, it asks us to sign a sealed envelope: we see that you work
-          there, but not what's inside. What we signed comes back with the review, out of its envelope and
-          without your name. We know that someone who verified wrote it, but not even we can find out who from
-          anything we store. In a small group, you can have your review held until others can be published
-          with it.
+          Before your browser sends your review, it asks us to sign a sealed envelope. We see that you work
+          there, but not what's inside. Your browser then opens the envelope and sends us the signed slip with
+          your review. That shows us that someone who verified wrote it. Nothing we store shows who wrote a
+          review, not even to us. In a small group, you can have your review held until others can be
+          published with it.
         </p>
         <p>
-          A receipt that only you have lets you come back to check the review's status, answer a question,
-          change it or withdraw it.
+          Our tests try to break this. <RunningVersion />
         </p>
         <h2>What happens to your review</h2>
         <p>
-          A moderator reads it before anyone else does and approves or rejects it. Moderators check it against
-          the <Link href={paths.terms()}>terms</Link>. They don't change a word, don't check whether every
+          A moderator reads it before it's published, and approves or rejects it. Moderators check it against
+          our <Link href={paths.terms()}>terms</Link>. They don't change a word, don't check whether every
           claim is true, and don't see who wrote it. A published review shows the month, but not the day.
           Anyone can report a review, and a moderator then reads it again.
         </p>
         <h2>How you come back to it</h2>
         <p>
-          When you send your review, your browser shows you a receipt, once. With it, you can{' '}
+          After you send your review, you see a receipt. You see it only once, so save it. With it, you can{' '}
           <Link href={paths.receipt()}>check the status of your review</Link>, answer a moderator's question,
           change it, withdraw it, or appeal once if it was rejected. We still don't know who you are.
         </p>
         <h2>How we calculate ratings</h2>
         <p>
-          A review's rating is the average of its scores, divided by two. A company's rating is the average of
-          its published reviews. We also show what share of reviewers would recommend the company to a friend.
+          A review's rating is the average of its scores, divided by two, so it's out of 5. A company's rating
+          is the average of its published reviews. We also show what share of reviewers would recommend the
+          company to a friend.
         </p>
         <p>
           <Link href={paths.privacy()} className={standaloneLink}>
-            How it works in detail, and what it doesn't protect against
+            What we store, and what we can't protect you from
           </Link>
         </p>
       </Prose>

@@ -15,9 +15,9 @@ export function TermsPage() {
         <ul>
           <li>Write about a place where you work or used to work, and write what you believe to be true.</li>
           <li>Don't name colleagues. Criticize decisions and conditions, not private individuals.</li>
-          <li>Don't share trade secrets or anything else that the law protects.</li>
-          <li>No threats, hate or advertising.</li>
-          <li>One review per company per year.</li>
+          <li>Don't share trade secrets or other information you're legally bound to keep confidential.</li>
+          <li>Don't threaten anyone, spread hate or advertise.</li>
+          <li>Write one review per company per year.</li>
         </ul>
 
         <h2>What we may do</h2>
@@ -29,14 +29,14 @@ export function TermsPage() {
         <h2>What we don't promise</h2>
         <p>
           Reviews are the opinions of their authors. We check that an author could open a mailbox at the
-          company, not whether every claim is true. We do what <Link href={paths.privacy()}>Privacy</Link>{' '}
-          describes to protect authors, but we can't protect you from what you write about yourself. The site
-          is provided as is, without a warranty.
+          company, not whether every claim is true. We protect authors as our{' '}
+          <Link href={paths.privacy()}>privacy page</Link> describes. We can't protect you from details you
+          give about yourself. We provide the site as it is, with no warranty.
         </p>
 
         <h2>If something is wrong</h2>
         <p>
-          Use the Report button next to a review, or write to{' '}
+          Use the Report button beside a review, or email us at{' '}
           <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. A moderator will read the review
           again and remove it if it breaks these rules.
         </p>

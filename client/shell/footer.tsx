@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Wordmark } from '#client/shell/header.tsx';
-import { paths } from '#shared/paths.ts';
+import { buildManifestPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
 const links = [
@@ -28,6 +28,9 @@ export function Footer() {
           ))}
           <a href={`mailto:${site.contactEmail}`} className={linkClass}>
             Contact
+          </a>
+          <a href={site.sourceUrl || buildManifestPath} className={linkClass}>
+            {site.sourceUrl ? 'Source code and license' : 'Build manifest'}
           </a>
           {site.socialLinks.map(({ name, href }) => (
             <a key={name} href={href} className={linkClass}>

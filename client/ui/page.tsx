@@ -7,6 +7,8 @@ type Site = {
   name: string;
   /** Where it is reached, without a path. */
   url: string;
+  /** What it was built from; undefined if that isn't a commit, or where the page doesn't know it. */
+  commit?: string | undefined;
   /** Describes every page that doesn't describe itself. */
   description: string;
   /** Called when a page is rendered on the server. */

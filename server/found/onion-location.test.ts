@@ -26,6 +26,7 @@ it('names the same page at the onion service on public pages, without what else 
     `/companies/${companyId}`,
     '/companies/999999',
     '/privacy',
+    '/privacy/details',
     '/how-it-works',
   ])
     for (const url of [path, `${path}?search=secret`])

@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 
 const SITE = 'http://localhost:3000';
-const PAGES = ['/', '/companies', '/about', '/privacy', '/terms', '/how-it-works', '/developers'];
+const PAGES = [
+  '/',
+  '/companies',
+  '/about',
+  '/privacy',
+  '/privacy/details',
+  '/terms',
+  '/how-it-works',
+  '/developers',
+];
 const COMPANIES = 120_000;
 /** Ids that were never used lie before it. */
 const LAST = 420_007;

@@ -47,6 +47,7 @@ const publicPages = [
   '/contact',
   '/for-companies',
   '/privacy',
+  '/privacy/details',
   '/terms',
   '/developers',
 ];

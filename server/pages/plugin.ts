@@ -13,7 +13,7 @@ import { unshown } from '#server/http/rate-limits.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, tag } from '#server/rest/answer-cache.ts';
 import { calls, makeCall } from '#server/router.ts';
 import { toAppError } from '#server/trpc.ts';
-import { type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
+import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
@@ -23,7 +23,13 @@ import { canonicalPath, pathOf, searchOf } from './page-url.ts';
 import { type StyleRule, withUsedStyles } from './used-styles.ts';
 
 /** What belongs to a page: the built document, and the code that renders what goes into it. */
-type PageCode = { document: string; styles?: StyleRule[]; renderPage: typeof renderPage };
+type PageCode = {
+  document: string;
+  styles?: StyleRule[];
+  /** What all of it was built from; undefined if that isn't a commit. */
+  commit?: string | undefined;
+  renderPage: typeof renderPage;
+};
 /** In development, the code changes with every edit. */
 export type ReadPageCode = (url: string) => Promise<PageCode>;
 
@@ -54,12 +60,12 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
     const config = { batch: { callsIn, countedAs: unshown }, cacheKey };
     app.get(routePatterns[route], publicRoute(config), async (request, reply) => {
       await deps.rateLimits.ofSource(request.ip, unshown).spend(callsIn(request));
-      const { document, styles, renderPage } = await readCode(request.url);
+      const { document, styles, commit, renderPage } = await readCode(request.url);
       const { dataVersion } = request;
       // Without a known version, nobody may get what was begun for somebody else: it could be older.
       const key = dataVersion && `${dataVersion} ${cacheKey(request)}`;
       const begin = () =>
-        renderPage({ ...addressOf(request), url: deps.config.publicUrl, read: reader(deps) });
+        renderPage({ ...addressOf(request), url: deps.config.publicUrl, commit, read: reader(deps) });
       const rendering = key ? shared(underway, key, begin) : begin();
       const page = await within(patience - reply.elapsedTime, rendering).catch((failure) =>
         logFailure(app, route, failure),
@@ -115,7 +121,15 @@ export function builtPageCode(clientFolder: string): ReadPageCode | undefined {
     const built = (await import(/* @vite-ignore */ renderer)) as Pick<PageCode, 'renderPage'>;
     return built.renderPage(request);
   };
-  return async () => ({ document, styles, renderPage: renderBuilt });
+  const commit = commitOf(clientFolder);
+  return async () => ({ document, styles, commit, renderPage: renderBuilt });
+}
+
+function commitOf(clientFolder: string): string | undefined {
+  const file = join(clientFolder, buildManifestPath);
+  if (!existsSync(file)) return undefined;
+  const { commit, uncommitted_changes } = JSON.parse(readFileSync(file, 'utf8'));
+  return uncommitted_changes ? undefined : (commit ?? undefined);
 }
 
 /** Makes calls that anyone may make and that answer everyone alike. */
@@ -145,8 +159,8 @@ function sendShell(reply: FastifyReply, document: string): FastifyReply {
 }
 
 function withPage(document: string, route: RenderedRoute, page: RenderedPage): string {
-  const { head, url, path, search, answers } = page;
-  const data: PageData = { url, path, search, answers };
+  const { head, url, commit, path, search, answers } = page;
+  const data: PageData = { url, commit, path, search, answers };
   const filled: [part: string | RegExp, text: string][] = [
     // The document's own: the page may have others.
     [/<noscript>[^<]*<\/noscript>\s*/, ''],

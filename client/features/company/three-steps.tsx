@@ -1,7 +1,7 @@
 const steps = [
   {
     title: 'Find or add your company',
-    text: 'Search by name or place. Not listed? Add it in half a minute.',
+    text: 'Search by name or place. Not listed? Add it. It takes 30 seconds.',
   },
   {
     title: 'Verify your work email',
@@ -9,7 +9,7 @@ const steps = [
   },
   {
     title: 'Share your experience',
-    text: 'Score 20 statements and add your own words, without your name. A moderator reads them before anyone else does.',
+    text: "Score 20 statements and add a comment if you like. We don't ask your name. A moderator checks it before it's published.",
   },
 ];
 

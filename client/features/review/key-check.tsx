@@ -10,7 +10,7 @@ export function KeyCheck({ children }: { children: ReactNode }) {
       <summary className="inline-block py-1.5 text-link">{keyCheck}</summary>
       <p className="mt-1">
         {children} should match your email and our{' '}
-        <Link href={paths.privacy()} className="text-link">
+        <Link href={paths.privacyDetails('keys')} className="text-link">
           privacy page
         </Link>
         .

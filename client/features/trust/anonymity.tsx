@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { apiReference, paths } from '#shared/paths.ts';
 
 /** What each path hides, and from whom. */
@@ -28,8 +27,8 @@ export function Anonymity() {
         </Way>
       </dl>
       <p className="mt-5">
-        <Link href={paths.privacy()}>Privacy</Link> lists what is public in a review, including each of its
-        scores.
+        <a href={paths.privacyDetails('review')}>Privacy in detail</a> lists what is public in a review,
+        including each of its scores.
       </p>
     </div>
   );

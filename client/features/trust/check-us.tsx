@@ -2,11 +2,12 @@ import { use } from 'react';
 import { CodeBlock } from '#client/ui/code-block.tsx';
 import { SiteContext } from '#client/ui/page.tsx';
 import { keyListPath } from '#shared/paths.ts';
+import { RunningVersion } from './running-version.tsx';
 
 const tests = [
   {
     title: 'Two worlds',
-    text: 'The same people write the same reviews in all 24 possible assignments. The database, logs and keys must be identical, byte for byte',
+    text: 'The same people write the same reviews in all 24 possible pairings. The database, logs and keys must be identical, byte for byte',
     file: 'server/anonymity/two-worlds.test.ts',
   },
   {
@@ -46,31 +47,31 @@ const tests = [
   },
 ];
 
-/** How somebody who doesn't believe us can check. */
+/** How someone who doesn't believe us can check. */
 export function CheckUs() {
   const { url } = use(SiteContext);
   const keys = `curl -s ${url}${keyListPath}`;
   return (
     <div className="mt-6 max-w-[41.5em]">
       <h3 className="text-xl">Compare this site with its source code</h3>
-      <p className="mt-2 text-soft">
-        Our site says which version of its source code it was built from. Anyone with the source can build
-        that version and compare everything we serve, to the byte. The pages where you write, the receipt page
-        and the sign-in page are the same bytes for everyone. The page names a fingerprint of every script,
-        and a current browser refuses code that doesn't match.
+      <p className="mt-2 text-soft [&_a]:text-link">
+        <RunningVersion /> Anyone who has the source code can build that version and compare everything we
+        serve, to the byte. The pages where you write, the receipt page and the sign-in page are the same
+        bytes for everyone. The page names a fingerprint of every script, and a current browser refuses code
+        that doesn't match.
       </p>
       <div className="mt-5">
         <CodeBlock label="Compare this site" code={`npm run verify:site -- ${url}`} />
       </div>
       <p className="mt-5 text-soft">
-        What it doesn't show: that you got the same page as the person who checked, because a server can
-        recognize a checker by its network. The more people check, from different places, the harder that
-        gets. It says nothing about what our server does with what it receives, and it doesn't say that the
-        code is good, only which code it is.
+        This can't show that you got the same page as the person who checked, because a server can recognize a
+        checker by its network. The more people check, from different places, the harder that gets. It says
+        nothing about what our server does with what it receives, and it shows which code it is, not that the
+        code is good.
       </p>
       <p className="mt-3 text-soft">
         A browser extension called WEBCAT could check every page before it runs. We follow its rules, but this
-        site isn't enrolled, and nobody has tried it here yet.
+        site isn't enrolled, and no one has tried it here yet.
       </p>
 
       <h3 className="mt-10 text-xl">Run the tests</h3>
@@ -101,9 +102,10 @@ export function CheckUs() {
 
       <h3 className="mt-10 text-xl">Compare our keys</h3>
       <p className="mt-2 text-soft">
-        If we gave everyone a different key, we could tell people apart. So the list is at a fixed URL where
-        anyone can watch it, and your browser refuses a key that changes. Check from another network, or ask a
-        friend: the fingerprints must be the same as above, on your receipt and in the email with your link.
+        If we gave each person a different key, we could tell people apart. So the list is at a fixed URL
+        where anyone can watch it, and your browser refuses a key that changes. Check from another network, or
+        ask a friend. The fingerprints must be the same as above, on your receipt and in the email with your
+        link.
       </p>
       <div className="mt-5 space-y-3">
         <CodeBlock label="The list of keys" code={keys} />

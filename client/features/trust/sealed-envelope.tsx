@@ -16,7 +16,7 @@ export function SealedEnvelope() {
       </Step>
       <Step
         title="We sign the envelope"
-        text="You show that you work there. We record that you have used this year's review, and sign the closed envelope. The carbon paper copies our signature onto the slip."
+        text="You show that you work there. We record that you've used this year's review, and sign the closed envelope. The carbon paper copies our signature onto the slip."
       >
         <rect x="20" y="18" width="120" height="66" rx="3" className="fill-card" />
         <path d="m20 20 60 34 60-34" />

@@ -54,7 +54,7 @@ function advice(stop: Stop): ReactNode {
       </dl>
       <p>
         Open our{' '}
-        <a href={paths.privacy()} target="_blank" rel="noreferrer" className="text-link">
+        <a href={paths.privacyDetails('keys')} target="_blank" rel="noreferrer" className="text-link">
           privacy page
         </a>{' '}
         on another device and another network, and compare the keys. If they differ, don't send your review,

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
+import type { detailSections } from './detail-sections.ts';
+import { RunningVersion } from './running-version.tsx';
+
+/** What people ask before they write. Nothing here may promise more than the details. */
+export function ShortAnswers() {
+  return (
+    <div className="mt-12">
+      <Question asks="Who can find out that I wrote it?" more={['how', 'How it works']}>
+        <p>
+          We can't tell from what we store. Your email proves that you work there. Your review arrives
+          separately, without it. Your own words can give you away, so leave out anything that's true of only
+          a few people.
+        </p>
+      </Question>
+      <Question asks="What do you store?" more={['stored', 'Everything we store']}>
+        <ul>
+          <li>Your review, the month it's published, and a hash of your receipt.</li>
+          <li>
+            A code made from your email address, so no one reviews a company twice in a year. It isn't linked
+            to your review, and we delete it after next January.
+          </li>
+        </ul>
+        <p>
+          We don't store the email address you verify, or when you wrote. We set no cookies and use no
+          analytics.
+        </p>
+      </Question>
+      <Question asks="What can my employer see?" more={['groups', 'Small groups']}>
+        <p>
+          That we emailed you a link, and when. On its network, that you visited this site. On a device it
+          manages, everything you do. Write from home, on your own device.
+        </p>
+        <p>
+          If it reads your mailbox, it can use your link to find out whether you've already sent a review. If
+          you're the only one who asked for a link, it knows which review is yours. The form shows how large
+          your group is, and lets you wait for others.
+        </p>
+      </Question>
+      <Question asks="What about court orders and your own staff?" more={['observers', 'Who can learn what']}>
+        <p>
+          They can get what we store, which doesn't show who wrote a review that arrived before this hour.
+          With our keys, they can test whether an address has used this year's review, but not what it says.
+          From February, they can't test that.
+        </p>
+        <p>Moderators read your review, but don't see your name, email or network address.</p>
+      </Question>
+      <Question asks="What can't you protect me from?" more={['review', 'What becomes public']}>
+        <ul>
+          <li>
+            Someone who takes over our server, or makes us change it, while you write. Reviews from earlier
+            hours aren't affected.
+          </li>
+          <li>Someone who copies our database together with the key of the hour in which you write.</li>
+          <li>Colleagues who guess, in a small group.</li>
+          <li>Anyone who finds your receipt. It shows that the review is yours.</li>
+        </ul>
+      </Question>
+      <Question asks="How can I check?" more={['check', 'Run the tests']} also={['keys', 'Our public keys']}>
+        <p>
+          Our tests try to break these promises. <RunningVersion />
+        </p>
+        <p>
+          Everyone gets the same key from us. Your browser refuses a different one once it knows ours, and you
+          can compare it with your receipt and our email.
+        </p>
+      </Question>
+      <Question asks="How do I delete it?" more={['receipt', 'Your receipt']} also={['rest', 'Accounts']}>
+        <p>
+          Open it with <a href={paths.receipt()}>your receipt</a> and withdraw it. An hour later, its text is
+          gone from our database, though not from archives. Without your receipt, we can't tell which review
+          is yours.
+        </p>
+      </Question>
+    </div>
+  );
+}
+
+type Detail = [section: (typeof detailSections)[number]['id'], label: string];
+type Props = { asks: string; more: Detail; also?: Detail; children: ReactNode };
+
+function Question({ asks, more, also, children }: Props) {
+  return (
+    <section className="grid gap-x-12 gap-y-3 border-t border-hairline py-8 lg:grid-cols-[17rem_1fr]">
+      <h2 className="text-balance text-xl">{asks}</h2>
+      <div className="max-w-[41.5em] space-y-3 [&_a]:text-link [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-soft">
+        {children}
+        <div className="flex flex-wrap gap-x-6 text-[0.9375rem]">
+          {[more, ...(also ? [also] : [])].map(([section, label]) => (
+            <a
+              key={section}
+              href={paths.privacyDetails(section)}
+              className="inline-flex min-h-11 items-center"
+            >
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link } from 'wouter';
+import { CheckUs } from '#client/features/trust/check-us.tsx';
+import { detailSections } from '#client/features/trust/detail-sections.ts';
+import { KeptList } from '#client/features/trust/kept-list.tsx';
+import { Observers } from '#client/features/trust/observers.tsx';
+import { PublicKeys } from '#client/features/trust/public-keys.tsx';
+import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Prose } from '#client/ui/prose.tsx';
+import { Section, Sectioned } from '#client/ui/sections.tsx';
+import { groupSteps, minutes, rejectedTextMonths, sessionLimits, smallestGroup } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+
+const [observers, how, groups, receipt, review, rest, stored, keys, check] = detailSections;
+
+const [few, some, many] = groupSteps;
+const { days, idleHours } = sessionLimits;
+
+const top = (
+  <p className="max-w-[38em] text-lg text-soft [&_a]:text-link">
+    What each person could learn about the author of a review, everything we store, and how you can check it.
+    The <Link href={paths.privacy()}>short answers</Link> are on a page of their own.
+  </p>
+);
+
+export function PrivacyDetailsPage() {
+  return (
+    <Page
+      title="Privacy in detail"
+      description="What we can find out about the author of a review, what we can't, what your employer can, and everything we store, for how long and why."
+    >
+      <h1 className="mb-8 text-3xl">Privacy in detail</h1>
+      <Sectioned sections={detailSections} top={top}>
+        <Section {...observers}>
+          <Observers />
+        </Section>
+
+        <Section {...how}>
+          <p>
+            The link in the email proves that you work there. It works for {minutes.mailToken} minutes. When
+            you send your review, your browser does three things, one right after the other.
+          </p>
+          <SealedEnvelope />
+          <p>
+            So we know that the review comes from someone who verified for this company this year, and that
+            it's their only one. That doesn't show us who, because every slip fits every envelope that we've
+            signed. In technical terms, this is a partially blind signature, the POPRF of RFC 9497.
+          </p>
+          <p>
+            Timing would give away more than any number. We don't record when reviews arrive or in what order,
+            and we write nothing about these steps to our logs. A new review is encrypted with the key of its
+            hour. At the full hour, all of them reach the moderators together. Then we encrypt who has
+            verified with a new key, and destroy the old one.
+          </p>
+        </Section>
+
+        <Section {...groups}>
+          <p>
+            You hide among the people who verified for the same company in the same year. Before you write,
+            the form shows how large that group was at the start of the month: fewer than {few}, {few} to{' '}
+            {some - 1}, {some} to {many - 1}, or {many} or more. Exact or newer numbers would show when
+            someone verified.
+          </p>
+          <p>
+            You choose when your review is published: as soon as a moderator approves it, or held until at
+            least {smallestGroup} reviews of this company can be published together. Held reviews appear on
+            the first day of a month, so the date shows at most the month in which one was written. If there
+            are never enough others, yours won't be published.
+          </p>
+          <p>
+            Holding hides you from colleagues. It's weaker against anyone who runs your company's email,
+            because they can create mailboxes and write the other reviews.
+          </p>
+        </Section>
+
+        <Section {...receipt}>
+          <p>
+            When you send your review, your browser creates a receipt of 24 letters and digits and shows it
+            once. With it, you can check the status of your review later, answer a moderator's question,
+            change or withdraw the review, and appeal a rejection once. You don't need a name for any of that.
+            We keep only a hash of the receipt, with the review.
+          </p>
+          <p>
+            Anyone who has the receipt can do the same, and can show that the review is yours. Keep it where
+            no one else looks, or don't keep it at all. We can't give you another one.
+          </p>
+        </Section>
+
+        <Section {...review}>
+          <Prose>
+            <ul>
+              <li>
+                Your text, job title, salary and rating become public when your review is published. A story
+                that only you could tell identifies you, and so can a rare job title or salary. Leave out
+                anything that's true of only a few people.
+              </li>
+              <li>Each of your 20 scores is public through our API.</li>
+              <li>
+                The review shows the month in which it was published. We don't store the day or the time.
+              </li>
+              <li>Only moderators see your employment status.</li>
+              <li>
+                We erase the text of a rejected review no later than {rejectedTextMonths} months after the
+                decision. We keep its scores, without showing them, until you withdraw it with your receipt.
+              </li>
+            </ul>
+          </Prose>
+        </Section>
+
+        <Section {...rest}>
+          <p>
+            If you report a review, we store your reason, the day and a shortened form of your network address
+            (the /24 for IPv4, the /48 for IPv6), which identifies the network but not your device. We use it
+            to detect floods of reports, and we don't show it to anyone.
+          </p>
+          <p>
+            Accounts are for moderators. If you register, we store your name, your email, and your password in
+            a form that can't be read back, until you ask us to delete them. A session ends after {days} days,
+            or after {idleHours.user / 24} days without use ({idleHours.moderator} hours for a moderator). An
+            account isn't tied to any review.
+          </p>
+          <p>
+            We set no cookies, use no analytics and load nothing from other sites. Your browser stores your
+            sign-in until you sign out, and a random number that shows, at the next sign-in, that the account
+            has been used there before. It also keeps the theme, if you choose one, and our public keys. The
+            tab where you write a review keeps your draft, the link that you opened and an unused slip until
+            your review has arrived, and your receipt until you say that you've saved it. It forgets them when
+            you close it.
+          </p>
+          <p>
+            If you have a question, email us at{' '}
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+          </p>
+        </Section>
+
+        <Section {...stored}>
+          <p>
+            This is everything we store about people and reviews, and what a thief would learn from it. A test
+            compares this list with the database, column by column.
+          </p>
+          <KeptList />
+        </Section>
+
+        <Section {...keys}>
+          <p>
+            One key per year signs all envelopes, and everyone gets the same one. Your browser computes the
+            fingerprint itself. It must be the same in the email with your link, on your receipt, and on
+            another device on another network.
+          </p>
+          <PublicKeys />
+        </Section>
+
+        <Section {...check}>
+          <CheckUs />
+        </Section>
+      </Sectioned>
+    </Page>
+  );
+}
