@@ -11,7 +11,7 @@ const parts = [
     title: 'What we can find out',
     items: [
       'What you write. A story that only you could tell identifies you, and so can a rare job title or salary. Leave blank what fits only a few people.',
-      'Whether an address has used its review this year, by trying that address with our keys. Not what it wrote. After January, not even that.',
+      'Whether an address has used its review this year, by trying that address with our keys. Not what it wrote. From February 2, not even that.',
       "Everything, if somebody takes over our server and watches it while you write, or changes the page. That doesn't affect what was sent before.",
     ],
   },
