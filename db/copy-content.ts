@@ -11,7 +11,7 @@ export type Counts = Partial<Record<Table, number>>;
 
 /**
  * Never in a copy: two copies that differ by one grant and one review would show who wrote it. Group sizes are
- * counted from grants, and the search index is made from the companies. A restored invitation or sign-in would work a
+ * counted from grants, and the search index is made from the companies. Which keys are there depends on KEYS_DIR. A restored invitation or sign-in would work a
  * second time.
  */
 const leftOut: readonly Table[] = [
@@ -22,6 +22,8 @@ const leftOut: readonly Table[] = [
   'live_verifications',
   'sealing_key',
   'arrivals',
+  'key_years',
+  'year_ends',
   'sign_in_tickets',
   'invitations',
   'search_companies',

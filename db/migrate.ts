@@ -28,6 +28,7 @@ import * as auditTrail from './migrations/0027-audit-trail.ts';
 import * as confirmedSessions from './migrations/0028-confirmed-sessions.ts';
 import * as unsplitWords from './migrations/0029-unsplit-words.ts';
 import * as calmSearchIndex from './migrations/0030-calm-search-index.ts';
+import * as yearEnds from './migrations/0031-year-ends.ts';
 
 /** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0028-confirmed-sessions': confirmedSessions,
   '0029-unsplit-words': unsplitWords,
   '0030-calm-search-index': calmSearchIndex,
+  '0031-year-ends': yearEnds,
 };
 
 /**

@@ -14,12 +14,14 @@ const impersonal: [name: string, columns: string[]][] = [
   ['audit_head', ['id', 'entries', 'hash']],
   ['companies', ['id', 'name', 'domain', 'hq_location', 'address', 'created_on']],
   ['company_stats', ['company_id', 'sort_name', 'version', ...statsCounters]],
+  ['key_years', ['period']],
   ['queue_sizes', ['id', 'pending_reviews', 'pending_reports']],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],
   ['search_words', ['id', 'word', 'company_count']],
   ['search_word_parts', ['part', 'word_id']],
   ['search_unsplit_words', ['word_id']],
+  ['year_ends', ['id', 'kept_from', 'hours', 'hour']],
   ['site_stats', ['id', 'company_count', 'review_count', 'version', ...sumCounters]],
 ];
 
@@ -52,6 +54,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'sealing_key',
       'arrivals',
       'group_sizes',
+      'key_years',
       'queue_sizes',
       'nullifiers',
       'settled_nullifiers',

@@ -23,9 +23,11 @@ import type {
   ArrivalsTable,
   GrantsTable,
   GroupSizesTable,
+  KeyYearsTable,
   LiveVerificationsTable,
   NullifiersTable,
   SealingKeyTable,
+  YearEndsTable,
 } from './tables/verification.ts';
 
 export interface Schema extends SearchTables {
@@ -50,6 +52,8 @@ export interface Schema extends SearchTables {
   grants_b: GrantsTable;
   sealing_key: SealingKeyTable;
   arrivals: ArrivalsTable;
+  key_years: KeyYearsTable;
+  year_ends: YearEndsTable;
   group_sizes: GroupSizesTable;
   nullifiers: NullifiersTable;
   settled_nullifiers: NullifiersTable;
@@ -95,6 +99,8 @@ export const tableKeys = {
   grants_b: ['period', 'lookup'],
   sealing_key: ['id'],
   arrivals: ['lookup'],
+  key_years: ['period'],
+  year_ends: ['id'],
   group_sizes: ['company_id', 'period'],
   nullifiers: ['nullifier'],
   settled_nullifiers: ['period', 'nullifier'],

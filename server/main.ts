@@ -44,7 +44,8 @@ async function start(config: Config): Promise<void> {
   });
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
-  jobs = startJobs(jobDeps, report, rewriteInProcess);
+  const tell = (line: string) => app.log.info(line);
+  jobs = startJobs(jobDeps, report, { tell, rewriteElsewhere: rewriteInProcess });
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);

@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { restore } from '#db/restore.ts';
 import { findRaw } from '#db/testing/raw-bytes.ts';
 import { plainGrant } from '#db/testing/small-rows.ts';
+import { openKeys } from '#server/anonymity/keys.ts';
 import { openPeople } from '#server/testing/people.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
+import { useYearKey } from './jobs/use-year-key.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { makeServer, PASSWORD, type TestServer } from './testing/make-app.ts';
 
@@ -109,6 +113,21 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     expect(await findRaw(server.fresh, [grant.subject])).toEqual([]);
     expect(await openPeople(server.deps, 'grants')).toMatchObject([{ subject: grant.subject }]);
     await db.deleteFrom('grants').execute();
+  });
+
+  it("stops without this year's key once it has been used, makes no other one, and goes on with a restored database", async () => {
+    const { db, keys } = server.deps;
+    const start = () => prepareDatabase({ ...deps({ demoData: false }), keys: openKeys(server.keysDir) });
+    await start();
+    await useYearKey(server.deps, () => {});
+    rmSync(join(server.keysDir, '2026.json'));
+    await expect(start()).rejects.toThrow(/The key files for 2026 are missing from/);
+    expect(openKeys(server.keysDir).periods()).toEqual([]);
+    const file = join(server.keysDir, 'backup.db');
+    await backUp(db, file);
+    await restore(db, file);
+    await start();
+    expect(openKeys(server.keysDir).pepper('2026')).not.toEqual(keys.pepper('2026'));
   });
 
   it('stops if the keys of a year with grants are missing', async () => {

@@ -5,8 +5,9 @@ import { listCompanies } from '#db/queries/companies.ts';
 import { listGrantPeriods } from '#db/queries/grants.ts';
 import { lockSite } from '#db/queries/statistics.ts';
 import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
+import { listKeyYears } from '#db/queries/year-ends.ts';
 import type { Transaction } from '#db/schema.ts';
-import { day, period } from '#shared/rules/calendar.ts';
+import { day, openPeriods, period } from '#shared/rules/calendar.ts';
 import { passwordProblem, personalProblem } from '#shared/rules/new-password.ts';
 import { ensureAccount } from './actions/ensure-account.ts';
 import { unsealed } from './anonymity/seal.ts';
@@ -34,7 +35,9 @@ const DEMO_MODERATOR = {
 export async function prepareDatabase(deps: Deps): Promise<{ email: string; password: string } | undefined> {
   const { config, db, keys, now } = deps;
   await migrate(db);
-  keys.requireWhole(await listGrantPeriods(db));
+  const open = openPeriods(now());
+  const used = (await listKeyYears(db)).filter((year) => open.includes(year));
+  keys.requireWhole([...new Set([...(await listGrantPeriods(db)), ...used])].sort());
   const seal = await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
   requireSameSecret(deps);
   // From an earlier version: before anything new is stored, it is sealed.

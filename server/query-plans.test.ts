@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => 
     server.fresh.statements.length = 0;
     await purgeExpired(server.deps);
     await releaseAgain(server);
-    await forgetPastYears(server.deps);
+    await forgetPastYears(server.deps, () => {});
     await closeAudit(server.deps);
     await refreshSearch(server.deps);
     const due = server.fresh.statements.filter((statement) => /"rejected_month" > ''/.test(statement));

@@ -19,7 +19,7 @@ const company = 'the company';
 const year = 'the calendar year, UTC';
 const lookup =
   "a keyed hash of a code, which is computed from the company, the year and the email address with that year's secret key";
-const untilJanuary = 'until January 31 of the next year';
+const untilJanuary = 'until February 1 of the next year';
 const creditYear = `${untilJanuary}, like that year's keys`;
 
 /** Of one hour or of all before it: the same rows. */

@@ -10,6 +10,8 @@ export const otherTables: Record<string, string> = {
   search_unsplit_words: 'which of them have no parts yet',
   queue_sizes: 'how many reviews and reports wait for moderators',
   releases: 'the month in which held reviews were last published',
+  key_years: 'the years whose keys this site has used and not deleted',
+  year_ends: 'the oldest year that is not over, and for how many hours a later one has been',
   audit_head: 'where the audit log ends',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'whether a migration is running',

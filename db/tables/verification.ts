@@ -50,6 +50,23 @@ export interface NullifiersTable {
   period: string;
 }
 
+/** A year whose key was used with this database: without its file, the server doesn't start. */
+export interface KeyYearsTable {
+  /** UTC calendar year. */
+  period: string;
+}
+
+/** When past years were over, in at most one row. */
+export interface YearEndsTable {
+  id: 1;
+  /** The oldest year that isn't over. Empty before that has been seen for a day. */
+  kept_from: string;
+  /** In how many different hours the clocks have said that a later year is the oldest, without a break. */
+  hours: number;
+  /** The last of them, UTC, like "2027-02-01T12". */
+  hour: string | null;
+}
+
 /** How many people have verified for a company in a year, in steps, as of the first rewrite of the month. */
 export interface GroupSizesTable {
   company_id: number;

@@ -47,12 +47,29 @@ describe('the start', () => {
     expect(() => start(path)).not.toThrow();
   });
 
-  it('stops without the key of a year that has grants', () => {
+  it('stops without the key of a year that has been used', () => {
     const path = made();
     rmSync(join(path, '2026.json'));
     expect(() => start(path, ['2025', '2026', '2027'])).toThrow(
-      `The key files for 2025, 2026 are missing from ${path}, but the database has grants from those years: restore them from your copy of KEYS_DIR, or set KEYS_DIR.`,
+      `The key files for 2025, 2026 are missing from ${path}, but the database has been used with them: restore them from your copy of KEYS_DIR, or set KEYS_DIR. Without a copy, npm run backup -- FILE`,
     );
+  });
+
+  it('stops without a key that was destroyed, until it is restored, or its end is taken back', () => {
+    const path = made();
+    const [file, ended] = [join(path, '2026.json'), join(path, '2026.ended')];
+    const secrets = readFileSync(file);
+    openKeys(path).forget('2026');
+    expect(openKeys(path).periods()).toEqual(['2027']);
+    const pepper = () => openKeys(path).pepper('2026');
+    expect(pepper).toThrow(
+      `The key of 2026 was destroyed after the clocks had said for a day that 2026 was over. Set the clock. Then restore 2026.json from your copy of KEYS_DIR; without a copy, delete ${ended}.`,
+    );
+    writeFileSync(file, secrets);
+    const restored = pepper();
+    openKeys(path).forget('2026');
+    rmSync(ended);
+    expect(pepper()).not.toEqual(restored);
   });
 
   it('stops without the identity that goes with the keys, and makes no new one', () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { destroyFile, writeOnce } from '#server/secret-file.ts';
@@ -46,20 +46,21 @@ export function openKeys(directory: string) {
     has: (period: string): boolean => known.has(period) || read(period) !== undefined,
     /** The periods that have a key file. */
     periods: (): string[] => listPeriods(directory),
-    /** Destroys a period's secrets. After that, nobody can check what was hashed or signed with them. */
+    /** Destroys a period's secrets, for good. After that, nobody can check what was hashed or signed with them. */
     forget(period: string): void {
       known.delete(period);
+      writeOnce(endedPathOf(directory, period), '');
       destroyFile(pathOf(directory, period));
     },
     /**
-     * Throws when the key of a period with grants is missing (with a new key, everyone could review again), and when any
-     * file is damaged or doesn't fit the others (with a new identity, no browser that has seen the old one would send).
+     * Throws when the key of a period that has been used is missing (with a new key, everyone could review again), and when
+     * any file is damaged or doesn't fit the others (with a new identity, no browser that has seen the old one would send).
      */
-    requireWhole(periodsWithGrants: string[]): void {
-      const lost = periodsWithGrants.filter((period) => read(period) === undefined);
+    requireWhole(usedPeriods: string[]): void {
+      const lost = usedPeriods.filter((period) => read(period) === undefined);
       if (lost.length > 0) {
         throw new Error(
-          `The key files for ${lost.join(', ')} are missing from ${directory}, but the database has grants from those years: restore them from your copy of KEYS_DIR, or set KEYS_DIR.`,
+          `The key files for ${lost.join(', ')} are missing from ${directory}, but the database has been used with them: restore them from your copy of KEYS_DIR, or set KEYS_DIR. ${WITHOUT_COPY}`,
         );
       }
       readIdentity(directory);
@@ -84,6 +85,13 @@ function createIdentity(directory: string): Buffer {
   }
   writeOnce(join(directory, 'identity'), `${randomBytes(32).toString('base64')}\n`);
   return readIdentity(directory) ?? notWritten('identity', directory);
+}
+
+const WITHOUT_COPY =
+  'Without a copy, npm run backup -- FILE and then npm run restore -- FILE keep everything except who has verified, so everyone can review once more this year.';
+
+function endedPathOf(directory: string, period: string): string {
+  return join(directory, `${period}.ended`);
 }
 
 function pathOf(directory: string, period: string): string {
@@ -113,6 +121,11 @@ function readSecrets(directory: string, year: string, identity: () => Buffer): S
 }
 
 function createSecrets(directory: string, period: string, identity: () => Buffer): Secrets {
+  const ended = endedPathOf(directory, period);
+  if (existsSync(ended))
+    throw new Error(
+      `The key of ${period} was destroyed after the clocks had said for a day that ${period} was over. Set the clock. Then restore ${period}.json from your copy of KEYS_DIR; without a copy, delete ${ended}. Everyone can then review once more for ${period}.`,
+    );
   const [pepper, seed] = [randomBytes(32), randomBytes(32)];
   const check = checkOf(identity(), period, { pepper, seed });
   const file = { period, pepper: pepper.toString('base64'), seed: seed.toString('base64'), check };

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { newReceipt } from '#server/testing/authors.ts';
 import { askSite } from '#server/testing/faults/ask.ts';
@@ -15,14 +16,25 @@ const TIMEOUT = 240_000;
 const ADMIN = { email: 'admin@candor.example', password: 'only for this clock 1' };
 
 let clock: Clock;
+let database: FreshDb | undefined;
 let site: Running;
 let ask: ReturnType<typeof askSite>;
 
 async function start(cwd?: string): Promise<void> {
-  const env = { ARRIVALS: 'hourly', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const env = {
+    ARRIVALS: 'hourly',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...(database && { DATABASE_URL: database.url }),
+  };
   site = await runMain({ env, imports: clock.imports, ...(cwd && { cwd }) });
   ask = askSite(site.url);
-  await expect.poll(() => readdirSync(join(site.cwd, 'data')), WAIT).toContain('candor.db-jobs');
+  await expect.poll(hasRunJobs, WAIT).toBe(true);
+}
+async function hasRunJobs(): Promise<boolean> {
+  if (!database) return readdirSync(join(site.cwd, 'data')).includes('candor.db-jobs');
+  const row = await database.db.selectFrom('sealing_key').select('opened_hour').executeTakeFirst();
+  return row?.opened_hour != null;
 }
 async function restart(): Promise<void> {
   site.signal('SIGKILL');
@@ -37,6 +49,8 @@ beforeEach(async () => {
 afterEach(async () => {
   ask.close();
   await site.stop();
+  await database?.close();
+  database = undefined;
 });
 
 const signIn = async (): Promise<string> => (await ask('POST', '/api/v1/login', { body: ADMIN })).data.token;
@@ -111,6 +125,36 @@ it.each([
     clock.moveBefore(500);
     await expect.poll(last.status, WAIT).toBe('pending');
     expect(await next.status()).toBe('pending');
+    quiet();
+  },
+  TIMEOUT,
+);
+
+it.each(['sqlite', 'postgres'] as const)(
+  'past January at one start, and back: the key of the year stays, and so does everything that needs it (%s)',
+  async (dialect) => {
+    ask.close();
+    await site.stop();
+    database = await freshDb(dialect, { migrated: false });
+    await start();
+    const year = new Date(clock.now()).getUTCFullYear();
+    const key = () => readFileSync(join(site.cwd, `data/keys/${year}.json`), 'utf8');
+    const [before, early, late] = [key(), await author(), await author()];
+    expect(await early.send()).toBe(201);
+    const ahead = Date.UTC(year + 1, 1, 6) - clock.now();
+    clock.move(ahead);
+    await restart();
+    // Done by the last job of the start.
+    await expect.poll(early.status, WAIT).toBe('pending');
+    expect(site.output()).toContain(`the key of ${year + 1} is in use from now on`);
+    clock.move(-ahead);
+    await restart();
+    expect(key()).toBe(before);
+    // The grant of the first review is still there.
+    expect([await early.send(), await late.send()]).toEqual([403, 201]);
+    clock.moveBefore(500);
+    await expect.poll(late.status, WAIT).toBe('pending');
+    expect(site.output()).not.toContain('destroyed');
     quiet();
   },
   TIMEOUT,

@@ -21,13 +21,13 @@ import {
   rewriteInKeyOrder,
   writeLazily,
 } from '#db/queries/small-tables.ts';
+import { readYearEnd } from '#db/queries/year-ends.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
 import { openArrival, sealArrival } from '#server/anonymity/sealed-arrivals.ts';
 import { openGrant, openVerification, sealGrant, sealVerification } from '#server/anonymity/sealed-people.ts';
 import type { Deps } from '#server/deps.ts';
 import { openArrivals } from '#server/steps/receive-review.ts';
-import { openPeriods } from '#shared/rules/calendar.ts';
 import { type Claim, type ClaimLimits, claimRewrite } from './claim-rewrite.ts';
 import { sealGrantsAgain } from './seal-grants.ts';
 
@@ -126,7 +126,7 @@ type Until = (attempt: () => Promise<boolean>) => Promise<void>;
  * Fills the other side, which nobody reads yet. Each transaction checks that no other server does: that one may have
  * taken us for dead.
  */
-async function settleGrants({ db, now }: Rewriter, claim: Claim, insist: () => void, until: Until) {
+async function settleGrants({ db }: Rewriter, claim: Claim, insist: () => void, until: Until) {
   const { old, next, side, recent } = claim;
   const stayAlive = async (trx: Database) => {
     if (!(await showAlive(trx, next.name))) throw new Error('Another server has taken over the rewrite.');
@@ -140,7 +140,7 @@ async function settleGrants({ db, now }: Rewriter, claim: Claim, insist: () => v
     from: { seal: old, side },
     to: next,
     recent,
-    oldestPeriod: openPeriods(now()).sort()[0] ?? '',
+    oldestPeriod: (await readYearEnd(db)).kept_from,
     async progress() {
       insist();
       await breathe();

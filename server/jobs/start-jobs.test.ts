@@ -13,9 +13,12 @@ import { type Jobs, startJobs } from './start-jobs.ts';
 let server: TestServer;
 let jobs: Jobs;
 const failures: string[] = [];
+const told: string[] = [];
 const start = (instant: string) => {
   vi.useFakeTimers({ now: new Date(instant), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  jobs = startJobs({ ...server.deps, now: () => new Date() }, (job) => failures.push(job));
+  jobs = startJobs({ ...server.deps, now: () => new Date() }, (job) => failures.push(job), {
+    tell: (line) => told.push(line),
+  });
   return jobs.idle();
 };
 const logSize = () => statSync(`${fileOf(server.fresh.url)}-wal`).size;
@@ -41,6 +44,7 @@ const pass = async (minutes: number) => {
 beforeEach(async () => {
   server = await makeServer();
   failures.length = 0;
+  told.length = 0;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -112,6 +116,28 @@ it('runs once what it missed while the machine slept, and then on time again', a
   expect(await verifications()).toBe(1);
   await pass(0.2);
   expect(await verifications()).toBe(0);
+  await jobs.stop();
+  expect(failures).toEqual([]);
+});
+
+it('says that a new key is in use, and destroys the last one when its year has been over for a day', async () => {
+  const { keys } = server.deps;
+  await start('2026-12-31T23:30:00.000Z');
+  await pass(60);
+  await jobs.stop();
+  const both = ['2026', '2027'];
+  expect([told, keys.periods()]).toEqual([
+    both.map((year) => `the key of ${year} is in use from now on`),
+    both,
+  ]);
+  await start('2027-01-31T23:30:00.000Z');
+  for (let hour = 0; hour < 24; hour += 1) await pass(60);
+  expect([told.slice(2), keys.periods()]).toEqual([[], both]);
+  await pass(60);
+  expect([told.slice(2), keys.periods()]).toEqual([
+    ['the key of 2026 was destroyed, because that year is over'],
+    ['2027'],
+  ]);
   await jobs.stop();
   expect(failures).toEqual([]);
 });

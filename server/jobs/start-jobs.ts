@@ -9,6 +9,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
+import { useYearKey } from './use-year-key.ts';
 
 const HOURLY_PATIENCE_MS = 600_000;
 /** A server that takes too long to stop is killed. */
@@ -21,16 +22,22 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
+type Options = {
+  /** Writes a line to the log. */
+  tell?: (line: string) => void;
+  /** Rewrites the small tables outside this thread, until the jobs are stopped. */
+  rewriteElsewhere?: (stopping: AbortSignal) => Promise<void>;
+};
+
 /**
  * Runs what is due at the start, every ten minutes, and every full hour (UTC): these moments say nothing about when
  * anybody came. Jobs run one after another; what takes long runs in one of several servers. A job that fails is reported
  * and tried again the next time; the rewrite, on which the promise depends, after ten minutes.
- * @param rewriteElsewhere rewrites the small tables outside this thread, until the jobs are stopped
  */
 export function startJobs(
   deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now' | 'keyedHash'>,
   report: (job: string, error: unknown) => void,
-  rewriteElsewhere?: (stopping: AbortSignal) => Promise<void>,
+  { tell = () => {}, rewriteElsewhere }: Options = {},
 ): Jobs {
   let patience = HOURLY_PATIENCE_MS;
   const stopping = new AbortController();
@@ -65,7 +72,8 @@ export function startJobs(
   };
   const runHourly = () => {
     purge();
-    enqueue('forgetting past years', () => forgetPastYears(deps));
+    enqueue('key of the year', () => useYearKey(deps, tell));
+    enqueue('forgetting past years', () => forgetPastYears(deps, tell));
     enqueue('release', () => releaseHeld(deps));
     enqueue('audit trail', () => closeAudit(deps));
     // Last, so that nothing is left of what the others deleted. In every server, because this may be the one that rewrites.

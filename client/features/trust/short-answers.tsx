@@ -42,7 +42,7 @@ export function ShortAnswers() {
         <p>
           They can get what we store, which doesn't show who wrote a review that arrived before this hour.
           With our keys, they can test whether an address has used this year's review, but not what it says.
-          From February, they can't test that.
+          From February 2, they can't test that.
         </p>
         <p>Moderators read your review, but don't see your name, email or network address.</p>
       </Question>

@@ -46,7 +46,7 @@ export const observers: Observer[] = [
     title: 'A thief',
     can: [
       "Reviews that aren't public yet, reports, and the names and emails of accounts.",
-      "Who has used this year's review, by testing addresses with the key of that hour and the key files of the year. After January 31, we delete that year's records and keys.",
+      "Who has used this year's review, by testing addresses with the key of that hour and the key files of the year. On February 2, we delete that year's records and keys.",
       "Which reviews arrived in the same hour, by comparing copies. If only one did, PostgreSQL's log shows when, to the second. Archives and replicas count as a series of copies.",
       'From one copy, roughly which batch of 1,000 reviews yours was in. Also the order in which reviews were published, and often the day.',
       'Who wrote what in the current hour, from a copy taken together with its key. From two such copies, also who wrote what between them, if few people did. We destroy each key when its hour is over, but a flash disk or a file system with snapshots may keep it for a while.',

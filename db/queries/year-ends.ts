@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { YearEndsTable } from '#db/tables/verification.ts';
+
+type Ends = Pick<Schema, 'year_ends'>;
+type Years = Pick<Schema, 'key_years'>;
+type YearEnd = Omit<YearEndsTable, 'id'>;
+
+/** When past years were over. */
+export async function readYearEnd(db: Kysely<Ends>): Promise<YearEnd> {
+  const row = await db.selectFrom('year_ends').select(['kept_from', 'hours', 'hour']).executeTakeFirst();
+  return row ?? { kept_from: '', hours: 0, hour: null };
+}
+
+export async function saveYearEnd(db: Kysely<Ends>, end: YearEnd): Promise<void> {
+  await db
+    .insertInto('year_ends')
+    .values({ id: 1, ...end })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(end))
+    .execute();
+}
+
+/** The years whose keys were used and haven't been destroyed. */
+export async function listKeyYears(db: Kysely<Years>): Promise<string[]> {
+  const rows = await db.selectFrom('key_years').select('period').orderBy('period').execute();
+  return rows.map((row) => row.period);
+}
+
+/** Remembers that a year's key is in use; false when that is known. */
+export async function insertKeyYear(db: Kysely<Years>, period: string): Promise<boolean> {
+  const row = await db
+    .insertInto('key_years')
+    .values({ period })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('period')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteKeyYearsBefore(db: Kysely<Years>, period: string): Promise<void> {
+  await db.deleteFrom('key_years').where('period', '<', period).execute();
+}
