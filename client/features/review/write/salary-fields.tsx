@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function SalaryFields({ form, first }: Props) {
-  const { register, control, formState, getValues, setValue, setError } = form;
+  const { register, control, formState, getValues, setValue } = form;
   const { salary: problem } = formState.errors;
   const isQuestion = problem?.type === 'question';
   const currency = useWatch({ control, name: 'currency' });
@@ -41,11 +41,6 @@ export function SalaryFields({ form, first }: Props) {
       setValue('salary', pay.amount.toLocaleString('en'), isDirty);
   }
 
-  function pointOutError() {
-    const message = salaryError(getValues());
-    if (message !== undefined) setError('salary', { message });
-  }
-
   return (
     <fieldset className="grid grid-cols-2 items-start gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-6">
       <legend className="sr-only">Salary (optional)</legend>
@@ -56,7 +51,7 @@ export function SalaryFields({ form, first }: Props) {
           error={isQuestion ? undefined : problem?.message}
           inputMode="decimal"
           autoComplete="off"
-          {...register('salary', { onChange: followSign, onBlur: pointOutError })}
+          {...register('salary', { onChange: followSign })}
         />
       </div>
       <SelectField
@@ -78,23 +73,24 @@ export function SalaryFields({ form, first }: Props) {
             {problem?.message}
           </p>
         ) : (
-          <ReadSalary form={form} />
+          !problem && <ReadSalary form={form} />
         )}
       </div>
     </fieldset>
   );
 }
 
-/** Repeats what we have read, as the author types. */
+/** Repeats what we have read, as the author types, or says what to write. */
 function ReadSalary({ form: { control } }: Pick<Props, 'form'>) {
   const [salary, currency, salary_frequency] = useWatch({
     control,
     name: ['salary', 'currency', 'salary_frequency'],
   });
-  const pay = payIn({ salary: useDebounced(salary, settleMilliseconds), currency, salary_frequency });
+  const values = { salary: useDebounced(salary, settleMilliseconds), currency, salary_frequency };
+  const pay = payIn(values);
   return (
     <p role="status" className="text-[0.9375rem] tabular-nums">
-      {pay && payWords(pay)}
+      {pay ? payWords(pay) : salaryError(values)}
     </p>
   );
 }
