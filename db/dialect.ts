@@ -228,13 +228,6 @@ export async function findDamage(db: Kysely<AnyTables>): Promise<string[]> {
   return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
 }
 
-/** The clock of PostgreSQL's machine. SQLite has none of its own. */
-export async function readClock(db: Kysely<AnyTables>): Promise<Date | undefined> {
-  if (!isPostgres(db)) return undefined;
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return rows[0] && new Date(rows[0].now);
-}
-
 type DeadRows = { ever: number; now: number };
 
 /**

@@ -1,10 +1,18 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
 import type { YearEndsTable } from '#db/tables/verification.ts';
 
 type Ends = Pick<Schema, 'year_ends'>;
 type Years = Pick<Schema, 'key_years'>;
 type YearEnd = Omit<YearEndsTable, 'id'>;
+
+/** The clock of PostgreSQL's machine. SQLite has none of its own. */
+export async function readClock(db: Kysely<Ends>): Promise<Date | undefined> {
+  if (!isPostgres(db)) return undefined;
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0] && new Date(rows[0].now);
+}
 
 /** When past years were over. */
 export async function readYearEnd(db: Kysely<Ends>): Promise<YearEnd> {

@@ -1,8 +1,7 @@
-import { readClock } from '#db/dialect.ts';
 import { deleteGrantsBefore } from '#db/queries/grants.ts';
 import { deleteNullifiersBefore } from '#db/queries/nullifiers.ts';
 import { deleteSettledBefore } from '#db/queries/settled-rows.ts';
-import { deleteKeyYearsBefore, readYearEnd, saveYearEnd } from '#db/queries/year-ends.ts';
+import { deleteKeyYearsBefore, readClock, readYearEnd, saveYearEnd } from '#db/queries/year-ends.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { hour, openPeriods } from '#shared/rules/calendar.ts';
