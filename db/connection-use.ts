@@ -13,6 +13,14 @@ export async function readConnectionUse(db: Database) {
   return { most, reserved, processes: await countPlaces(db) };
 }
 
+/** The bytes of a PostgreSQL database. */
+export async function readDatabaseSize(db: Database): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
+    db,
+  );
+  return rows[0]?.size ?? 0;
+}
+
 /** The most connections of one process of the site: for requests, searches and the public data version. */
 export function connectionsOfProcess(requests = poolSizes.requests): number {
   return requests + poolSizes.searches + poolSizes.versions;

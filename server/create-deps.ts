@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import type { Config } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createKeyedHash } from './keyed-hash.ts';
+import { createMailWatch } from './mail/mail-watch.ts';
 import { capturingMailer, smtpMailer } from './mail/mailer.ts';
 import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
@@ -29,6 +30,7 @@ export function createDeps(
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),
+    mailWatch: createMailWatch(config.smtpUrl, config.mailTimeoutMs, now),
     keys,
     seals: openSeals(config.keysDir),
     credentials: createCredentials(keys),

@@ -6,6 +6,7 @@ import type { Seals } from './anonymity/seals.ts';
 import type { Counters } from './counters/counters.ts';
 import type { Config } from './env.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { MailWatch } from './mail/mail-watch.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Passwords } from './passwords.ts';
 import type { Random } from './random.ts';
@@ -17,6 +18,7 @@ export type Deps = {
   /** What anyone may see: it may be read from a replica. */
   publicData: PublicData;
   mailer: Mailer;
+  mailWatch: MailWatch;
   keys: Keys;
   seals: Seals;
   credentials: Credentials;

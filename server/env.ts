@@ -1,101 +1,111 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isOnionUrl } from '#shared/rules/addresses.ts';
 import { emailAddress } from '#shared/schemas/email.ts';
 import { site } from '#shared/site.ts';
+import { connectionUrl } from './settings/connection-url.ts';
+import {
+  choice,
+  hostName,
+  isOrigin,
+  list,
+  origin,
+  sender,
+  text,
+  trustedProxies,
+  wholeNumber,
+} from './settings/kinds.ts';
+import { findStrangers } from './settings/strangers.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-const text = z.string().trim();
-const url = (protocols: RegExp, example: string) =>
-  text.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
-    error: `must be a URL like ${example}`,
-  });
-
-const postgresUrl = text.regex(/^postgres(ql)?:\/\/.+$/, {
-  error: 'must be postgres://user:password@host/database',
-});
+const POSTGRES_EXAMPLE = 'postgres://user:password@host/database';
+/** A socket's folder is in its query. */
+const postgres = { scheme: /^postgres(ql)?:\/\/(?=.)/, example: POSTGRES_EXAMPLE, isLocal: true };
+const onOrOff = choice('on', 'off');
 
 const variables = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
-    .optional(),
-  HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: url(/^https?:$/, 'https://candor.example')
-    .refine((value) => !/[?#]/.test(value), { error: 'must not have a query or a fragment' })
-    .optional(),
+  NODE_ENV: choice('production', 'development', 'test').optional(),
+  HOST: hostName.default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
   ONION_URL: text
     .transform((value) => value.replace(/\/+$/, ''))
     .refine(isOnionUrl, { error: 'must be the address of an onion service, like http://….onion' })
     .optional(),
-  DATABASE_URL: text
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, {
-      error: 'must be sqlite:PATH or postgres://user:password@host/database',
-    })
-    .default('sqlite:data/candor.db'),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_CONNECTIONS: z.coerce
-    .number({ error: 'must be a number of connections' })
-    .int()
-    .min(4)
-    .max(500)
-    .optional(),
+  DATABASE_URL: connectionUrl({
+    ...postgres,
+    example: `sqlite:PATH or ${POSTGRES_EXAMPLE}`,
+    instead: /^sqlite:./,
+  }).default('sqlite:data/candor.db'),
+  DATABASE_REPLICA_URL: connectionUrl(postgres).optional(),
+  DATABASE_DIRECT_URL: connectionUrl(postgres).optional(),
+  DATABASE_CONNECTIONS: wholeNumber(4, 500).optional(),
   APP_SECRET: text.min(32, { error: 'must have at least 32 characters' }).optional(),
   KEYS_DIR: text.default('data/keys'),
-  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example:587').optional(),
-  MAIL_FROM: text.optional(),
+  SMTP_URL: connectionUrl({
+    scheme: /^smtps?:\/\//,
+    example: 'smtp://user:password@mail.example:587',
+  }).optional(),
+  MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: emailAddress('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  LIMITS_URL: text
-    .refine((value) => /^rediss?:\/\/[^/]/.test(value) && URL.canParse(value), {
-      error: 'must be a URL like redis://localhost:6379 or rediss://user:password@host:6379',
-    })
-    .optional(),
-  ARRIVALS: z.enum(['hourly', 'at-once'], { error: 'must be hourly or at-once' }).optional(),
-  LOAD_SHEDDING: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  SECOND_FACTOR: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
-  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(60).default(0),
-  TRUST_PROXY: text.default('off'),
+  DEMO_DATA: onOrOff.default('on'),
+  RATE_LIMITS: onOrOff.default('on'),
+  LIMITS_URL: connectionUrl({
+    scheme: /^rediss?:\/\//,
+    example: 'redis://localhost:6379 or rediss://user:password@host:6379',
+  }).optional(),
+  ARRIVALS: choice('hourly', 'at-once').optional(),
+  LOAD_SHEDDING: onOrOff.optional(),
+  SECOND_FACTOR: choice('required', 'optional').optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  TRUST_PROXY: trustedProxies.default(false),
   CORS_ORIGINS: text
-    .refine(
-      (value) => list(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-      {
-        error: 'must be origins like https://partner.example, separated by commas',
-      },
-    )
-    .default(''),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    .refine((value) => list(value).every((item) => isOrigin(item) && !item.endsWith('/')), {
+      error: 'must be origins like https://partner.example, separated by commas',
     })
-    .default('info'),
+    .default(''),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
+
+export const settingNames = Object.keys(variables.shape);
 
 type Variables = z.infer<typeof variables>;
 export type Config = ReturnType<typeof toConfig>;
 
-/** Reads `.env` and the environment. Throws one error that lists every problem. */
-export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = variables.safeParse(given);
+/** Reads `.env` and the environment. Throws one error that lists every problem, and no value. */
+export function readConfig(environment?: NodeJS.ProcessEnv): Config {
+  const { given, misspelled, ignored } = environment
+    ? { given: environment, misspelled: [], ignored: [] }
+    : readEnvironment();
+  const values = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value?.trim() ? [[name, trimmed(name, value)]] : [])),
+  );
+  const parsed = variables.safeParse(values);
   const fieldProblems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const problems = [...fieldProblems, ...combinationProblems({ HOST: '127.0.0.1', ...given })];
+  const problems = [
+    ...misspelled,
+    ...fieldProblems,
+    ...combinationProblems({ HOST: '127.0.0.1', ...values }),
+  ];
   if (!parsed.success || problems.length > 0) {
     throw new Error(
       `The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
   }
-  return toConfig(parsed.data);
+  return toConfig(parsed.data, ignored);
 }
 
-function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) loadEnvFile('.env');
-  return process.env;
+/** A password may begin or end with a space. */
+const trimmed = (name: string, value: string) => (name === 'ADMIN_PASSWORD' ? value : value.trim());
+
+function readEnvironment() {
+  const inFile = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
+  if (inFile.length > 0) loadEnvFile('.env');
+  return { given: process.env, ...findStrangers(settingNames, inFile, process.env) };
 }
 
 /** Checks the raw values, so that these problems are listed together with problems of single values. */
@@ -118,9 +128,9 @@ function combinationProblems(env: Record<string, string | undefined> & { HOST: s
   return Object.keys(problems).filter((problem) => problems[problem]);
 }
 
-function toConfig(env: Variables) {
+function toConfig(env: Variables, ignored: string[]) {
   const production = env.NODE_ENV === 'production';
-  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     production,
     /** Whether moderators and admins can do nothing without one. */
@@ -166,27 +176,14 @@ function toConfig(env: Variables) {
     loadShedding: env.LOAD_SHEDDING ? env.LOAD_SHEDDING === 'on' : production,
     /** How long `/readyz` says that the server is about to stop before it does. */
     drainMs: env.DRAIN_SECONDS * 1000,
-    trustProxy: trustProxy(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY,
     corsOrigins: list(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL,
+    /** Names in `.env` that are nobody's settings. */
+    ignored,
     /** argon2id: 19 MiB and 2 passes, the first choice of OWASP's password storage cheat sheet. */
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
     /** How long a request waits for the mail server, at most. */
     mailTimeoutMs: 10_000,
   };
-}
-
-function list(value: string): string[] {
-  return value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-}
-
-/** `off`, `on` (trusts every hop), a number of hops, or a list of proxy addresses. */
-function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
-  if (value === 'off') return false;
-  if (value === 'on') return true;
-  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value);
-  return list(value);
 }

@@ -9,6 +9,8 @@ it('says what to do and lists the causes', () => {
   expect(explainFailure(inUse)).toContain('set PORT');
   const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const message = explainFailure(new Error("The database couldn't be migrated.", { cause: down }));
-  expect(message).toMatch(/be migrated[\s\S]*Check DATABASE_URL/);
+  expect(message).toMatch(
+    /be migrated[\s\S]*nothing accepts connections there, ECONNREFUSED[\s\S]*Check DATABASE_URL/,
+  );
   expect(message).not.toMatch(/\n\s+at /);
 });

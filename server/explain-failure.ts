@@ -1,10 +1,35 @@
+/** Why a database isn't reached. The errors' own messages have its name, its user or, in a wrong URL, part of the password. */
+const unreached: Record<string, string> = {
+  ENOTFOUND: "its host name can't be found",
+  EAI_AGAIN: "its host name can't be looked up right now",
+  ECONNREFUSED: 'nothing accepts connections there',
+  ECONNRESET: 'it closed the connection',
+  ETIMEDOUT: "it didn't answer in time",
+  EHOSTUNREACH: "its host can't be reached",
+  ENETUNREACH: "its host can't be reached",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate isn't for its host name",
+  '28000': 'it refuses the user',
+  '28P01': 'it refuses the user name or password',
+  '3D000': "it doesn't have a database of that name",
+  '42501': "its user doesn't have the permission",
+  '53300': 'it accepts no more connections',
+  '57P03': 'it is starting or stopping',
+};
+
+/** The reason in half a sentence, if it is one that the other side of a connection or the network gives. */
+export function whyUnreached(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  const reason = unreached[String(error.code)];
+  return reason && `${reason}, ${error.code}`;
+}
+
+const CHECK_URL =
+  'Check DATABASE_URL, or DATABASE_DIRECT_URL if you have set it, and check that the database is running.';
 const FULL = 'The disk is full. Make room on it, or choose another folder.';
 
 const advice: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
-  ENOTFOUND: "A host name can't be found. Check HOST and DATABASE_URL.",
-  ECONNREFUSED: "The database isn't responding. Check DATABASE_URL, and check that the database is running.",
   '08P01':
     'DATABASE_URL seems to point to a pooler. Set DATABASE_DIRECT_URL to the database without the pooler.',
   EACCES:
@@ -26,6 +51,11 @@ const advice: Record<string, string> = {
 export function explainFailure(error: unknown, failed = "Candor couldn't start."): string {
   const sentences: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
+    const why = whyUnreached(at);
+    if (why !== undefined) {
+      sentences.push(`The database can't be used (${why}). ${CHECK_URL}`);
+      continue;
+    }
     sentences.push(at.message || at.name);
     const code = 'code' in at ? String(at.code) : '';
     const known = advice[code] ?? advice[code.split('_', 2).join('_')];

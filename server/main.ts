@@ -7,6 +7,7 @@ import { type Config, readConfig } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
+import { watchMail } from './jobs/watch-mail.ts';
 import { openApp } from './open-app.ts';
 import { rewriteInProcess } from './rewrite-in-process.ts';
 
@@ -25,14 +26,23 @@ try {
 async function start(config: Config): Promise<void> {
   if (config.production) refuseCoreDumps();
   requireFolders(config);
-  const { app, jobDeps, announcement } = await openApp(config, { shedsLoad: config.loadShedding });
+  const { app, deps, jobDeps, announcement } = await openApp(config, { shedsLoad: config.loadShedding });
   let jobs: Jobs | undefined;
+  let mailClock: { stop: () => void } | undefined;
   // Runs before the hook that closes the database, because later hooks run first.
-  app.addHook('onClose', () => jobs?.stop());
+  app.addHook('onClose', () => {
+    mailClock?.stop();
+    return jobs?.stop();
+  });
   await app.ready();
   // The first visitor doesn't wait until the code that renders pages is loaded.
   await app.inject('/about');
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    // A name that can't be looked up is an error without an address.
+    if (error.syscall === 'getaddrinfo')
+      throw new Error("HOST can't be found. Set it to an address of this machine.");
+    throw error;
+  });
   const longest = config.drainMs + DRAIN_MS + 3000;
   closeWithGrace({ delay: longest, logger: false }, async ({ err, signal }) => {
     if (err) app.log.error({ failure: describeFailure(err) }, 'stopped by an error');
@@ -46,6 +56,7 @@ async function start(config: Config): Promise<void> {
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
   const tell = (line: string) => app.log.info(line);
   jobs = startJobs(jobDeps, report, { tell, rewriteElsewhere: rewriteInProcess });
+  mailClock = watchMail(deps.mailWatch, (line) => app.log.warn(line));
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);

@@ -3,6 +3,7 @@ import { checkAudit } from '#server/doctor/audit.ts';
 import { checkConnections } from '#server/doctor/connections.ts';
 import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
 import { checkDatabase } from '#server/doctor/database.ts';
+import { checkDisk } from '#server/doctor/disk.ts';
 import { checkDns } from '#server/doctor/dns.ts';
 import { type Check, findAll, problem, table } from '#server/doctor/finding.ts';
 import { checkLimits } from '#server/doctor/limits.ts';
@@ -30,6 +31,7 @@ function checksOf(config: Config): Check[] {
   return [
     { name: 'Settings', run: () => checkSettings(config) },
     { name: 'Permissions', run: () => checkPermissions(config) },
+    { name: 'Disk', run: () => checkDisk(config) },
     { name: 'Core dumps', run: checkCoreDumps },
     { name: 'Database', run: () => checkDatabase(config, now) },
     { name: 'Connections', run: () => checkConnections(config) },

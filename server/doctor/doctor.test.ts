@@ -233,10 +233,10 @@ it('reports bad settings, permissions, accounts and core dumps, all at once', as
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(fresh.db);
   const refusing = await startSmtp({
     authOptional: false,
-    onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+    onAuth: (auth, _session, done) => done(new Error(`${auth.username} or ${auth.password} is wrong`)),
   });
   const { status, complaints } = await doctor(
-    { TRUST_PROXY: 'off', SMTP_URL: `smtp://me:wrong@${refusing}`, MAIL_FROM: 'candor@localhost' },
+    { TRUST_PROXY: 'off', SMTP_URL: `smtp://candor-mail:p%40ss@${refusing}`, MAIL_FROM: 'candor@localhost' },
     { coreLimit: 'unlimited' },
   );
   const reports = [
@@ -244,7 +244,7 @@ it('reports bad settings, permissions, accounts and core dumps, all at once', as
     /^problem Permissions Other accounts .* data\/keys\/identity: run `chmod go= data\/keys\/identity`/,
     /^problem Permissions Other accounts .* \.env/,
     /^warning Database A newer version has migrated/,
-    /^problem Mail server 127\.0\.0\.1:\d+ doesn't accept us.*Wrong password.*check SMTP_URL/,
+    /^problem Mail server 127\.0\.0\.1:\d+ doesn't accept us.*user name and password in SMTP_URL \(535\)\. It says "535 … or … is wrong"\. Check SMTP_URL/,
     /^problem Sender MAIL_FROM \(candor@localhost\) has no domain/,
     /^warning Core dumps .*unlimited.*ulimit -c 0/,
   ];
@@ -286,7 +286,7 @@ it('reports another program at PUBLIC_URL, a name that leads nowhere, and settin
   expect(nowhere.complaints).toContainEqual(expect.stringMatching(/^problem DNS The name nowhere\.invalid/));
   const unreadable = await runDoctor(cwd, { PORT: 'many', KEYS_DIR: 'keys', NODE_ENV: 'production' });
   expect(unreadable.complaints).toEqual([
-    expect.stringMatching(/^problem Settings .*PORT must be a port number.*APP_SECRET/),
+    expect.stringMatching(/^problem Settings .*PORT must be a whole number.*APP_SECRET/),
   ]);
   expect([stranger.status, nowhere.status, unreadable.status]).toEqual([1, 1, 1]);
 });

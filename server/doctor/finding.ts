@@ -1,3 +1,5 @@
+import { whyUnreached } from '#server/explain-failure.ts';
+
 /** How long a check waits for anything on the network. */
 export const PATIENCE_MS = 5000;
 
@@ -14,6 +16,8 @@ export const problem = (check: string, says: string): Finding => ({ check, statu
 /** What went wrong, in a word or two for the middle of a sentence. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const why = whyUnreached(error);
+  if (why !== undefined) return why;
   if (error.name === 'TimeoutError') return `no answer in ${PATIENCE_MS / 1000} seconds`;
   return 'code' in error && error.message === ''
     ? String(error.code)

@@ -1,5 +1,6 @@
 import type { Config } from '#server/env.ts';
 import { sendThrough, tryMailServer } from '#server/mail/mailer.ts';
+import { whyNotSent } from '#server/mail/why-not-sent.ts';
 import { site } from '#shared/site.ts';
 import { type Finding, ok, PATIENCE_MS, problem, reasonOf, warning } from './finding.ts';
 
@@ -13,23 +14,37 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
     return [warning(CHECK, 'SMTP_URL is not set: emails stay on this machine, at /dev/mailbox.')];
   const { hostname, host } = new URL(smtpUrl);
   try {
-    const { encrypted } = await tryMailServer(smtpUrl, PATIENCE_MS);
-    if (encrypted || isThisMachine(hostname))
-      return [ok(CHECK, `${host} accepts the connection and the account.`)];
-    return [
-      problem(
-        CHECK,
-        `The connection to ${host} isn't encrypted, so that anybody on the way reads the links: use a server with STARTTLS, or smtps:// in SMTP_URL.`,
-      ),
-    ];
+    await tryMailServer(smtpUrl, PATIENCE_MS);
   } catch (error) {
     return [
       problem(
         CHECK,
-        `${host} doesn't accept us, so that nobody gets a link (${reasonOf(error)}): check SMTP_URL.`,
+        `${host} doesn't accept us, so no one gets a link: ${whyNotSent(error)}${itsWords(error, smtpUrl)}. Check SMTP_URL, and that the mail server runs and lets this machine in.`,
       ),
     ];
   }
+  const isEncrypted = await tryMailServer(smtpUrl, PATIENCE_MS, true).then(
+    () => true,
+    () => false,
+  );
+  if (isEncrypted || isThisMachine(hostname))
+    return [ok(CHECK, `${host} accepts the connection and the account.`)];
+  return [
+    problem(
+      CHECK,
+      `The connection to ${host} isn't encrypted, so anyone on the way can read the links. Use a server with STARTTLS, or smtps:// in SMTP_URL.`,
+    ),
+  ];
+}
+
+/** What the mail server answered, without the account, which it may repeat. */
+function itsWords(error: unknown, url: string): string {
+  const { response } = error as { response?: unknown };
+  if (typeof response !== 'string') return '';
+  const { username, password } = new URL(url);
+  const secrets = [username, password].filter(Boolean).map(decodeURIComponent);
+  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), response);
+  return `. It says "${hidden.split('\n')[0]?.trim()}"`;
 }
 
 /** Sends a test email, if somebody has named an address for it, just as links are sent. Nothing is recorded. */

@@ -29,6 +29,7 @@ export function checkSettings(config: Config): Finding[] {
         CHECK,
         `TRUST_PROXY=on believes anybody who reaches ${host}:${config.port}: set it to the address of the proxy.`,
       ),
+    ...config.ignored.map((name) => warning(CHECK, `${name} in .env isn't a setting, so it does nothing.`)),
   ].filter((finding) => finding !== false);
   return findings.length > 0 ? findings : [ok(CHECK, 'The configuration is complete.')];
 }

@@ -46,8 +46,11 @@ const isOurs = ({ status, body }: Answer) => status === 200 && body === '{"statu
 
 async function readiness(publicUrl: string): Promise<Finding> {
   const { status, body } = await get(`${publicUrl}/readyz`);
+  const { email, message = 'check the server' } = fieldsOf(body);
+  if (status === 200 && email !== undefined)
+    return problem('Site', `${publicUrl} is ready, but it says: "${email}" See "Mail server" below.`);
   if (status === 200) return ok('Site', `${publicUrl} answers and is ready.`);
-  return problem('Site', `${publicUrl} answers but isn't ready (${status}): ${messageIn(body)}`);
+  return problem('Site', `${publicUrl} answers but isn't ready (${status}): ${message}`);
 }
 
 function checkCertificate({ distrustedFor, issued, expires }: Certificate, now: number): Finding {
@@ -87,10 +90,10 @@ function isThisMachine(url: string): boolean {
   return /^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(url);
 }
 
-function messageIn(body: string): string {
+function fieldsOf(body: string): { email?: string; message?: string } {
   try {
-    return String(JSON.parse(body).message);
+    return JSON.parse(body);
   } catch {
-    return 'check the server';
+    return {};
   }
 }

@@ -14,12 +14,18 @@ const PATIENCE_MS = 1000;
 
 /**
  * `/healthz`: the process runs. `/readyz`: the database is reachable, migrated, and sealed with a key that we have; or only a
- * replica is reachable, and the site can be read.
+ * replica is reachable, and the site can be read. It says if no email can be sent, which stops nobody from reading.
  * `/metrics`: for Prometheus on this machine.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, publicData, seals, config }: Pick<Deps, 'db' | 'publicData' | 'seals' | 'config'>,
+  {
+    db,
+    publicData,
+    seals,
+    config,
+    mailWatch,
+  }: Pick<Deps, 'db' | 'publicData' | 'seals' | 'config' | 'mailWatch'>,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
@@ -28,15 +34,16 @@ export function registerHealth(
       if (await publicData.isReadable()) return undefined;
       throw new AppError('unavailable', { message: "The database can't be reached.", cause });
     });
+    const email = mailWatch.trouble();
     // A load balancer that sent nobody here would make it worse.
-    if (ready === undefined) return { status: 'read-only' };
+    if (ready === undefined) return { status: 'read-only', email };
     if (!ready) throw new AppError('unavailable', { message: "The database hasn't been migrated." });
     const key = await readSealingKey(db);
     if (key !== undefined && !seals.has(key))
       throw new AppError('unavailable', {
         message: "KEYS_DIR doesn't have the key that the database is sealed with.",
       });
-    return { status: 'ready' };
+    return { status: 'ready', email };
   });
 
   const registry = new Registry();
