@@ -10,8 +10,9 @@ const MIN_PART = 3;
 /** A typo makes a word of at least four letters out of three or more. */
 const MIN_MISTYPED = 3;
 const MIN_MEANT = 4;
-/** From here on, two typos are forgiven. */
-const TWO_TYPOS = 8;
+/** From here on, two typos are forgiven, in words of at least as many letters as have parts for it. */
+const TWO_TYPOS = 7;
+const MIN_MEANT_TWICE = 6;
 
 /** How many typos are forgiven in a word. None in a number: another number is something else. */
 export function typosIn(word: string): number {
@@ -25,6 +26,7 @@ export function typosBetween(typed: string, meant: string): number | undefined {
   const most = typosIn(typed);
   if (most === 0 || [...meant].length < MIN_MEANT) return undefined;
   const typos = editDistance(typed, meant, most);
+  if (typos === 2 && [...meant].length < MIN_MEANT_TWICE) return undefined;
   return typos === 0 || typos > most ? undefined : typos;
 }
 
@@ -37,7 +39,7 @@ export function partsOf(word: string): string[] {
   const ends = letters.slice(MIN_PART).map((_, index) => letters.slice(index + 1).join(''));
   const once = letters.length < MIN_MEANT ? [] : deletions(word, 1);
   const known = new Set(once);
-  const twice = letters.length < TWO_TYPOS - 2 ? [] : deletions(word, 2).filter((text) => !known.has(text));
+  const twice = letters.length < MIN_MEANT_TWICE ? [] : deletions(word, 2).filter((text) => !known.has(text));
   return [...new Set(ends), ...marked(once, ONE_DELETION), ...marked(twice, TWO_DELETIONS)];
 }
 

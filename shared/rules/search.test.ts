@@ -118,7 +118,9 @@ it('finds every word within the forgiven number of typos by a common part', () =
   };
   fc.assert(fc.property(words, fc.array(edit, { maxLength: 2 }), check), { numRuns: 3000, seed: 1 });
   expect(typosBetween('nrothwidn', 'northwind')).toBe(2);
-  expect(typosBetween('nrothwi', 'northwin')).toBeUndefined();
+  expect(typosBetween('ferowel', 'ferrowell')).toBe(2);
+  expect(typosBetween('nrothw', 'northwi')).toBeUndefined();
+  expect(typosBetween('northxy', 'north')).toBeUndefined();
   expect(typosBetween('2024', '2025')).toBeUndefined();
   expect(deletions('abc', 1)).toEqual(['abc', 'bc', 'ac', 'ab']);
 });

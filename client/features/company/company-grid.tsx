@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import {
   type Shown,
   useCompanyPages,
 } from './company-pages.tsx';
+import { isGuess } from './marked-text.tsx';
 
 type Props = { shown: Shown; onMore: () => void };
 
@@ -38,6 +40,9 @@ export function CompanyGrid({ shown, onMore }: Props) {
       )}
       {(companies.length > 0 || error) && (
         <div aria-busy={isOutdated} className={classNames('flex flex-col gap-8', dimmedWhileBusy)}>
+          {companies.length > 0 && companies.every(isGuess) && (
+            <DidYouMean search={search} companies={companies} />
+          )}
           <ul ref={pages.list} className={grid}>
             {inPages(companies).map((page, index) => (
               <InTurn key={placeOf(index)} name={placeOf(index)}>
@@ -76,6 +81,26 @@ const placeOf = (index: number) => `page-${index + 1}`;
 function hrefOfMore({ search, pages }: Shown): string {
   const next = String(pages + 1);
   return `${paths.companies({ search, pages: next })}#page-${next}`;
+}
+
+/** Above companies that a search found only by assuming a typo. */
+function DidYouMean({
+  search,
+  companies: [first, ...others],
+}: Pick<WayOnProps, 'companies'> & { search: string }) {
+  return (
+    <p className="wrap-anywhere">
+      We couldn't find any companies matching "{search}". Did you mean{' '}
+      {first && others.length === 0 ? (
+        <Link href={paths.company(first.id)} className="text-link">
+          {first.name}
+        </Link>
+      ) : (
+        'one of these'
+      )}
+      ?
+    </p>
+  );
 }
 
 type WayOnProps = { shown: Shown; companies: FoundCompany[]; hasMore: boolean };

@@ -7,6 +7,7 @@ import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { AddCompanyDialog } from './add-company-button.tsx';
+import { isGuess } from './marked-text.tsx';
 import { NoHits, optionId, SearchHits } from './search-list.tsx';
 import { refuseShortTerm, useCompanySearch, useSearchKeys, useTypedEarly } from './use-company-search.ts';
 
@@ -39,11 +40,12 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
   const { found, isCurrent, failed, retry, searching, findNow, cancel } = useCompanySearch(term);
   const hits = found?.hits ?? [];
   // Rows for an earlier term are about to change, so no key chooses among them.
-  const keys = useSearchKeys({ count: isCurrent ? hits.length : 0, open, setOpen });
+  const rows = hits.length || (found === undefined ? 0 : 1);
+  const keys = useSearchKeys({ count: isCurrent ? rows : 0, open, setOpen });
   const shown = open && (found !== undefined || failed);
   const listed = shown && hits.length > 0;
   const nothing = shown && found?.hits.length === 0;
-  const active = nothing && isCurrent ? 0 : keys.active;
+  const { active } = keys;
 
   const leave = (path: string) => {
     keepInEntry(termKey, text);
@@ -55,7 +57,7 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     keys.onKeyDown(event);
-    if (event.key !== 'Enter' || !nothing || !isCurrent || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !nothing || active < 0 || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
   };
@@ -66,11 +68,10 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
     if (chosen) return leave(pathOf(chosen.id));
     if (refuseShortTerm(term) || searching) return;
     findNow((found) => {
-      // A guess at a typo doesn't make a match ambiguous.
-      const sure = found.filter(({ match }) => match?.kind !== 'typo');
-      const [only] = sure.length > 0 ? sure : found;
-      if (only && (sure.length || found.length) === 1) return leave(pathOf(only.id));
-      if (found.length > 1 && pathOfList) return leave(pathOfList(term));
+      // A guess at a typo doesn't make a match ambiguous, and is no match by itself.
+      const [only, ...others] = found.filter((company) => !isGuess(company));
+      if (only && others.length === 0) return leave(pathOf(only.id));
+      if (pathOfList) return leave(pathOfList(term));
       setOpen(true);
       if (found.length > 1) keys.setActive(0);
     });
@@ -146,7 +147,15 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
                 }}
               />
             )}
-            {nothing && <NoHits listId={listId} term={found.term} onAdd={add} />}
+            {nothing && (
+              <NoHits
+                listId={listId}
+                term={found.term}
+                isActive={active === 0}
+                onAdd={add}
+                onPoint={keys.setActive}
+              />
+            )}
             {failed && (
               <p role="alert" className="flex items-center justify-between gap-3 px-4 py-2 text-soft">
                 Search isn't responding.
