@@ -62,7 +62,7 @@ it('shows the six categories next to the average of all companies', async () => 
   const compensation = reviews.flatMap(({ enps_responses: answers }) => [answers[4], answers[5], answers[6]]);
   expect(Number(shown[1]?.[1])).toBeCloseTo(mean(compensation.map(Number)), 1);
   for (const row of shown) expect(Number(row[2])).toBeGreaterThan(1);
-  await page.getByText('The tick mark shows the average across all companies.').waitFor();
+  await page.getByText('Scores out of 10. The line is the average of all companies.').waitFor();
 });
 
 it('shows all twenty statements with average and spread', async () => {
@@ -135,11 +135,16 @@ it('shows salary quartiles for job titles with five people or more', async () =>
 it('says how many reviews the charts need, and shows none before', async () => {
   const page = await stage.open('/companies/24');
   await page.getByText('Based on 4 anonymous reviews').waitFor();
-  await page.getByText('Charts appear here once there are 5 reviews.').first().waitFor();
+  await page
+    .getByText('We show charts once a company has 5 reviews, so nobody stands out.')
+    .first()
+    .waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   const five = await stage.open('/companies/21');
   await table(five, 'Reviews by rating').waitFor({ state: 'attached' });
-  expect(await five.getByText('Charts appear here once there are 5 reviews.').count()).toBe(0);
+  expect(
+    await five.getByText('We show charts once a company has 5 reviews, so nobody stands out.').count(),
+  ).toBe(0);
 });
 
 it('offers to try again when the figures fail to load', async () => {

@@ -61,7 +61,7 @@ export const content: Record<string, ReactNode> = {
   'Badges: green at 70, amber at 50, else red': (
     <div className="flex flex-wrap gap-3">
       {[70, 69, 50, 49].map((percentage) => (
-        <RecommendBadge key={percentage} percentage={percentage} words="recommend to a friend" />
+        <RecommendBadge key={percentage} percentage={percentage} count={5} words="recommend to a friend" />
       ))}
       <Chip>Warehouse lead</Chip>
     </div>

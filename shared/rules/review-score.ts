@@ -45,6 +45,12 @@ export function recommendPercentage(recommendCount: number, reviewCount: number)
   return Math.floor((recommendCount * 100) / reviewCount + 0.5);
 }
 
+/** The same for so few reviews that a percentage would look like more than it is. */
+export function recommendWords(percentage: number, reviewCount: number): string {
+  const count = Math.round((percentage * reviewCount) / 100);
+  return `${count} of ${reviewCount} ${count === 1 ? 'recommends' : 'recommend'} it`;
+}
+
 export type RecommendLevel = 'good' | 'middle' | 'bad';
 
 /** Badge color: green from 70 %, amber from 50 %, otherwise red. */

@@ -22,12 +22,18 @@ export function RatingSummary({ company }: { company: Company }) {
       )}
       {recommend_percentage !== null && (
         <p className="mt-4">
-          <RecommendBadge percentage={recommend_percentage} words="recommend to a friend" />
+          <RecommendBadge
+            percentage={recommend_percentage}
+            count={review_count}
+            words="recommend to a friend"
+          />
         </p>
       )}
-      <p className="mt-3 text-sm text-soft">
-        Based on {review_count} anonymous {review_count === 1 ? 'review' : 'reviews'}
-      </p>
+      {review_count > 0 && (
+        <p className="mt-3 text-sm text-soft">
+          Based on {review_count} anonymous {review_count === 1 ? 'review' : 'reviews'}
+        </p>
+      )}
       <RatingDistribution company={company} />
     </section>
   );

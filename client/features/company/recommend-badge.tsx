@@ -1,12 +1,14 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Chip } from '#client/ui/chip.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { recommendLevel } from '#shared/rules/review-score.ts';
+import { smallestGroup } from '#shared/limits.ts';
+import { recommendLevel, recommendWords } from '#shared/rules/review-score.ts';
 
-type Props = { percentage: number; words: string };
+type Props = { percentage: number; count: number; words: string };
 
-/** The thumb says the same as the color: up, sideways or down. */
-export function RecommendBadge({ percentage, words }: Props) {
+/** The thumb says the same as the color: up, sideways or down. Few reviews get neither. */
+export function RecommendBadge({ percentage, count, words }: Props) {
+  if (count < smallestGroup) return <span className="text-sm">{recommendWords(percentage, count)}</span>;
   const level = recommendLevel(percentage);
   const Thumb = level === 'bad' ? ThumbsDown : ThumbsUp;
   return (

@@ -20,9 +20,7 @@ export function CategoryAverages({ company }: { company: Company }) {
         By category
       </h2>
       {plots ? <Bars averages={plots.categories} /> : <BarSkeletons />}
-      <p className="mt-4 text-sm text-soft">
-        Out of 10. The tick mark shows the average across all companies.
-      </p>
+      <p className="mt-4 text-sm text-soft">Scores out of 10. The line is the average of all companies.</p>
     </section>
   );
 }
@@ -32,9 +30,11 @@ function TooFew() {
   return (
     <section aria-labelledby="figures" className={card}>
       <h2 id="figures" className="mb-2 text-xl">
-        By the numbers
+        Charts
       </h2>
-      <p className="text-[0.9375rem] text-soft">Charts appear here once there are {smallestGroup} reviews.</p>
+      <p className="text-[0.9375rem] text-soft">
+        We show charts once a company has {smallestGroup} reviews, so nobody stands out.
+      </p>
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function SalaryRanges({ company }: { company: Company }) {
       title="Salaries by job title"
       company={company}
       placeholder="h-28 w-full"
-      missing={`A job title appears here once at least ${smallestGroup} people have shared their salary.`}
+      missing={`We show a job title once ${smallestGroup} people with that title have given their salary.`}
     >
       {({ salaries }) => salaries.length > 0 && <Ranges groups={salaries} />}
     </InsightCard>
@@ -26,7 +26,7 @@ function Ranges({ groups }: { groups: Groups }) {
   return (
     <>
       <p className="text-sm text-soft">
-        The line marks the median salary, and the band covers the middle half.
+        Half earn more than the line and half earn less. The band holds the middle half. Pay is before tax.
       </p>
       <div aria-hidden className="mt-2 -mb-3 divide-y divide-hairline">
         {groups.map((group) => (

@@ -32,8 +32,8 @@ function Averages({ figures }: { figures: Figures }) {
   return (
     <>
       <p className="max-w-[44em] text-[0.9375rem] text-soft">
-        From 1 (not at all) to 10 (completely). The line marks the average, and the band shows how much the
-        scores vary.
+        From 1 (not at all) to 10 (completely). The line is the average. The wider the band, the more people
+        disagreed.
       </p>
       <div aria-hidden className="mt-1 gap-x-12 md:columns-2">
         {categories.map((category) => (
