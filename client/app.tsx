@@ -4,6 +4,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Router, type RouterOptions, Switch, useLocation } from 'wouter';
 import { api, type createApiClient } from '#client/api.ts';
 import { logError } from '#client/error-log.ts';
+import { OperatorContext, useShownOperator } from '#client/operator.tsx';
 import { NotFoundPage, pages, usePrefetchedPages } from '#client/routes.tsx';
 import { CrashScreen } from '#client/shell/crash-screen.tsx';
 import { Footer } from '#client/shell/footer.tsx';
@@ -13,7 +14,7 @@ import { useKeptScroll } from '#client/shell/use-kept-scroll.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
 import { type PageHead, SiteContext } from '#client/ui/page.tsx';
 import { isAuthorPath } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
+import { type ShownOperator, site } from '#shared/site.ts';
 
 type Props = {
   queryClient: QueryClient;
@@ -24,24 +25,38 @@ type Props = {
   /** The URL that the server rendered, with the part of its query that the page uses. */
   path?: string | undefined;
   search?: string | undefined;
+  operator?: ShownOperator | undefined;
   onPage?: (head: PageHead) => void;
   /** Instead of the page at the path. */
   children?: ReactNode;
 };
 
-export function App({ queryClient, apiClient, url, commit, path, search, onPage, children }: Props) {
+export function App({
+  queryClient,
+  apiClient,
+  url,
+  commit,
+  path,
+  search,
+  operator,
+  onPage,
+  children,
+}: Props) {
+  const shownOperator = useShownOperator(operator);
   return (
     <ErrorBoundary FallbackComponent={CrashedApp} onError={(error) => logError('the app', error)}>
       <api.Provider client={apiClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <SiteContext value={{ name: site.name, description: site.description, url, commit, onPage }}>
-            <Router
-              aroundNav={navigate}
-              {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}
-            >
-              <Shell>{children ?? <PageAtPath />}</Shell>
-              <Messages />
-            </Router>
+            <OperatorContext value={shownOperator}>
+              <Router
+                aroundNav={navigate}
+                {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}
+              >
+                <Shell>{children ?? <PageAtPath />}</Shell>
+                <Messages />
+              </Router>
+            </OperatorContext>
           </SiteContext>
         </QueryClientProvider>
       </api.Provider>

@@ -33,6 +33,7 @@ const app = (
       commit={rendered?.commit}
       path={rendered?.path}
       search={rendered?.search}
+      operator={rendered?.operator}
     />
   </StrictMode>
 );

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#server/router.ts';
 import type { ErrorData } from '#shared/errors.ts';
+import type { ShownOperator } from '#shared/site.ts';
 
 /** An error as tRPC sends it. */
 export type SentError = { message: string; code: number; data: ErrorData & { code: string } };
@@ -16,6 +17,7 @@ export type PageData = {
   path: string;
   /** The part of the query that the page uses. */
   search: string;
+  operator: ShownOperator;
   answers: [QueryKey, Answer][];
 };
 

@@ -14,7 +14,7 @@ import type { PageHead } from '#client/ui/page.tsx';
 import type { AppRouter } from '#server/router.ts';
 import { routePatterns } from '#shared/paths.ts';
 
-type PageRequest = Pick<PageData, 'url' | 'commit' | 'path' | 'search'> & {
+type PageRequest = Pick<PageData, 'url' | 'commit' | 'path' | 'search' | 'operator'> & {
   /** Makes a call. What it throws ends the rendering. */
   read: (call: string, input: unknown) => Promise<Answer>;
 };
@@ -29,7 +29,14 @@ const mostTurns = 4;
  * Renders the page at a path as it is for somebody whom nobody knows. Which calls it makes is known from rendering it:
  * it is rendered again once they are answered.
  */
-export async function renderPage({ url, commit, path, search, read }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({
+  url,
+  commit,
+  path,
+  search,
+  operator,
+  read,
+}: PageRequest): Promise<RenderedPage> {
   await (pageAt(path)?.load ?? loadNotFoundPage)();
   const queryClient = new QueryClient({ defaultOptions: queryDefaults });
   const failures: unknown[] = [];
@@ -38,7 +45,7 @@ export async function renderPage({ url, commit, path, search, read }: PageReques
   const app = (
     <StrictMode>
       <App
-        {...{ queryClient, apiClient, url, commit, path, search }}
+        {...{ queryClient, apiClient, url, commit, path, search, operator }}
         onPage={(shown) => {
           head = shown;
         }}
@@ -49,7 +56,7 @@ export async function renderPage({ url, commit, path, search, read }: PageReques
     const html = await printed(app);
     const open = queryClient.getQueryCache().findAll({ predicate: isUnanswered });
     if (open.length === 0 && head)
-      return { url, commit, path, search, head, html, answers: answersIn(queryClient) };
+      return { url, commit, path, search, operator, head, html, answers: answersIn(queryClient) };
     await Promise.all(
       open.map((query) =>
         query.fetch().catch(() => queryClient.setQueryDefaults(query.queryKey, { retryOnMount: false })),

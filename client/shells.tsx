@@ -15,7 +15,7 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
   review: { route: 'review', title: 'Your review', width: '', needs: writing },
   'write-review': {
     route: 'writeReview',
-    title: 'Write a review',
+    title: 'Write a Review',
     width: 'mx-auto max-w-xl',
     needs: writing,
   },

@@ -67,7 +67,7 @@ it('shows who is signed in, and takes visitors to the sign-in page', async () =>
   await page.getByText(email, { exact: true }).waitFor();
   const visitor = await stage.open('/account');
   await heading(visitor, 'Sign in');
-  await visitor.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).waitFor();
   expect(await visitor.getByRole('link', { name: 'Account' }).count()).toBe(0);
 });
 
@@ -174,7 +174,7 @@ it('signs out everywhere', async () => {
   await button(page, 'Sign out everywhere').click();
   await stage.toast(page, "You're signed out everywhere");
   await heading(page, 'What is it really like to work there?');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false]);
 });
@@ -206,7 +206,7 @@ it('says that the session has ended, whatever somebody was about to do', async (
 it('sends the mark of a browser that has signed in before', async () => {
   const page = await openAccount();
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).click();
   const mark = await page.evaluate(() => localStorage.getItem('known_browser'));
   const sent = page.waitForRequest((request) => request.url().includes('auth.login'));
   await logIn(page);

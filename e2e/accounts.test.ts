@@ -125,7 +125,7 @@ it('creates an account, signs it in and goes home', async () => {
   await home(page);
   expect(pathOf(page)).toBe('/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).click();
   await logIn(page, 'new@reader.example', 'seal mop');
   await stage.toast(page, 'Login successful');
 });

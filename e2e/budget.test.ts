@@ -4,7 +4,6 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { pageAt } from '#client/routes.tsx';
 import { routePatterns } from '#shared/paths.ts';
-import { site as texts } from '#shared/site.ts';
 import { built, DIST, firstLoad, gzipBytes, withImports } from './first-load.ts';
 import { PAGES_THAT_HOLD_STILL, shiftWhileLoading, slowDown } from './layout-shift.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
@@ -70,10 +69,9 @@ describe('what the first page loads', () => {
     }
     // XML namespaces, pages that explain an error, and links that a visitor may follow.
     const known = ['http://www.w3.org/', 'https://react.dev/errors/', 'https://github.com/trpc/trpc/issues/'];
-    const harmless = [...known, ...texts.socialLinks.map(({ href }) => href)];
     for (const js of load.js.map(built)) {
       const urls = allOf(js, /((?:\b(?:https?|wss?):|(?<=["'`]))\/\/[\w.-]+\.\w[^"'`\s]*)/g);
-      expect(urls.filter((url) => !harmless.some((start) => url.startsWith(start)))).toEqual([]);
+      expect(urls.filter((url) => !known.some((start) => url.startsWith(start)))).toEqual([]);
     }
   });
 });

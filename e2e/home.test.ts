@@ -72,7 +72,7 @@ it('shows the domain of a match, and its headquarters if they are known', async 
   const page = await stage.open('/');
   await box(page).fill('northwind');
   const northwind = page.getByRole('option', {
-    name: 'Northwind Logistics northwind-logistics.example · Rotterdam, Netherlands',
+    name: 'Northwind Logistics northwind-logistics.example Rotterdam, Netherlands',
   });
   await northwind.waitFor();
   expect(await northwind.getAttribute('href')).toBe('/companies/1');
@@ -82,13 +82,14 @@ it('shows the domain of a match, and its headquarters if they are known', async 
   expect(pathOf(page)).toBe('/companies/8');
 });
 
-it('says that nothing was found', async () => {
+it('says that nothing was found, and goes to the list with Enter', async () => {
   const page = await stage.open('/');
   await box(page).fill('zzyzx');
   await page.getByRole('search').getByText('No results found for "zzyzx"', { exact: true }).last().waitFor();
-  await searchButton(page).click();
-  expect(await page.getByText('No results found for "zzyzx"', { exact: true }).last().isVisible()).toBe(true);
-  expect(pathOf(page)).toBe('/');
+  await page.keyboard.press('Enter');
+  await page.getByText('We couldn\'t find any companies matching "zzyzx"').waitFor();
+  expect(pathOf(page)).toBe('/companies?search=zzyzx');
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 it('works with arrow keys, Enter and Escape', async () => {
@@ -152,6 +153,16 @@ it('goes to the list when several companies match', async () => {
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
 });
 
+it('goes to the list with Enter when the only company is a guess, and asks whether it was meant', async () => {
+  const page = await stage.open('/');
+  await box(page).fill('ferowel');
+  await page.getByRole('search').getByText('Did you mean …?').waitFor();
+  await page.getByRole('option', { name: /^Ferrowell Systems/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('matching "ferowel". Did you mean Ferrowell Systems?').waitFor();
+  expect(pathOf(page)).toBe('/companies?search=ferowel');
+});
+
 it('never lets older results replace newer ones', async () => {
   const page = await stage.open('/');
   const letGo = await holdCalls(page, '"search":"halden"');
@@ -205,9 +216,9 @@ it('features three companies with their real ratings', async () => {
     const card = cards.nth(index);
     expect(await card.textContent()).toBe(
       company.name[0] +
-        `${company.name}${company.domain}\u00a0· ${company.hq_location}` +
+        `${company.name}${company.domain}${company.hq_location}` +
         `${company.rating?.toFixed(1)}(${company.review_count} reviews)` +
-        `${company.recommend_percentage}% Recommend`,
+        `${company.recommend_percentage}% recommend it`,
     );
     expect(await card.getByRole('link').getAttribute('href')).toBe(`/companies/${company.id}`);
   }

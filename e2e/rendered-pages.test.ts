@@ -163,10 +163,10 @@ it('moves nothing when somebody is signed in', async () => {
   await page.evaluate(() => document.fonts.ready);
   const write = page
     .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Write a review' });
+    .getByRole('link', { name: 'Write a Review' });
   const before = await write.boundingBox();
   await expect
-    .poll(() => page.getByRole('banner').getByRole('link', { name: 'Sign in' }).isVisible())
+    .poll(() => page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).isVisible())
     .toBe(false);
   letGo();
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).waitFor();

@@ -7,7 +7,7 @@ import { setUpStage } from './stage.ts';
 const stage = setUpStage();
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
-const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+const signInLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' });
 const adminLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Admin' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const home = (page: Page) => heading(page, 'What is it really like to work there?');

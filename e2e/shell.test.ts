@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { site as names } from '#shared/site.ts';
+import { operatorIn } from '#shared/site.ts';
 import { breakCalls } from './calls.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
@@ -81,8 +81,7 @@ it('opens and closes the menu on a phone with its button', async () => {
     'How it works',
     'Companies',
     'About',
-    'Write a review',
-    'Sign in',
+    'Write a Review',
   ]);
   expect(await button.getAttribute('aria-expanded')).toBe('true');
   await page.getByRole('button', { name: 'Close menu' }).click();
@@ -131,7 +130,7 @@ it('links from the footer to about, privacy, terms, the receipt and for companie
 it('has an email link and three social links that go nowhere yet', async () => {
   const page = await stage.open('/');
   const contact = footer(page).getByRole('link', { name: 'Contact' });
-  expect(await contact.getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
+  expect(await contact.getAttribute('href')).toBe(`mailto:${operatorIn(false).contactEmail}`);
   for (const name of ['Facebook', 'Twitter', 'LinkedIn']) {
     const link = footer(page).getByRole('link', { name });
     expect(await link.getAttribute('href')).toMatch(/^#/);
@@ -149,20 +148,22 @@ it('reserves all rights with the current year', async () => {
   await footer(page).getByText('© 2031 Candor. All rights reserved.', { exact: true }).waitFor();
 });
 
-it('shows visitors Sign in, and neither Admin nor Sign Out', async () => {
+it('shows visitors a way in for moderators in the footer only, and neither Admin nor Sign Out', async () => {
   const page = await stage.open('/');
-  await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await header(page).getByText('Sign in').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0);
+  await footer(page).getByRole('link', { name: 'Moderators' }).click();
+  await heading(page, 'Sign in');
 });
 
 it('shows a signed-in user Sign Out and no Admin link', async () => {
   const page = await stage.open('/');
   await register(page, 'ada@shell.example');
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
-  expect(await header(page).getByRole('link', { name: 'Sign in' }).count()).toBe(0);
+  expect(await footer(page).getByRole('link', { name: 'Moderators' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
+  await footer(page).getByRole('link', { name: 'Moderators' }).waitFor();
   expect(await page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0);
 });
 

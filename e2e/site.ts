@@ -34,12 +34,17 @@ export async function startSite(
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
   const port = await freePort();
+  const isProduction = environment.NODE_ENV === 'production';
   const child = spawn(process.execPath, [join(project, script), ...given], {
     cwd: folder,
-    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'warn', ...compileCache(), ...environment },
+    env: {
+      ...{ PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: isProduction ? 'info' : 'warn' },
+      ...(isProduction && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
+      ...{ ...compileCache(), ...environment },
+    },
   });
-  const output = await announcement(child);
-  const [, url = ''] = /Candor +(\S+)/.exec(output) ?? [];
+  const output = await announcement(child, isProduction ? /"running"/ : /Moderator +\S+ +\S+\n/);
+  const [, url = ''] = /(?:Candor +|"url":")([^\s"]+)/.exec(output) ?? [];
   const [, email = '', password = ''] = /Moderator +(\S+) +(\S+)/.exec(output) ?? [];
   return {
     url,
@@ -90,8 +95,8 @@ export async function growDirectory(site: Site, size: number): Promise<void> {
   }
 }
 
-/** What the server prints once it listens; throws its errors if it stops before that. */
-function announcement(child: ChildProcess): Promise<string> {
+/** What the server prints until a last line, once it listens; throws its errors if it stops before that. */
+function announcement(child: ChildProcess, last: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(
@@ -100,7 +105,7 @@ function announcement(child: ChildProcess): Promise<string> {
     );
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
-      if (!/Moderator +\S+ +\S+\n/.test(output)) return;
+      if (!last.test(output)) return;
       clearTimeout(timer);
       resolve(output);
     };

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { site as names } from '#shared/site.ts';
+import { site as names, operatorIn } from '#shared/site.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
+const operator = operatorIn(false);
+const { name = '', bio = '', photoAlt = '' } = operator.founder ?? {};
+const { contactEmail = '', salesEmail = '' } = operator;
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -44,10 +47,9 @@ it('shows who founded the site, with a picture that really loads', async () => {
   for (const path of ['/about', '/companies/1']) {
     const page = await stage.open(path);
     const founder = page.getByRole('region', { name: 'Who runs this site' });
-    await founder.getByText(names.founder.name, { exact: true }).waitFor();
-    await founder.getByText(names.founder.role, { exact: true }).waitFor();
-    await founder.getByText(names.founder.bio, { exact: true }).waitFor();
-    const picture = founder.getByRole('img', { name: names.founder.photoAlt });
+    await founder.getByText(name, { exact: true }).waitFor();
+    await founder.getByText(bio, { exact: true }).waitFor();
+    const picture = founder.getByRole('img', { name: photoAlt });
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
@@ -56,8 +58,8 @@ it('shows who founded the site, with a picture that really loads', async () => {
 
 it('gives companies the sales email and everyone else our email', async () => {
   const page = await stage.open('/for-companies');
-  expect(await link(page, names.salesEmail).getAttribute('href')).toBe(`mailto:${names.salesEmail}`);
-  expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
+  expect(await link(page, salesEmail).getAttribute('href')).toBe(`mailto:${salesEmail}`);
+  expect(await link(page, contactEmail).getAttribute('href')).toBe(`mailto:${contactEmail}`);
 });
 
 it('explains how it works in three steps', async () => {
@@ -108,7 +110,7 @@ it('says what we store and what we do not', async () => {
   );
   await page.getByText(/don't store the day or the time/).waitFor();
   expect(await page.context().cookies()).toEqual([]);
-  expect(await link(page, names.contactEmail).getAttribute('href')).toBe(`mailto:${names.contactEmail}`);
+  expect(await link(page, contactEmail).getAttribute('href')).toBe(`mailto:${contactEmail}`);
 });
 
 it('states the terms', async () => {
@@ -120,13 +122,18 @@ it('states the terms', async () => {
   await heading(page, 'Privacy');
 });
 
-it('says that a page does not exist and links home', async () => {
+it('says that a page does not exist, with a search, a way home, and a hint for developers below', async () => {
   for (const path of ['/nothing/here', '/companies/1/nothing', '/admin/secrets']) {
     const page = await stage.open(path);
     await heading(page, '404 Page Not Found');
+    await page.getByText(/^We can't find that page\. Check the address/).waitFor();
     await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor();
     expect(await statusOf(page)).toBe(404);
     expect(await page.title()).toBe('404 Page Not Found · Candor');
+    await page.getByRole('combobox', { name: /^Search companies/ }).fill('ferrowell');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Ferrowell Systems');
+    await page.goBack();
     await link(page, 'Return to Home').click();
     await home(page);
   }

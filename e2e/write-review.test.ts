@@ -10,11 +10,11 @@ const question = 'Which company do you want to review?';
 
 it('links from the home page, the header, and the menu to the choice of a company', async () => {
   const page = await stage.open('/');
-  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Write a Review' }).click();
   await heading(page, question);
   expect(new URL(page.url()).pathname).toBe('/write-review');
   await page.goto(`${stage.site.url}/about`);
-  const link = page.getByRole('banner').getByRole('link', { name: 'Write a review' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Write a Review' });
   await link.click();
   await heading(page, question);
   expect(await link.getAttribute('aria-current')).toBe('page');
@@ -24,6 +24,22 @@ it('links from the home page, the header, and the menu to the choice of a compan
   await link.click();
   await heading(page, question);
   await page.getByRole('button', { name: 'Open menu' }).waitFor();
+});
+
+it('knows the company on a page about one', async () => {
+  const page = await stage.open('/verify-email/2');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Write a Review' });
+  expect(await link.getAttribute('href')).toBe('/companies/2/review');
+  for (const [id, count] of [
+    [1, 60],
+    [40, 0],
+  ]) {
+    await page.goto(`${stage.site.url}/companies/${id}`);
+    const links = page.getByRole('link', { name: 'Write a Review' });
+    await links.first().waitFor();
+    expect([count, await links.count()]).toEqual([count, 1]);
+    expect(await links.getAttribute('href')).toBe(`/companies/${id}/review`);
+  }
 });
 
 it('goes from the chosen company to its review', async () => {
@@ -54,6 +70,7 @@ it('adds a company that is not listed', async () => {
   const page = await stage.open('/write-review');
   await box(page).fill('Unlisted Works');
   await page.getByRole('option', { name: 'Add "Unlisted Works"' }).waitFor();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByLabel('Company Domain').fill('unlisted-works.example');
   await page.getByRole('button', { name: 'Create Company' }).click();

@@ -76,6 +76,9 @@ export const paths = {
   companies: (query: { search?: string; pages?: string; after?: string } = {}) =>
     withQuery('/companies', query),
   company: (id: number) => `/companies/${id}`,
+  /** Atom feeds: of all reviews, and of a company's. */
+  feed: () => '/feed.atom',
+  companyFeed: (id: number) => `/companies/${id}/feed.atom`,
   review: (companyId: number) => `/companies/${companyId}/review`,
   /** Browsers send the fragment to nobody. The domain lets the browser notice a link that shows another company. */
   emailedLink: ({ id, domain }: { id: number; domain: string }, token: string) =>
@@ -110,6 +113,9 @@ export const buildManifestPath = '/.well-known/candor-build.json';
 
 /** The public keys, at a URL that anyone can watch. */
 export const keyListPath = '/.well-known/anonymity-keys.json';
+
+/** Who runs the site, for the pages whose documents don't say it. */
+export const operatorPath = '/.well-known/candor-operator.json';
 
 /** Whom to tell about a weakness (RFC 9116). */
 export const securityPath = '/.well-known/security.txt';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
+import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose, standaloneLink } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
@@ -37,17 +38,19 @@ export function AboutPage() {
             Contact
           </h2>
           <p>
-            If you have a question or have found a mistake, email us at{' '}
-            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. To report a review, use the
-            Report button beside it.
+            <WriteTo before="If you have a question or have found a mistake, email us at " after=". " />
+            To report a review, use the Report button beside it.
           </p>
           <h2 id="for-companies" tabIndex={-1} className="outline-none">
             For companies
           </h2>
           <p>
-            To learn more about what your employees say, or to add your company, email{' '}
-            <a href={`mailto:${site.salesEmail}`}>{site.salesEmail}</a>. We can't tell anyone who wrote a
-            review, because we don't know.
+            <WriteTo
+              of="salesEmail"
+              before="To learn more about what your employees say, or to add your company, email "
+              after=". "
+            />
+            We can't tell anyone who wrote a review, because we don't know.
           </p>
           <p className="flex flex-wrap gap-x-6">
             <Link href={paths.howItWorks()} className={standaloneLink}>
@@ -58,9 +61,7 @@ export function AboutPage() {
             </Link>
           </p>
         </Prose>
-        <aside className="max-lg:border-t max-lg:border-hairline max-lg:pt-8 lg:pt-2">
-          <FounderNote />
-        </aside>
+        <FounderNote className="max-lg:border-t max-lg:border-hairline max-lg:pt-6 lg:pt-2" />
       </div>
     </Page>
   );

@@ -9,12 +9,12 @@ import {
 } from '#client/features/company/insights/insights.tsx';
 import { SalaryRanges } from '#client/features/company/insights/salary-ranges.tsx';
 import { StatementAverages } from '#client/features/company/insights/statement-averages.tsx';
-import { DomainAndPlace } from '#client/features/company/marked-text.tsx';
 import { RatingSummary } from '#client/features/company/rating-summary.tsx';
 import { SectionRow } from '#client/features/company/section-row.tsx';
 import { ReviewSection, useReviewsEarly } from '#client/features/review/read/review-section.tsx';
 import { SentNote } from '#client/features/review/write/sent-note.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
+import { FeedLink } from '#client/ui/feed-link.tsx';
 import { Initial } from '#client/ui/initial.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { scores, smallestGroup } from '#shared/limits.ts';
@@ -76,20 +76,26 @@ function Profile({ company }: { company: Company }) {
             companyId={company.id}
             expected={company.review_count}
             invitation={
-              <Link href={paths.review(company.id)} className={buttonClass('primary')}>
-                Write a Review
-              </Link>
+              <>
+                {/* The same for every company, so that it doesn't reveal whether there are any. */}
+                <p className="max-w-[30em] text-soft">
+                  A review may be waiting for a moderator, or held until others can be published with it. This
+                  page says so for every company without reviews.
+                </p>
+                <Link href={paths.review(company.id)} className={buttonClass('primary')}>
+                  Write a Review
+                </Link>
+              </>
             }
           />
+          <FeedLink href={paths.companyFeed(company.id)}>Follow new reviews in a feed reader</FeedLink>
         </div>
         <div className="max-lg:pt-8 lg:col-start-2">
           <SalaryRanges company={company} />
         </div>
       </div>
       <StatementAverages company={company} />
-      <div className="mt-16 border-t border-hairline pt-8">
-        <FounderNote />
-      </div>
+      <FounderNote className="mt-16 border-t border-hairline pt-6" />
     </Page>
   );
 }
@@ -101,12 +107,16 @@ function CompanyHeader({ company }: { company: Company }) {
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{company.name}</h1>
         <p className="mt-1 wrap-anywhere text-soft">
-          <DomainAndPlace company={company} />
+          <span className="text-ink">{company.domain}</span>
+          {company.hq_location && `\u00a0· ${company.hq_location}`}
         </p>
       </div>
-      <Link href={paths.review(company.id)} className={buttonClass('primary', 'max-sm:w-full')}>
-        Write a Review
-      </Link>
+      {/* Without reviews, the invitation below has it. */}
+      {company.review_count > 0 && (
+        <Link href={paths.review(company.id)} className={buttonClass('primary', 'max-sm:w-full')}>
+          Write a Review
+        </Link>
+      )}
     </div>
   );
 }

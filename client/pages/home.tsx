@@ -15,13 +15,13 @@ export function HomePage() {
           <p className="mb-3 text-sm font-semibold text-accent">{site.tagline}</p>
           <h1 className="max-w-[8.5em] text-3xl sm:text-4xl">What is it really like to work there?</h1>
           <p className="mt-6 mb-8 max-w-[30.5em] text-lg text-soft sm:text-xl sm:leading-normal">
-            Read what employees say, no account needed. Share what you know and stay anonymous: not even we
-            can find out who wrote a review from anything we store.
+            Read what employees say. You don't need an account. Share what you know and stay anonymous.
+            Nothing we store shows who wrote a review, not even to us.
           </p>
           <CompanySearch pathOf={paths.company} pathOfList={(search) => paths.companies({ search })} />
           <div className="mt-3 flex flex-wrap gap-x-6">
             <Link href={paths.writeReview()} className="inline-flex min-h-11 items-center text-link">
-              Write a review
+              Write a Review
             </Link>
             <AddCompanyButton className="inline-flex min-h-11 items-center text-link">
               Add a new company
@@ -30,7 +30,7 @@ export function HomePage() {
         </div>
         <aside className="border-l border-hairline pl-6 lg:col-span-4">
           <p className="font-display text-xl">
-            We publish how our anonymity works, along with a test that tries to break it. Anyone can run it.
+            We explain how we keep you anonymous and publish the tests that try to break it.
           </p>
           <Link
             href={paths.privacy()}

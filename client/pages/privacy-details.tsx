@@ -5,12 +5,12 @@ import { KeptList } from '#client/features/trust/kept-list.tsx';
 import { Observers } from '#client/features/trust/observers.tsx';
 import { PublicKeys } from '#client/features/trust/public-keys.tsx';
 import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
+import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { Section, Sectioned } from '#client/ui/sections.tsx';
 import { groupSteps, minutes, rejectedTextMonths, sessionLimits, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 const [observers, how, groups, receipt, review, rest, stored, keys, check] = detailSections;
 
@@ -129,8 +129,7 @@ export function PrivacyDetailsPage() {
             you close it.
           </p>
           <p>
-            If you have a question, email us at{' '}
-            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+            <WriteTo before="If you have a question, email us at " after="." />
           </p>
         </Section>
 

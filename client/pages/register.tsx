@@ -19,8 +19,8 @@ export function RegisterPage() {
       <div className="mx-auto max-w-md">
         <h1 className="text-2xl sm:text-3xl">Create account</h1>
         <p className="mt-3 mb-8 text-soft">
-          Accounts are for moderators. You don't need an account to read or write reviews, and an account is
-          never tied to a review.
+          Accounts are for moderators. You don't need one to read or write reviews, and no review is tied to
+          an account. A new account can only sign in until an admin makes you a moderator.
         </p>
         <RegisterForm />
         <p className="mt-6 text-soft">

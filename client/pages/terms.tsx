@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
@@ -36,9 +37,9 @@ export function TermsPage() {
 
         <h2>If something is wrong</h2>
         <p>
-          Use the Report button beside a review, or email us at{' '}
-          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>. A moderator will read the review
-          again and remove it if it breaks these rules.
+          Use the Report button beside a review
+          <WriteTo before=", or email us at " />. A moderator will read the review again and remove it if it
+          breaks these rules.
         </p>
       </Prose>
     </Page>

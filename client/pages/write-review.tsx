@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 export function WriteReviewPage() {
   return (
     <Page
-      title="Write a review"
+      title="Write a Review"
       description="Choose the company you work for, confirm your work email, and review it anonymously."
     >
       <div className="mx-auto max-w-xl">

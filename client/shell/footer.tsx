@@ -1,4 +1,6 @@
 import { Link } from 'wouter';
+import { useOperator } from '#client/operator.tsx';
+import { useSession } from '#client/session.ts';
 import { Wordmark } from '#client/shell/header.tsx';
 import { buildManifestPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -16,6 +18,8 @@ const linkClass =
   'inline-flex min-h-8 items-center text-soft hover:text-ink hover:underline underline-offset-4';
 
 export function Footer() {
+  const { contactEmail, socialLinks } = useOperator();
+  const isSignedIn = useSession() !== null;
   return (
     <footer className="border-t border-hairline text-sm">
       <div className="page-width flex flex-col gap-6 py-8 lg:flex-row lg:items-center">
@@ -26,13 +30,23 @@ export function Footer() {
               {label}
             </Link>
           ))}
-          <a href={`mailto:${site.contactEmail}`} className={linkClass}>
-            Contact
+          {!isSignedIn && (
+            <Link href={paths.login()} className={linkClass}>
+              Moderators
+            </Link>
+          )}
+          <a href={paths.feed()} type="application/atom+xml" className={linkClass}>
+            Feed
           </a>
           <a href={site.sourceUrl || buildManifestPath} className={linkClass}>
             {site.sourceUrl ? 'Source code and license' : 'Build manifest'}
           </a>
-          {site.socialLinks.map(({ name, href }) => (
+          {contactEmail && (
+            <a href={`mailto:${contactEmail}`} className={linkClass}>
+              Contact
+            </a>
+          )}
+          {socialLinks?.map(({ name, href }) => (
             <a key={name} href={href} className={linkClass}>
               {name}
             </a>

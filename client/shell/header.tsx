@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { AccountLinks, NavLink, NavLinks } from '#client/shell/nav-links.tsx';
+import { AccountLinks, NavLinks, WriteReviewLink } from '#client/shell/nav-links.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { browserStorage, createStore, createStoredStore, type Store, useStore } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
@@ -46,13 +46,10 @@ export function Header() {
         >
           <NavLinks pathname={pathname} />
           <span className="flex-1" />
-          <NavLink
-            href={paths.writeReview()}
+          <WriteReviewLink
             pathname={pathname}
             className="flex min-h-10 items-center rounded-control border border-control px-3 text-[0.9375rem] font-medium hover:bg-tint aria-[current]:bg-tint lg:px-4"
-          >
-            Write a review
-          </NavLink>
+          />
           <span
             data-account-links={isRunning ? 'known' : ''}
             className="flex items-center justify-end gap-2.5 lg:gap-7"
@@ -88,9 +85,7 @@ export function Header() {
         )}
       >
         <NavLinks pathname={pathname} />
-        <NavLink href={paths.writeReview()} pathname={pathname}>
-          Write a review
-        </NavLink>
+        <WriteReviewLink pathname={pathname} />
         <AccountLinks pathname={pathname} onSignedOut={() => setMenuOpen(false)} />
       </nav>
     </header>

@@ -29,13 +29,7 @@ export function NavLinks({ pathname }: Props) {
 export function AccountLinks({ pathname, onSignedOut }: Props) {
   const session = useSession();
   const signOut = useSignOut(onSignedOut);
-  if (session === null) {
-    return (
-      <NavLink href={paths.login()} pathname={pathname}>
-        Sign in
-      </NavLink>
-    );
-  }
+  if (session === null) return null;
   return (
     <>
       {mayModerate(session.user?.roles ?? []) && (
@@ -54,9 +48,24 @@ export function AccountLinks({ pathname, onSignedOut }: Props) {
   );
 }
 
+/** On pages about one company, to its form. The company's own page has that link itself. */
+export function WriteReviewLink({ pathname, className }: { pathname: string; className?: string }) {
+  const [, id] = /^\/(?:companies|verify-email)\/([1-9]\d*)(?:\/review)?$/.exec(pathname) ?? [];
+  if (pathname === paths.company(Number(id))) return null;
+  return (
+    <NavLink
+      href={id === undefined ? paths.writeReview() : paths.review(Number(id))}
+      pathname={pathname}
+      {...(className && { className })}
+    >
+      Write a Review
+    </NavLink>
+  );
+}
+
 type NavLinkProps = { href: string; pathname: string; className?: string; children: ReactNode };
 
-export function NavLink({ href, pathname, className = navLinkClass, children }: NavLinkProps) {
+function NavLink({ href, pathname, className = navLinkClass, children }: NavLinkProps) {
   const isBelow = pathname.startsWith(`${href}/`);
   return (
     <Link href={href} className={className} aria-current={pathname === href ? 'page' : isBelow || undefined}>

@@ -21,11 +21,11 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   const { publicData, config, now } = deps;
   const { publicUrl } = config;
 
-  publicText(app, deps, { url: '/feed.atom', type }, async () =>
+  publicText(app, deps, { url: paths.feed(), type }, async () =>
     writeAtom({
       title: `${site.name}: ${site.tagline}`,
       subtitle: SUBTITLE,
-      self: `${publicUrl}/feed.atom`,
+      self: publicUrl + paths.feed(),
       page: publicUrl + paths.home(),
       publicUrl,
       month: month(now()),
@@ -44,7 +44,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     return writeAtom({
       title: `${company.name} (${company.domain}): employee reviews`,
       subtitle: SUBTITLE,
-      self: `${publicUrl}${paths.company(id)}/feed.atom`,
+      self: publicUrl + paths.companyFeed(id),
       page: publicUrl + paths.company(id),
       publicUrl,
       month: month(now()),

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { keyListPath, securityPath } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
+import { AppError } from '#server/errors.ts';
+import { keyListPath, operatorPath, securityPath } from '#shared/paths.ts';
+import { operatorIn } from '#shared/site.ts';
 import { unshown } from './rate-limits.ts';
 
 const SECONDS = 300;
@@ -10,19 +11,28 @@ const SECONDS = 300;
 const SECURITY_MONTHS = 6;
 
 /**
- * Whom to tell about a weakness (RFC 9116), and the public keys of the credentials, where other people's programs can watch them: a key that differs between places
- * or callers would mark people. The same list as the call `anonymity.keys`.
+ * Whom to tell about a weakness (RFC 9116); who runs the site; and the public keys of the credentials, where other
+ * people's programs can watch them: a key that differs between places or callers would mark people. The same list as
+ * the call `anonymity.keys`.
  */
 export function registerWellKnown(
   app: FastifyInstance,
   { config, credentials, rateLimits, now }: Pick<Deps, 'config' | 'credentials' | 'rateLimits' | 'now'>,
 ): void {
+  const operator = operatorIn(config.production);
+  app.get(operatorPath, async (request, reply) => {
+    await rateLimits.spendSource(request.ip, unshown);
+    // A copy on the device would show that a page for authors was opened.
+    return reply.header('cache-control', 'no-store').send(operator);
+  });
   app.get(securityPath, async (request, reply) => {
     await rateLimits.spendSource(request.ip, unshown);
+    const { contactEmail } = operator;
+    if (contactEmail === undefined) throw new AppError('not_found');
     return reply
       .header('cache-control', `public, max-age=${SECONDS}`)
       .type('text/plain; charset=utf-8')
-      .send(securityText(config.publicUrl, now()));
+      .send(securityText(contactEmail, config.publicUrl, now()));
   });
   app.get(keyListPath, async (request, reply) => {
     await rateLimits.spendSource(request.ip, unshown);
@@ -31,9 +41,9 @@ export function registerWellKnown(
   });
 }
 
-function securityText(publicUrl: string, now: Date): string {
+function securityText(contactEmail: string, publicUrl: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + SECURITY_MONTHS, 1));
-  return `Contact: mailto:${site.contactEmail}
+  return `Contact: mailto:${contactEmail}
 Expires: ${expires.toISOString()}
 Preferred-Languages: en
 Canonical: ${publicUrl}${securityPath}

@@ -220,7 +220,7 @@ describe('pages that many ask for', () => {
       logStream: { write: () => {} },
       readPageCode: async () => ({
         document: '<title></title><div id="root"></div>',
-        renderPage: async ({ url, path, search }) => {
+        renderPage: async ({ url, path, search, operator }) => {
           renders.started += 1;
           const html = `rendering ${renders.started}`;
           await new Promise<void>((resolve) => waiting.push(resolve));
@@ -228,6 +228,7 @@ describe('pages that many ask for', () => {
             url,
             path,
             search,
+            operator,
             answers: [],
             html,
             head: { title: 'T', description: '', isMissing: false },

@@ -17,6 +17,7 @@ import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } 
 import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import { operatorIn } from '#shared/site.ts';
 import { within } from '#shared/within.ts';
 import { dataBlock, headTags } from './head.ts';
 import { canonicalPath, pathOf, searchOf } from './page-url.ts';
@@ -45,6 +46,7 @@ const patience = 2000;
 export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCode }: Options): Promise<void> {
   cacheAnswers(app, deps, answers);
   const underway = new Map<string, Promise<RenderedPage>>();
+  const operator = operatorIn(deps.config.production);
 
   for (const route of renderedRoutes) {
     const addressOf = ({ url, params }: FastifyRequest) => ({
@@ -65,7 +67,13 @@ export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCod
       // Without a known version, nobody may get what was begun for somebody else: it could be older.
       const key = dataVersion && `${dataVersion} ${cacheKey(request)}`;
       const begin = () =>
-        renderPage({ ...addressOf(request), url: deps.config.publicUrl, commit, read: reader(deps) });
+        renderPage({
+          ...addressOf(request),
+          url: deps.config.publicUrl,
+          commit,
+          operator,
+          read: reader(deps),
+        });
       const rendering = key ? shared(underway, key, begin) : begin();
       const page = await within(patience - reply.elapsedTime, rendering).catch((failure) =>
         logFailure(app, route, failure),
@@ -159,8 +167,8 @@ function sendShell(reply: FastifyReply, document: string): FastifyReply {
 }
 
 function withPage(document: string, route: RenderedRoute, page: RenderedPage): string {
-  const { head, url, commit, path, search, answers } = page;
-  const data: PageData = { url, commit, path, search, answers };
+  const { head, url, commit, path, search, operator, answers } = page;
+  const data: PageData = { url, commit, path, search, operator, answers };
   const filled: [part: string | RegExp, text: string][] = [
     // The document's own: the page may have others.
     [/<noscript>[^<]*<\/noscript>\s*/, ''],

@@ -10,10 +10,16 @@ const DOCUMENT = '/api/v1/openapi.json';
 type Options = { deps: Deps; answers: AnswerCache };
 
 /** Made once for all servers of a process. */
-const textOfUrl = makeTexts();
+const textsMade = new Map<boolean, Record<string, string>>();
 
-function makeTexts(): Record<string, string> {
-  const document = openApiDocument();
+function textsIn(production: boolean): Record<string, string> {
+  const texts = textsMade.get(production) ?? makeTexts(production);
+  textsMade.set(production, texts);
+  return texts;
+}
+
+function makeTexts(production: boolean): Record<string, string> {
+  const document = openApiDocument({ production });
   const index = JSON.stringify({
     name: document.info.title,
     version: document.info.version,
@@ -29,7 +35,7 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
   await app.register(async (rest) => {
     tellRateLimits(rest, deps);
     cacheAnswers(rest, deps, answers);
-    for (const [url, content] of Object.entries(textOfUrl)) {
+    for (const [url, content] of Object.entries(textsIn(deps.config.production))) {
       answerOtherMethods(rest, deps, url, ['GET', 'HEAD']);
       rest.route({
         method: ['GET', 'HEAD'],

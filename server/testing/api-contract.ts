@@ -11,7 +11,7 @@ export type DocumentedOperation = {
   responses: Record<string, Content>;
 };
 
-export const document = openApiDocument();
+export const document = openApiDocument({ production: false });
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);

@@ -58,7 +58,7 @@ function Identity({ company, heading: Heading, unknown, children }: IdentityProp
             <MarkedText company={company} field="name" />
           </Link>
         </Heading>
-        <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-soft">
+        <p className="mt-0.5">
           <DomainAndPlace company={company} {...(unknown && { unknown })} />
         </p>
         {children}
@@ -87,7 +87,7 @@ function CardRating({ company: { rating, review_count, recommend_percentage } }:
       <span className="flex items-center gap-1.5">
         <Rating rating={rating} count={review_count} />
       </span>
-      <RecommendBadge percentage={recommend_percentage} words="Recommend" />
+      <RecommendBadge percentage={recommend_percentage} count={review_count} words="recommend it" />
     </div>
   );
 }

@@ -21,7 +21,10 @@ export function CompanyMissing({ title, query, children }: Props) {
   if (!query?.error || refusalOf(query.error)?.reason === 'not_found') {
     return (
       <Page title={title} isMissing>
-        <MessageScreen title={title} text="There's no company at this URL. Check it for typos.">
+        <MessageScreen
+          title={title}
+          text="We can't find that company. Check the address or search for its name."
+        >
           {children}
         </MessageScreen>
       </Page>

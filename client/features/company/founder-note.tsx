@@ -1,20 +1,20 @@
-import { site } from '#shared/site.ts';
-import portrait from './founder-portrait.svg';
+import { useOperator } from '#client/operator.tsx';
 
 /** The founder of this site, not of a company in the directory. */
-export function FounderNote() {
-  const { name, role, photoAlt, bio } = site.founder;
+export function FounderNote({ className }: { className: string }) {
+  const { founder } = useOperator();
+  if (founder === undefined) return null;
+  const { name, photo, photoAlt, bio } = founder;
   return (
-    <section aria-labelledby="founder">
-      <h2 id="founder" className="text-xl">
+    <section aria-labelledby="founder" className={className}>
+      <h2 id="founder" className="text-base">
         Who runs this site
       </h2>
-      <div className="mt-4 flex max-w-[44em] flex-wrap gap-x-5 gap-y-4">
-        <img src={portrait} alt={photoAlt} width={64} height={64} className="size-16 rounded-control" />
-        <div className="min-w-60 flex-1">
-          <p className="font-medium">{name}</p>
-          <p className="text-sm text-soft">{role}</p>
-          <p className="mt-2 text-[0.9375rem] text-soft">{bio}</p>
+      <div className="mt-3 flex max-w-[38em] items-start gap-3.5 text-sm text-soft">
+        <img src={photo} alt={photoAlt} width={40} height={40} className="size-10 shrink-0 rounded-control" />
+        <div>
+          <p className="font-medium text-ink">{name}</p>
+          <p>{bio}</p>
         </div>
       </div>
     </section>

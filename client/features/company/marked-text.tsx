@@ -19,22 +19,20 @@ export function MarkedText({ company, field }: Props) {
   );
 }
 
+/** Whether a search found it only by assuming a typo. */
+export const isGuess = ({ match }: FoundCompany): boolean => match?.kind === 'typo';
+
 type PlaceProps = { company: FoundCompany; unknown?: string };
 
 /** Below a company's name: its domain, which no other company has, and its location. */
 export function DomainAndPlace({ company, unknown }: PlaceProps) {
   const place = company.hq_location === null ? unknown : <MarkedText company={company} field="hq_location" />;
   return (
-    <>
-      <span className="text-ink">
+    <span className="block text-sm text-soft">
+      <span className="line-clamp-2 wrap-anywhere text-ink">
         <MarkedText company={company} field="domain" />
       </span>
-      {place && (
-        <>
-          {'\u00a0· '}
-          <span>{place}</span>
-        </>
-      )}
-    </>
+      {place && <span className="line-clamp-2 wrap-anywhere">{place}</span>}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { calls } from '#server/router.ts';
 import { paths as pages } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
+import { operatorIn, site } from '#shared/site.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
 import { inWords, scoresSchema } from './field-words.ts';
 import { headers } from './headers.ts';
@@ -11,7 +11,8 @@ import { errorSchema, type Schema } from './schemas.ts';
 const API_VERSION = '1.3.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
-export function openApiDocument() {
+export function openApiDocument({ production }: { production: boolean }) {
+  const { contactEmail } = operatorIn(production);
   const schemas: Record<string, Schema> = { Error: errorSchema, Scores: scoresSchema };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {
@@ -24,7 +25,7 @@ export function openApiDocument() {
       title: `${site.name} API`,
       version: API_VERSION,
       description,
-      contact: { email: site.contactEmail },
+      ...(contactEmail && { contact: { email: contactEmail } }),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: { description: 'Introduction with curl examples', url: pages.developers() },

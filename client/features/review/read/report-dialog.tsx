@@ -46,7 +46,7 @@ function NewReport({ reviewId, about, onClose }: Props) {
   return (
     <MessageDialog
       title="Report this review"
-      description={`${about}. Tell a moderator what's wrong with it. You don't need an account.`}
+      description={`${about}. What's wrong with this review? A moderator will read your reason. You don't need an account.`}
       label="Reason"
       schema={reportInput.shape.reason}
       minLength={textLimits.reportReason.min}

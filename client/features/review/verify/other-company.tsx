@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
+import { WriteTo } from '#client/operator.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { site } from '#shared/site.ts';
 import { type Access, dropAccess } from './verification-link.ts';
 
 /** Whether this is the company that the link names. A link without a domain fits every company. */
@@ -32,12 +32,12 @@ export function OtherCompany({ company, access }: Props) {
         >
           <p className="text-soft">
             Don't write your review here. A page made only for you could reveal that it's yours. Go to the
-            company with the domain {domain}, and send yourself a new link from there. If it brings you here
-            again, write to{' '}
-            <a href={`mailto:${site.contactEmail}`} className="text-link wrap-anywhere">
-              {site.contactEmail}
-            </a>
-            .
+            company with the domain {domain}, and send yourself a new link from there.
+            <WriteTo
+              before=" If it brings you here again, write to "
+              after="."
+              className="text-link wrap-anywhere"
+            />
           </p>
           <Link
             href={paths.companies({ search: domain })}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Stop } from '#client/anonymity/sending.ts';
 import { refusalOf, wasOffline } from '#client/api.ts';
+import { WriteTo } from '#client/operator.tsx';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 /** Why this browser didn't send the review, and what to do now. */
 export function Stopped({ stop }: { stop: Stop }) {
@@ -34,8 +34,8 @@ function advice(stop: Stop): ReactNode {
   if (stop.reason === 'bad_proof' || stop.reason === 'bad_keys') {
     return (
       <p>
-        A key used only for you could mark a review as yours. Try again. If it happens again, write to{' '}
-        {contact}.
+        A key used only for you could mark a review as yours. Try again.
+        <WriteTo before=" If it happens again, write to " after="." className={linkClass} />
       </p>
     );
   }
@@ -57,19 +57,15 @@ function advice(stop: Stop): ReactNode {
         <a href={paths.privacyDetails('keys')} target="_blank" rel="noreferrer" className="text-link">
           privacy page
         </a>{' '}
-        on another device and another network, and compare the keys. If they differ, don't send your review,
-        and write to {contact}. If you run this site and have just set it up again, clear its data in this
-        browser.
+        on another device and another network, and compare the keys. If they differ, don't send your review
+        <WriteTo before=", and write to " className={linkClass} />. If you run this site and have just set it
+        up again, clear its data in this browser.
       </p>
     </>
   );
 }
 
-const contact = (
-  <a href={`mailto:${site.contactEmail}`} className="text-link wrap-anywhere">
-    {site.contactEmail}
-  </a>
-);
+const linkClass = 'text-link wrap-anywhere';
 
 type FailedProps = { error: unknown; mayHaveArrived: boolean };
 
