@@ -4,6 +4,7 @@ import { findSeal } from '#server/steps/open-seal.ts';
 import { closeAudit } from './close-audit.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
+import { noteWaiting } from './note-waiting.ts';
 import { inOneProcess } from './one-process.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { refreshSearch } from './refresh-search.ts';
@@ -28,7 +29,7 @@ export type Jobs = {
  * @param rewriteElsewhere rewrites the small tables outside this thread, until the jobs are stopped
  */
 export function startJobs(
-  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now' | 'keyedHash'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now' | 'keyedHash' | 'desk'>,
   report: (job: string, error: unknown) => void,
   rewriteElsewhere?: (stopping: AbortSignal) => Promise<void>,
 ): Jobs {
@@ -70,6 +71,8 @@ export function startJobs(
     enqueue('audit trail', () => closeAudit(deps));
     // Last, so that nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', rewrite);
+    // After the rewrite, which brings the reviews of the past hour.
+    enqueue('waiting reviews', () => noteWaiting(deps));
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));
   };
 
