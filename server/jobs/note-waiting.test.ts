@@ -53,13 +53,14 @@ describe.each(['sqlite', 'postgres'] as const)(
       await makeAuthor(server);
       await at('2026-06-23T01:00:00.000Z');
       const restarted = await makeServer({ fresh: server.fresh, overrides: { now: server.deps.now } });
-      await noteWaiting(restarted.deps);
-      server.clock.now = new Date('2026-06-24T01:00:00.000Z');
-      expect([await figures(), await figures(restarted)]).toEqual([
-        [1, 5, 1],
-        [1, 5, 0],
-      ]);
-      await restarted.app.close();
+      await at('2026-06-24T01:00:00.000Z');
+    await noteWaiting(restarted.deps);
+    await at('2026-06-25T01:00:00.000Z');
+    expect([await figures(), await figures(restarted)]).toEqual([
+      [2, 6, 1],
+      [1, 6, 0],
+    ]);
+    await restarted.app.close();
     });
   },
 );
