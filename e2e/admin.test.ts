@@ -70,11 +70,18 @@ it('shows how many companies, reviews, pending reviews and pending reports there
     'Total Reviews',
     'Pending Reviews',
     'Pending Reports',
+    'Oldest waiting review',
+    'Oldest waiting report',
+    'Decided this week',
   ]);
   const { totalCompanies, totalReviews, pendingReviews, pendingReports } = metrics;
-  expect(await page.getByRole('definition').allInnerTexts()).toEqual(
-    [totalCompanies, totalReviews, pendingReviews, pendingReports].map((count) => count.toLocaleString('en')),
-  );
+  const counts = [totalCompanies, totalReviews, pendingReviews, pendingReports];
+  expect(await page.getByRole('definition').allInnerTexts()).toEqual([
+    ...counts.map((count) => count.toLocaleString('en')),
+    'No full day counted',
+    expect.stringMatching(/^\d+ days$/),
+    'None counted',
+  ]);
 });
 
 it('links each figure to what it counts', async () => {

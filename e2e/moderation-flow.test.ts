@@ -100,6 +100,19 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   await write('First by keyboard.');
   await write('Second by keyboard.');
   const page = await openQueue();
+  // The first row has the focus from the first moment.
+  const first = page.getByRole('article').first();
+  const isFocused = () => first.evaluate((element) => element === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByText('Ask the author').waitFor();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('e');
+  await page.getByRole('dialog', { name: 'Ask the author' }).waitFor();
+  await page.keyboard.press('Escape');
   await articleOf(page, 'First by keyboard.').focus();
   await page.keyboard.press('a');
   await expect.poll(() => focused(page)).not.toContain('First by keyboard.');
@@ -146,7 +159,7 @@ it('says when a decision can no longer be undone', async () => {
   await callRest(stage.site, '/receipts/withdraw', { body: { receipt } });
   await stillAgain(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await stage.toast(page, "This review's status has changed. Check the list again.");
+  await stage.toast(page, "This review has changed since. Here's the list as it is now.");
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
@@ -181,7 +194,7 @@ it('finds decided reviews again by status and company, and decides again', async
   const published = articleOf(page, 'Found again later.');
   await published.getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this review' });
-  await dialog.getByLabel('Reason').selectOption('Another reason');
+  await dialog.getByLabel('Another reason').check();
   await dialog.getByRole('button', { name: 'Remove Review' }).click();
   await lineOf(page, 'Removed: review of').waitFor();
   expect(await publicTexts()).not.toContain('Found again later.');

@@ -42,6 +42,13 @@ const articles = (page: Page) => page.getByRole('article');
 const articleOf = (page: Page, reason: string) => articles(page).filter({ hasText: reason });
 const press = (page: Page, reason: string, name: string) =>
   articleOf(page, reason).getByRole('button', { name }).click();
+/** Removes for the first reason. */
+async function remove(page: Page, reason: string) {
+  await press(page, reason, 'Remove Content');
+  const dialog = page.getByRole('dialog', { name: 'Remove this review' });
+  await dialog.getByLabel('It identifies someone').check();
+  await dialog.getByRole('button', { name: 'Remove Review' }).click();
+}
 const publicIds = async (companyId: number) =>
   (await publicReviews(stage.site, companyId)).map(({ id }) => id);
 
@@ -72,6 +79,9 @@ it('cuts a reason to 50 characters and shows all of it on demand', async () => {
   expect(await article.getByText(cut, { exact: true }).isVisible()).toBe(false);
   await article.getByText('Show less', { exact: true }).click();
   await article.getByText(reason).waitFor({ state: 'hidden' });
+  // All of it also when the moderator comes to its row.
+  await article.focus();
+  await article.getByText(reason, { exact: true }).waitFor();
 });
 
 it('shows a reason of 50 characters as it is', async () => {
@@ -87,7 +97,7 @@ it('removes a review with Remove Content', async () => {
   const id = await report(33, 'Nothing in it is true at all.');
   const page = await openQueue();
   const sent = page.waitForRequest(/moderation\.decideReport/);
-  await press(page, 'Nothing in it is true at all.', 'Remove Content');
+  await remove(page, 'Nothing in it is true at all.');
   expect((await sent).postData()).toContain('"resolved":true');
   await stage.toast(page, 'Report resolved');
   await articleOf(page, 'Nothing in it is true at all.').waitFor({ state: 'detached' });
@@ -131,7 +141,7 @@ it('groups the four reports of one review, and resolves them with one decision',
 it('undoes a decision about reports', async () => {
   const id = await report(30, 'Removed a bit too fast.');
   const page = await openQueue();
-  await press(page, 'Removed a bit too fast.', 'Remove Content');
+  await remove(page, 'Removed a bit too fast.');
   const line = page.getByRole('listitem').filter({ hasText: /^Review removed: / });
   await line.waitFor();
   expect(await publicIds(30)).not.toContain(id);
@@ -146,11 +156,14 @@ it('says when a decision failed, and keeps the report', async () => {
   const page = await openQueue();
   const mend = await breakCalls(page, 'moderation.decideReport');
   for (const name of ['Remove Content', 'Dismiss Report']) {
-    await press(page, 'Somebody should look at this.', name);
+    if (name === 'Remove Content') await remove(page, 'Somebody should look at this.');
+    else await press(page, 'Somebody should look at this.', name);
     await stage.toast(page, 'Error resolving report');
     await stage.toast(page, 'Please try again.');
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect.poll(() => page.getByText('Error resolving report').count()).toBe(0);
+    if (name === 'Remove Content')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   }
   expect(await articleOf(page, 'Somebody should look at this.').isVisible()).toBe(true);
   expect(await publicIds(32)).toContain(id);

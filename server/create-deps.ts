@@ -5,6 +5,7 @@ import { openKeys } from './anonymity/keys.ts';
 import { openSeals } from './anonymity/seals.ts';
 import { createCounters } from './counters/counters.ts';
 import type { Deps } from './deps.ts';
+import { openDesk } from './desk.ts';
 import type { Config } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createKeyedHash } from './keyed-hash.ts';
@@ -36,6 +37,7 @@ export function createDeps(
     credentials: createCredentials(keys),
     passwords: createPasswords(config.passwordCost),
     counters,
+    desk: openDesk(),
     rateLimits: createRateLimits(config.rateLimits, now, counters),
     random: systemRandom,
     now,

@@ -4,6 +4,7 @@ import type { Credentials } from './anonymity/credentials.ts';
 import type { Keys } from './anonymity/keys.ts';
 import type { Seals } from './anonymity/seals.ts';
 import type { Counters } from './counters/counters.ts';
+import type { Desk } from './desk.ts';
 import type { Config } from './env.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { MailWatch } from './mail/mail-watch.ts';
@@ -24,6 +25,7 @@ export type Deps = {
   credentials: Credentials;
   passwords: Passwords;
   counters: Counters;
+  desk: Desk;
   rateLimits: RateLimits;
   random: Random;
   now: () => Date;

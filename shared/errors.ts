@@ -32,6 +32,10 @@ export const errorTable = {
   on_team: { status: 409, message: 'This person is already on the team. Change their role instead.' },
   already_spent: { status: 409, message: 'This credential has already been used to send a review.' },
   changed: { status: 409, message: 'The author has changed this review. Read it again before you decide.' },
+  decided: {
+    status: 409,
+    message: 'This review has been decided since you read it. Read the decision before you make another one.',
+  },
   not_possible: { status: 409, message: "The status of this review doesn't allow that." },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON (Content-Type: application/json).' },

@@ -1,7 +1,7 @@
 import { keptAccounts } from './kept-accounts.ts';
 import { auditTables } from './kept-audit.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
-import { minutes, rejectedTextMonths, smallestGroup } from './limits.ts';
+import { minutes, rejectedTextMonths, rememberedDecisions, smallestGroup } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
 export type Kept = {
@@ -255,6 +255,14 @@ export const keptElsewhere: Kept[] = [
     kept: 'while we handle your request; counters for up to an hour',
     reveals:
       "Your email address, while we send the email. Later your review, in a separate request that doesn't say whose it is. Rate limits count calls per network address and per email address, hashed with a random key that exists nowhere else.",
+  },
+  {
+    title: 'What a server remembers for moderators',
+    purpose:
+      'To tell a moderator who has decided before them, for how many days reviews have been waiting, and how many decisions there were this week.',
+    kept: `in memory, until the server stops; who decided, for the last ${rememberedDecisions.toLocaleString('en')} reviews`,
+    reveals:
+      'Which moderator last decided on which review, and in what order. The day on which this server first saw each waiting review. Not who wrote it.',
   },
   {
     title: 'Rate-limit counters, if several servers run this site',

@@ -95,6 +95,9 @@ export const sessionLimits = {
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
+/** Of how many reviews a server remembers who decided. */
+export const rememberedDecisions = 1000;
+
 const quarterHour = 900;
 const hour = 3600;
 

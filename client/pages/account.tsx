@@ -33,7 +33,7 @@ export function AccountPage() {
         </Part>
         <Part title="Where you're signed in">
           <p className="mt-2 mb-6 text-soft">
-            We sign you out after {idle} without activity, and after {days} days in any case.
+            We sign you out after {idle} without activity, or after {days} days.
           </p>
           <Sessions />
         </Part>

@@ -95,6 +95,16 @@ const openReports = (db: Kysely<Tables>) =>
     .orderBy('reports.created_on')
     .orderBy('reports.id');
 
+/** The day of the oldest pending report; undefined without any. */
+export async function oldestReportDay(db: Kysely<Tables>): Promise<string | undefined> {
+  const row = await openReports(db)
+    .select('reports.created_on')
+    .where('reports.created_on', '>', sql.lit(''))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_on;
+}
+
 async function readPage(
   open: ReturnType<typeof openReports>,
   { limit, offset, after }: Page,

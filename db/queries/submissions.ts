@@ -71,6 +71,14 @@ export async function decideSubmission(
   await db.updateTable('submissions').set(decided).where('id', '=', id).execute();
 }
 
+/** Ids of the submissions that wait for a decision; only those among the given ones, if any are given. */
+export async function listPending(db: Kysely<Tables>, among?: readonly number[]): Promise<number[]> {
+  if (among?.length === 0) return [];
+  let pending = db.selectFrom('submissions').select('id').where('status', '=', sql.lit('pending'));
+  if (among !== undefined) pending = pending.where('id', 'in', among);
+  return (await pending.orderBy('id').execute()).map(({ id }) => id);
+}
+
 /** Companies with at least so many held submissions. */
 export async function listCompaniesHolding(db: Kysely<Tables>, atLeast: number): Promise<number[]> {
   const rows = await db

@@ -8,6 +8,8 @@ import { recomputeStats } from '#db/recompute-stats.ts';
 import { statsCounters } from '#db/tables/statistics.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { openDesk } from '#server/desk.ts';
+import { reportDecision } from '#shared/schemas/moderation.ts';
 import { decideReport } from './decide-report.ts';
 import { decideReview } from './decide-review.ts';
 
@@ -26,7 +28,10 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     db = fresh().db;
   });
 
-  const depsAt = (at: Date) => ({ db, now: () => at, keyedHash: (_: string, value: string) => value });
+  const desk = openDesk();
+  const depsAt = (at: Date) => ({ db, desk, now: () => at, keyedHash: (_: string, value: string) => value });
+  const resolve = (id: number, action: 'remove' | 'dismiss', at = june) =>
+    decideReport(depsAt(at), reportDecision.parse({ id, resolved: true, action }), dana);
   const decide = async (id: number, kind: string, at = june) => {
     if (kind === 'approve' || kind === 'reject')
       return decideReview(
@@ -38,11 +43,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     if (published === undefined) return;
     nextReport += 1;
     await addReport(nextReport, id);
-    return decideReport(
-      depsAt(at),
-      { id: nextReport, action: kind === 'remove' ? 'remove' : 'dismiss', others: [] },
-      dana,
-    );
+    return resolve(nextReport, kind === 'remove' ? 'remove' : 'dismiss', at);
   };
   const addReport = (id: number, review_id: number) =>
     insertReport(db, {
@@ -150,11 +151,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
       const reports = [1, 2, 3, 4].map((index) => 50_000 + round * 10 + index);
       for (const report of reports) await addReport(report, id);
       await decide(id, 'reject');
-      await Promise.all(
-        reports.map((report) =>
-          decideReport(depsAt(june), { id: report, action: 'dismiss', others: [] }, dana),
-        ),
-      );
+      await Promise.all(reports.map((report) => resolve(report, 'dismiss')));
     }
     expect(await listOpenReports(db, { limit: 10, offset: 0 })).toEqual([]);
   });
@@ -166,7 +163,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
     for (const report of [9001, 9002]) await addReport(report, id);
     await decide(id, 'reject');
     expect(await listOpenReports(db, { limit: 10, offset: 0 })).toHaveLength(2);
-    await decideReport(depsAt(june), { id: 9001, action: 'dismiss', others: [] }, dana);
+    await resolve(9001, 'dismiss');
     expect(await listOpenReports(db, { limit: 10, offset: 0 })).toEqual([]);
   });
 });

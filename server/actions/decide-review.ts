@@ -8,9 +8,10 @@ import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { publishSubmissions, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
+import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
-import { month } from '#shared/rules/calendar.ts';
+import { monday, month } from '#shared/rules/calendar.ts';
 import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 
 type Decision = z.output<typeof reviewDecision>;
@@ -20,11 +21,11 @@ type Decision = z.output<typeof reviewDecision>;
  * removes it with a message to the author. The last decision wins; repeating a decision changes nothing. Simultaneous
  * decisions have the same result as if they came one after the other.
  * @returns the review, and the ticket with which this moderator can undo the decision
- * @throws `not_found` when there is no such review, `changed` when its author has changed it since it was read,
- * `not_possible` when an erased text would be published
+ * @throws `not_found` when there is no such review, `changed` when its author has changed it since it was read, `decided`
+ * when somebody has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
   decision: Decision,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
@@ -35,6 +36,13 @@ export async function decideReview(
       if (review === undefined) throw new AppError('not_found');
       if (isSubmission(review) && (decision.revision ?? review.revision) !== review.revision)
         throw new AppError('changed');
+      if ((decision.status ?? review.status) !== review.status) {
+        const { reason, message } = decision;
+        const isSame = approvedStatuses.includes(review.status) === approved && review.status !== 'pending';
+        const rejection = approved ? null : { reason, message };
+        const { status: outcome } = review;
+        await refuseDecided(trx, deps, { review, outcome }, { isSame, rejection, userId: actor.user_id });
+      }
       if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
       return decideWithUndo(trx, [id], undoSignature(deps, actor.user_id), async () => {
         if (approved) await approve(trx, review, month(deps.now()));
@@ -42,13 +50,17 @@ export async function decideReview(
         const decided = await findReview(trx, id);
         if (decided === undefined) throw new Error('A decision has deleted its review.');
         const [before, after] = [review.status, decided.status];
-        if (before !== after)
+        if (before !== after) {
           await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
+          deps.desk.noteDecision(id, { outcome: after, by: actor }, monday(deps.now()));
+        }
         return decided;
       });
     }),
   );
 }
+
+const approvedStatuses: string[] = ['published', 'held'];
 
 function isSubmission({ status }: FoundReview): boolean {
   return status !== 'published' && status !== 'removed';

@@ -34,5 +34,11 @@ export async function readReported(
   const ids = await listReportedReviews(db, page);
   const reports = await listReportsOf(db, ids, pageSizes.max);
   const reviews = await listReviewsById(db, ids);
-  return reviews.map((review) => ({ id: review.id, review, reports: reports.get(review.id) ?? [] }));
+  const reachable = await listReachable(db, ids);
+  return reviews.map((review) => ({
+    id: review.id,
+    review,
+    reports: reports.get(review.id) ?? [],
+    reachable: reachable.has(review.id),
+  }));
 }

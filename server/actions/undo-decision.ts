@@ -21,7 +21,7 @@ import type { ModeratedReview } from '#shared/schemas/moderation.ts';
  * @throws `not_possible`
  */
 export async function undoDecision(
-  deps: Pick<Deps, 'db' | 'keyedHash' | 'now'>,
+  deps: Pick<Deps, 'db' | 'keyedHash' | 'now' | 'desk'>,
   { undo }: { undo: string },
   actor: Actor,
 ): Promise<ModeratedReview> {
@@ -40,6 +40,7 @@ export async function undoDecision(
       const review = await findReview(trx, decided.id);
       if (review === undefined) throw new AppError('not_possible');
       const { status: after } = review;
+      deps.desk.forgetDecision(review.id);
       await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
       return review;
     }),

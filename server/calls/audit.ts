@@ -24,7 +24,7 @@ export const auditRouter = router({
     rest: { method: 'GET', url: '/admin/audit' },
     summary: 'List the audit log, newest first',
     description:
-      "What people with privileges did. Nothing in it is about authors. `kind` and `actor` choose entries; `cursor` is the number of the last entry of the page before. What moderators decide is added when its month is over, in an order that doesn't show when it happened.",
+      "What moderators and admins did. Nothing in it is about authors. `kind` and `actor` filter the entries; `cursor` is the number of the last entry of the previous page. Decisions are added at the end of their month, in an order that doesn't show when they were made.",
     example: { input: { kind: 'review_decided', limit: 25 }, answer: { data: [examples.auditEntry] } },
     output: auditList,
   })

@@ -80,6 +80,16 @@ export const auditEntry = {
   hash: '3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d',
 };
 
+/** What a decision meets that somebody has decided differently before. */
+export const decidedMeanwhile = {
+  outcome: 'rejected' as const,
+  by: 'Dana Moreau',
+  own: false,
+  reason: 'identifies_someone' as const,
+  message: 'Please leave out the name.',
+  review: { ...moderatedReview, created_at: null, status: 'rejected' as const },
+};
+
 /** What takes a decision back. */
 export const undo = 'eyJiZWZvcmUiOltdfQ.9t0yqV2WcQx7Jm1sLk8ZfRb4HdNaTgEuPiYvKoCw3XI';
 

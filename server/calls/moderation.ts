@@ -1,10 +1,9 @@
-import { readQueueSizes } from '#db/queries/queue-sizes.ts';
 import { listOpenReports } from '#db/queries/reports.ts';
-import { readSiteStats } from '#db/queries/statistics.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { renewSession } from '#server/actions/open-session.ts';
+import { readMetrics } from '#server/actions/read-metrics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
@@ -44,28 +43,24 @@ export const moderationRouter = router({
     rest: { method: 'GET', url: '/admin/metrics' },
     summary: 'Read the counts of the dashboard',
     description:
-      'Use `token` from now on: once it is a week old, this is another one, and the old one works for two more minutes.',
+      'We store neither when reviews arrive nor when they are decided: `oldestReviewDays` and `decidedThisWeek` are what the server that responds has counted since it started, so the real figures may be higher. Use `token` from now on: once it is a week old, this is another one, and the old one works for two more minutes.',
     example: {
       answer: {
         totalCompanies: 40,
         totalReviews: 411,
         pendingReviews: 8,
         pendingReports: 6,
+        oldestReviewDays: 3,
+        oldestReportDays: 12,
+        decidedThisWeek: 57,
         token: examples.session.token,
       },
     },
     output: metrics,
-  }).query(async ({ ctx: { deps, session, sessionToken = '' } }) => {
-    const site = await readSiteStats(deps.db);
-    const queues = await readQueueSizes(deps.db);
-    return {
-      totalCompanies: site.company_count,
-      totalReviews: site.review_count,
-      pendingReviews: queues.pending_reviews,
-      pendingReports: queues.pending_reports,
-      token: await renewSession(deps, session, sessionToken),
-    };
-  }),
+  }).query(async ({ ctx: { deps, session, sessionToken = '' } }) => ({
+    ...(await readMetrics(deps)),
+    token: await renewSession(deps, session, sessionToken),
+  })),
 
   reviews: moderatorCall('moderation.reviews', {
     silent: false,
@@ -117,6 +112,7 @@ export const moderationRouter = router({
                 created_at: examples.report.created_at,
               },
             ],
+            reachable: true,
           },
         ],
       },
@@ -135,8 +131,8 @@ export const moderationRouter = router({
     rest: { method: 'PATCH', url: '/admin/moderation/reviews/:id' },
     summary: 'Approve or reject a review',
     description:
-      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it if its author chose that: on the first of a month, held reviews are published if their company has at least five. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since.',
-    errors: ['changed'],
+      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it if its author chose that: on the first of a month, held reviews are published if their company has at least five. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since. With the `status` that you read, you get 409 if somebody has decided since, unless they decided the same: `decided` says what, why and by whom. To decide anyway, send that status.',
+    errors: ['changed', 'decided'],
     example: {
       input: {
         id,
@@ -182,7 +178,8 @@ export const moderationRouter = router({
     rest: { method: 'PATCH', url: '/admin/moderation/reports/:id' },
     summary: 'Resolve a report',
     description:
-      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves the review as it is. Also resolves the reports of the same review that you name in `others`. You can decide on a resolved report again: the last decision counts.',
+      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves the review as it is. Also resolves the reports of the same review that you name in `others`. You can decide on a resolved report again: the last decision counts. The author of a removed review reads `reason` and `message` with the receipt. With the `status` and `review_status` that you read, you get 409 if somebody has decided since, as with reviews.',
+    errors: ['changed', 'decided'],
     example: {
       input: { id: examples.report.id, resolved: true, action: 'dismiss' },
       answer: { ...examples.report, status: 'resolved', undo: examples.undo },

@@ -4,6 +4,7 @@ import { findSeal } from '#server/steps/open-seal.ts';
 import { closeAudit } from './close-audit.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
+import { noteWaiting } from './note-waiting.ts';
 import { inOneProcess } from './one-process.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { refreshSearch } from './refresh-search.ts';
@@ -35,7 +36,7 @@ type Options = {
  * and tried again the next time; the rewrite, on which the promise depends, after ten minutes.
  */
 export function startJobs(
-  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now' | 'keyedHash'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now' | 'keyedHash' | 'desk'>,
   report: (job: string, error: unknown) => void,
   { tell = () => {}, rewriteElsewhere }: Options = {},
 ): Jobs {
@@ -78,6 +79,8 @@ export function startJobs(
     enqueue('audit trail', () => closeAudit(deps));
     // Last, so that nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', rewrite);
+    // After the rewrite, which brings the reviews of the past hour.
+    enqueue('waiting reviews', () => noteWaiting(deps));
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));
   };
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
@@ -240,7 +239,7 @@ describe('what the trail says about a decision', () => {
     };
     await counted();
     for (const action of ['dismiss', 'remove'] as const)
-      await decideReport(server.deps, { id: await report(), action, others: [] }, dana);
+      await moderation.decideReport({ id: await report(), resolved: true, action });
     expect(await counted()).toEqual([
       ['reports_decided', `review:${id}`, 'published', 'dismissed'],
       ['reports_decided', `review:${id}`, 'published', 'removed'],

@@ -5,6 +5,17 @@ export function day(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** Whole days from one `YYYY-MM-DD` to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** The Monday of an instant's week, `YYYY-MM-DD`, UTC. */
+export function monday(at: Date): string {
+  const back = (at.getUTCDay() + 6) % 7;
+  return day(new Date(at.getTime() - back * 86_400_000));
+}
+
 /** UTC month of an instant, `YYYY-MM`. */
 export function month(at: Date): string {
   return at.toISOString().slice(0, 7);

@@ -17,6 +17,11 @@ export const metrics = z.object({
   totalReviews: z.int().min(0),
   pendingReviews: z.int().min(0),
   pendingReports: z.int().min(0),
+  /** Whole days, at least: counted in the memory of this server. Null if none waits. */
+  oldestReviewDays: z.int().min(0).nullable(),
+  oldestReportDays: z.int().min(0).nullable(),
+  /** At least: counted in the memory of this server. */
+  decidedThisWeek: z.int().min(0),
   token: z.string(),
 });
 
@@ -92,11 +97,12 @@ export const queuedReview = moderatedReview.extend({
 });
 export type QueuedReview = z.infer<typeof queuedReview>;
 
+const reportStatuses = ['pending', 'resolved'] as const;
 export const report = z.object({
   id,
   review_id: id,
   reason: z.string(),
-  status: z.enum(['pending', 'resolved']),
+  status: z.enum(reportStatuses),
   created_at: isoDay,
   review: moderatedReview,
 });
@@ -107,6 +113,8 @@ export const reportedReview = z.object({
   id,
   review: moderatedReview,
   reports: z.array(report.pick({ id: true, reason: true, created_at: true })),
+  /** Whether the author has a receipt, and so can read why the review is removed. */
+  reachable: z.boolean(),
 });
 
 /** A report after a decision. */
@@ -116,6 +124,29 @@ export const reviewQueue = z.object({ data: z.array(queuedReview) });
 export const reportQueue = z.object({ data: z.array(report) });
 export const reportedQueue = z.object({ data: z.array(reportedReview) });
 
+/** What a decision meets when the review isn't in the status that the moderator has read. */
+export const decidedMeanwhile = z.object({
+  /** `dismissed` if it was about a report; `pending` if an undo or an appeal has opened it again. */
+  outcome: z.enum([...reviewStatuses, 'dismissed']),
+  /** The moderator's name; null if this server doesn't know it. */
+  by: z.string().nullable(),
+  /** Whether the same account decided, in another window. */
+  own: z.boolean(),
+  reason: z.enum(rejectionReasons).nullable(),
+  message: z.string(),
+  /** As it is now. */
+  review: moderatedReview,
+});
+export type DecidedMeanwhile = z.infer<typeof decidedMeanwhile>;
+
+const readStatus = (what: string) =>
+  z.enum(reviewStatuses, { error: `${what} must be one of ${reviewStatuses.join(', ')}.` }).optional();
+/** Shown to the author of a review that is rejected or removed. */
+const rejectionMessage = freeText({ label: 'Message', ...textLimits.message })
+  .trim()
+  .default('');
+const rejectionReason = z.enum(rejectionReasons, { error: 'Please choose a reason from the list.' });
+
 export const reviewDecision = z.object({
   id,
   approved: z.boolean({ error: 'approved must be true or false.' }),
@@ -124,11 +155,10 @@ export const reviewDecision = z.object({
     .int({ error: 'revision must be a whole number.' })
     .min(0, { error: 'revision must be a whole number.' })
     .optional(),
-  /** Shown to the author if the review is not approved. */
-  reason: z.enum(rejectionReasons, { error: 'Please choose a reason from the list.' }).default('other'),
-  message: freeText({ label: 'Message', ...textLimits.message })
-    .trim()
-    .default(''),
+  /** The status that the moderator has read. If somebody has decided since, the decision is refused. */
+  status: readStatus('status'),
+  reason: rejectionReason.default('other'),
+  message: rejectionMessage,
 });
 
 export const authorQuestion = z.object({
@@ -145,4 +175,9 @@ export const reportDecision = z.object({
     .array(id, { error: 'others must be a list of report ids.' })
     .max(pageSizes.max, { error: `others can list at most ${pageSizes.max} reports.` })
     .default([]),
+  /** The status of the report, and that of its review, that the moderator has read. */
+  status: z.enum(reportStatuses, { error: `status must be one of ${reportStatuses.join(', ')}.` }).optional(),
+  review_status: readStatus('review_status'),
+  reason: rejectionReason.default('reported'),
+  message: rejectionMessage,
 });

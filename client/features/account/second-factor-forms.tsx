@@ -39,7 +39,7 @@ export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { 
       text={
         enabled
           ? 'Enter your password and a code from the phone you use now. It keeps working until you confirm the new one.'
-          : "Enter your password first, so that we know it's you."
+          : "Enter your password so we know it's you."
       }
     >
       <AccountForm
@@ -71,7 +71,7 @@ export function ConfirmForm({ email, started, onDone, onCancel }: ConfirmProps) 
   });
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-soft">Scan this with your authenticator app:</p>
+      <p className="text-soft">Scan this with your authenticator app.</p>
       <Suspense fallback={<Skeleton className="size-56" />}>
         <QrCode text={uri} label={`QR code for your authenticator app, for ${email}`} />
       </Suspense>
@@ -127,7 +127,7 @@ export function RemoveForm({ email, onDone, onCancel }: Step<void>) {
     onError: (error) => showRefusal(form, error),
   });
   return (
-    <Lead text="After that, your password alone lets you in.">
+    <Lead text="You'll then need only your password to sign in.">
       <AccountForm
         form={form}
         fields={{ password, code: currentCode }}

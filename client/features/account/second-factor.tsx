@@ -97,8 +97,8 @@ function Overview({ status, onChoose }: OverviewProps) {
       <>
         <p className="mb-6 text-soft">
           {required
-            ? 'Moderators and admins sign in with a code from their phone too. Set this up before you go on.'
-            : 'Sign in with a code from your phone too, so that nobody gets in with your password alone.'}{' '}
+            ? 'Moderators and admins also need a code from their phone to sign in. Set this up before you go on.'
+            : "Add a code from your phone, so a stolen password isn't enough."}{' '}
           You'll need an authenticator app.
         </p>
         <Button onClick={() => onChoose('start')}>Set up</Button>

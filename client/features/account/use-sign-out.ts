@@ -32,7 +32,7 @@ export function useSignOut(onSignedOut?: () => void): () => void {
       toast(
         'info',
         "You're signed out in this browser",
-        `The server didn't respond. The session ends there after ${sessionLimits.idleHours.user / 24} days without use at the latest.`,
+        `The server didn't respond. The session ends there within ${sessionLimits.idleHours.user / 24} days unless it's used.`,
       );
     }
   };

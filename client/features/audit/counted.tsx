@@ -11,8 +11,8 @@ export function Counted() {
         Not in the log yet
       </h2>
       <p className="mt-1 max-w-[41.5em] text-[0.9375rem] text-soft">
-        Decisions are added when their month is over, because their time could show when a review was written.
-        Failed sign-ins are added every hour. All times are UTC.
+        We add decisions at the end of each month, because an exact time could show when a review was written.
+        We add failed sign-ins every hour. All times are UTC.
       </p>
       {counts.length > 0 && (
         <ul className="mt-4 divide-y divide-hairline border-t border-hairline">

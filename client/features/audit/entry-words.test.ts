@@ -37,6 +37,7 @@ it.each<[Fact, string]>([
     fact('review_decided', { target: 'review:9', target_name: 'Northwind', after: 'published' }),
     'Dana approved a review of Northwind',
   ],
+  [fact('role_changed', { ...grace, actor_name: 'admin@b.example' }), "admin@b.example changed Grace's role"],
 ])('says what happened: %#', (happened, sentence) => {
   expect(sentenceOf(happened)).toBe(sentence);
 });

@@ -3,13 +3,8 @@ import type { AuditCount, AuditEntry } from '#shared/schemas/audit.ts';
 /** An entry, or what is still counted. */
 export type Fact = AuditCount & Partial<Pick<AuditEntry, 'target' | 'target_name'>>;
 
-/** What happened, in one sentence. */
+/** What happened, in one sentence. A name is written as it is, also at the start. */
 export function sentenceOf(fact: Fact): string {
-  const sentence = inWords(fact);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-function inWords(fact: Fact): string {
   const { kind, after, times } = fact;
   const who = fact.actor_role === 'operator' ? 'The operator' : fact.actor_name;
   // What people do to their own account has that as its target.
@@ -19,7 +14,7 @@ function inWords(fact: Fact): string {
     case 'sign_in':
       return `${who} signed in`;
     case 'sign_in_failed':
-      return `${many(times, 'failed attempt')} to sign in${whom ? ` as ${whom}` : toWhat(fact)}`;
+      return `${times === 1 ? 'A failed attempt' : many(times, 'failed attempt')} to sign in${whom ? ` as ${whom}` : toWhat(fact)}`;
     case 'sign_out_everywhere':
       return whom ? `${who} signed ${whom} out everywhere` : `${who} signed out everywhere`;
     case 'password_changed':
@@ -72,7 +67,7 @@ const decisions: Record<string, string> = {
   removed: 'removed',
 };
 
-/** The running hour's are counted together. */
+/** Those of the current hour are counted together. */
 function toWhat({ target }: Fact): string {
   return target === undefined ? '' : " to other accounts, or to ones that don't exist";
 }

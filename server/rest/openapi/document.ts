@@ -1,11 +1,12 @@
 import { calls } from '#server/router.ts';
 import { paths as pages } from '#shared/paths.ts';
+import { decidedMeanwhile } from '#shared/schemas/moderation.ts';
 import { operatorIn, site } from '#shared/site.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
 import { inWords, scoresSchema } from './field-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
-import { errorSchema, type Schema } from './schemas.ts';
+import { errorSchema, jsonSchema, type Schema } from './schemas.ts';
 
 /** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
 const API_VERSION = '1.3.0';
@@ -14,6 +15,7 @@ const API_VERSION = '1.3.0';
 export function openApiDocument({ production }: { production: boolean }) {
   const { contactEmail } = operatorIn(production);
   const schemas: Record<string, Schema> = { Error: errorSchema, Scores: scoresSchema };
+  schemas.DecidedMeanwhile = jsonSchema(decidedMeanwhile, 'output', schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {
     const url = call.rest.url.replace(/:(\w+)/g, '{$1}');

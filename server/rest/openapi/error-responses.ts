@@ -1,4 +1,4 @@
-import { ticket as ticketExample } from '#server/calls/examples.ts';
+import { decidedMeanwhile, ticket as ticketExample } from '#server/calls/examples.ts';
 import { invalidInput } from '#server/errors.ts';
 import type { RoutedCall } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
@@ -73,6 +73,7 @@ const details: Partial<Record<ErrorCode, object>> = {
   code_required: { ticket: ticketExample },
   unconfirmed: { code_needed: true },
   domain_taken: { errors: { domain: [errorTable.domain_taken.message] }, company_id: 1 },
+  decided: { decided: decidedMeanwhile },
   email_taken: { errors: { email: [errorTable.email_taken.message] } },
   invalid_link: { verified: false },
 };

@@ -146,6 +146,7 @@ const fieldWords: Record<string, string | Schema> = {
   sent: 'The email is on its way',
   verified: 'The link works',
   'Error.verified': "With a link that doesn't work (422)",
+  'Error.decided': 'The decision that was made since you read the review or the report (409)',
   'Error.company_id': 'The company that already has the domain (409)',
   logged_out: 'The token, if there was one, is no longer valid',
   suite: 'The scheme, in the terms of RFC 9497',
@@ -206,6 +207,11 @@ const fieldWords: Record<string, string | Schema> = {
   upper: 'Upper quartile, in units of `currency`',
 
   status: 'Its status',
+  outcome:
+    'The status of the review; `dismissed` if it was about a report, `pending` if an undo or an appeal has opened the review again',
+  by: "The name of the moderator who decided; null if the server that responds doesn't know it",
+  own: 'Whether the account that makes this request decided',
+  'DecidedMeanwhile.message': 'What the moderator wrote to the author',
   'reviews_submit.status': waiting,
   'anonymity_submit.status': waiting,
   'reviews_report.status': waiting,
@@ -214,10 +220,16 @@ const fieldWords: Record<string, string | Schema> = {
   reason: 'Why the review was rejected or removed',
   'Report.reason': 'What the reporter wrote',
   'reports.reason': 'What the reporter wrote',
-  'moderation_decideReport.reason': 'What the reporter wrote',
   'reviews_report.reason': 'What is wrong with the review, in at least 10 characters; trimmed',
   'moderation_decideReview.reason': "Shown to the author if the review isn't approved",
   'moderation_decideReview.message': "Shown to the author if the review isn't approved; trimmed",
+  'moderation_decideReport.reason':
+    'In the request, why the review is removed, which its author reads. In the response, what the reporter wrote.',
+  'moderation_decideReport.message': 'Shown to the author if the review is removed; trimmed',
+  'moderation_decideReport.status':
+    'The status you read: you get a 409 if somebody has decided about the report since',
+  'moderation_decideReport.review_status':
+    'The status of the review that you read: you get a 409 if somebody has decided on it since',
   messages: 'What moderators and the author wrote to each other, oldest first',
   kind: 'Moderators ask and reject; the author answers and appeals',
   body: 'The text of the message, unchanged',
@@ -229,6 +241,9 @@ const fieldWords: Record<string, string | Schema> = {
   totalReviews: 'Published reviews',
   pendingReviews: 'Reviews waiting for a decision',
   pendingReports: 'Open reports',
+  oldestReviewDays: 'For how many whole days a review has been waiting, at least; null if none is waiting',
+  oldestReportDays: 'The age of the oldest open report in days; null without any',
+  decidedThisWeek: 'Decisions since Monday (UTC), at least',
   revision: 'A new number each time the author changes the review; 0 once it is published',
   'moderation_reviews.status': 'Which reviews to list; without it, the pending ones',
   'moderation_reviews.company_id': 'Only reviews of this company',
@@ -238,8 +253,10 @@ const fieldWords: Record<string, string | Schema> = {
   'moderation_undoDecision.undo': 'The `undo` in the response to the decision',
   'moderation_decideReview.revision':
     'The revision you read: you get a 409 if the author has changed the review since',
+  'moderation_decideReview.status':
+    'The status you read: you get a 409 if somebody has decided differently since',
   erased: "Whether its text has been erased, three months after its rejection, so that it can't be approved",
-  reachable: 'Whether the author has a receipt and so can read a question',
+  reachable: 'Whether the author has a receipt and so can read questions and reasons',
   at: 'When: an instant, or for what was counted the month or the hour (UTC)',
   'AuditEntry.kind': 'What happened',
   'AuditCount.kind': 'What is counted',

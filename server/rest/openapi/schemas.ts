@@ -51,6 +51,7 @@ export const errorSchema: Schema = {
     verified: { type: 'boolean', const: false },
     ticket: { type: 'string' },
     code_needed: { type: 'boolean' },
+    decided: { $ref: '#/components/schemas/DecidedMeanwhile' },
   },
   required: ['message'],
 };

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { replaceToken } from '#client/session.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { milliseconds } from '#shared/limits.ts';
 import { adminPath } from './admin-view.ts';
@@ -33,30 +34,89 @@ export function useMetrics() {
 
 /** The figures, each a link to what it counts. */
 export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> }) {
-  if (metrics.isError && metrics.data === undefined)
+  const { data } = metrics;
+  if (metrics.isError && data === undefined)
     return <LoadError title="We couldn't load the counts." query={metrics} />;
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {figures.map(({ key, label, path }) => (
-        <div
-          key={key}
-          className="relative rounded-card border border-hairline bg-card p-5 transition-colors hover:border-control sm:p-6"
-        >
-          <dt className="text-sm text-soft">{label}</dt>
-          <dd className="mt-1 font-display text-3xl tabular-nums">
-            {metrics.data ? (
-              <Link
-                href={path}
-                className="underline decoration-hairline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:decoration-control"
-              >
-                {metrics.data[key].toLocaleString('en')}
-              </Link>
-            ) : (
-              <Skeleton className="h-11 w-16" />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {figures.map(({ key, label, path }) => (
+          <Figure key={key} label={label} path={path} value={data?.[key].toLocaleString('en')} />
+        ))}
+      </dl>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-3">
+        <Figure
+          label="Oldest waiting review"
+          path={adminPath({ tab: 'reviews' })}
+          value={data && waitingFor(data.oldestReviewDays)}
+        />
+        <Figure
+          label="Oldest waiting report"
+          path={adminPath({ tab: 'reports' })}
+          value={data && (data.oldestReportDays === 0 ? 'Today' : inDays(data.oldestReportDays))}
+        />
+        <Figure
+          label="Decided this week"
+          value={data && (data.decidedThisWeek === 0 ? 'None counted' : `${atLeast} ${data.decidedThisWeek}`)}
+        />
+      </dl>
+      <p className="mt-4 max-w-[41.5em] text-sm text-soft">
+        To protect authors, we don't store when a review arrives or when it's decided. The server counts
+        waiting reviews and decisions only while it runs, so the real figures may be higher.
+      </p>
+    </>
+  );
+}
+
+const atLeast = 'At least';
+
+function inDays(days: number | null): string {
+  if (days === null) return 'None';
+  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+}
+
+/** Reviews are seen from the start of the server on. */
+function waitingFor(days: number | null): string {
+  if (days === null) return 'None';
+  return days === 0 ? 'No full day counted' : `${atLeast} ${inDays(days)}`;
+}
+
+type FigureProps = {
+  label: string;
+  /** Undefined until it's known. */
+  value: string | undefined;
+  /** What it counts. */
+  path?: string;
+};
+
+function Figure({ label, value, path }: FigureProps) {
+  return (
+    <div
+      className={classNames(
+        'relative rounded-card border border-hairline bg-card p-5 sm:p-6',
+        path && 'transition-colors hover:border-control',
+      )}
+    >
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd
+        className={classNames(
+          'mt-1 font-display tabular-nums',
+          value?.includes(' ') ? 'text-2xl' : 'text-3xl',
+        )}
+      >
+        {value === undefined ? (
+          <Skeleton className="h-11 w-16" />
+        ) : path === undefined ? (
+          value
+        ) : (
+          <Link
+            href={path}
+            className="underline decoration-hairline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:decoration-control"
+          >
+            {value}
+          </Link>
+        )}
+      </dd>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { WarnedParts } from '#client/ui/warned-parts.tsx';
 import { identifyingHints } from '#shared/rules/identifying-text.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import { AllScores, ReviewView } from '../review-view.tsx';
+import { ScoreStrip } from './score-strip.tsx';
 
 /** Everything in a review that a moderator needs to decide. */
 export function ModeratedContent({ review }: { review: ModeratedReview }) {
@@ -20,6 +21,7 @@ export function ModeratedContent({ review }: { review: ModeratedReview }) {
           <WarnedParts title="This may identify the author or someone else" parts={parts} />
         </div>
       )}
+      <ScoreStrip answers={review.enps_responses} />
       <AllScores answers={review.enps_responses} />
     </ReviewView>
   );

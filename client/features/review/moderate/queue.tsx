@@ -6,6 +6,7 @@ import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { useAdminView } from './admin-view.ts';
+import { type Keys, KeysButton } from './keys-button.tsx';
 import type { useDecisions } from './use-decisions.ts';
 import { useQueueList } from './use-queue-list.ts';
 
@@ -15,17 +16,18 @@ type Props<Item> = {
   /** Where the page after an item begins. */
   cursorAfter: (last: Item) => string;
   empty: string;
+  keys: Keys;
   children: (item: Item) => ReactNode;
 };
 
 /** One page of a moderation list in each of its states. */
 export function Queue<Item extends { id: number }>(props: Props<Item>) {
-  const { query, decisions, cursorAfter, empty, children } = props;
+  const { query, decisions, cursorAfter, empty, keys, children } = props;
   const { view, show } = useAdminView();
   const { page } = view;
   const { data, error, isFetching } = query;
-  const { decided, forget, undo } = decisions;
-  const { list, rows } = useQueueList(data?.data, decided);
+  const { decided, forget, undo, conflict } = decisions;
+  const { list, rows } = useQueueList(data?.data, decided, conflict?.decided.review.id);
   const count = data?.data.length ?? 0;
   const hadItems = useRef(false);
   if (count > 0) hadItems.current = true;
@@ -50,6 +52,10 @@ export function Queue<Item extends { id: number }>(props: Props<Item>) {
   };
   return (
     <>
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 text-sm text-soft max-md:hidden">
+        Select a review, then press a key.
+        <KeysButton keys={keys} />
+      </p>
       <ul
         ref={list}
         tabIndex={-1}

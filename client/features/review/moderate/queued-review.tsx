@@ -7,15 +7,19 @@ import { paths } from '#shared/paths.ts';
 import { authorQuestion, type Message, type QueuedReview as Queued } from '#shared/schemas/moderation.ts';
 import { MessageDialog } from '../message-form.tsx';
 import { ReviewMessages } from '../review-messages.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { Wanted } from './conflict-words.ts';
 import { ModeratedContent } from './moderated-content.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import type { useDecisions } from './use-decisions.ts';
+import type { Conflict, useDecisions } from './use-decisions.ts';
 
 type Props = { review: Queued; decisions: ReturnType<typeof useDecisions> };
 
 /** A review and the decisions that are possible now. Each decision names the revision that is on the screen. */
-export function QueuedReview({ review, decisions: { review: decide, ask } }: Props) {
+export function QueuedReview({ review, decisions }: Props) {
+  const { review: decide, ask } = decisions;
   const { id, revision, company_id, company_name, status, erased, reachable, messages } = review;
+  const conflict = decisions.conflict?.decided.review.id === id ? decisions.conflict : null;
   const [open, setOpen] = useState<'reject' | 'ask' | null>(null);
   const close = () => setOpen(null);
   const busy = decide.isPending || ask.isPending;
@@ -28,7 +32,7 @@ export function QueuedReview({ review, decisions: { review: decide, ask } }: Pro
           {company_name}
         </Link>
       </h2>
-      <ModeratedContent review={review} />
+      <ModeratedContent review={conflict ? conflict.decided.review : review} />
       {messages.length > 0 && (
         <div className="mt-5">
           {isAppealed(messages) && (
@@ -51,40 +55,54 @@ export function QueuedReview({ review, decisions: { review: decide, ask } }: Pro
           approve it.
         </Note>
       )}
-      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
-        {status !== 'published' && status !== 'held' && !erased && (
-          <Button
-            inactive={busy}
-            aria-keyshortcuts="A"
-            onClick={() => decide.mutate({ id, revision, approved: true })}
-          >
-            {approval(status, willBeHeld)}
-          </Button>
-        )}
-        {status !== 'removed' && status !== 'rejected' && (
-          <Button
-            variant="danger"
-            inactive={busy}
-            aria-haspopup="dialog"
-            aria-keyshortcuts="R"
-            onClick={() => setOpen('reject')}
-          >
-            {status === 'published' ? 'Remove' : 'Reject'}
-          </Button>
-        )}
-        {reachable && status === 'pending' && (
-          <Button variant="secondary" inactive={busy} aria-haspopup="dialog" onClick={() => setOpen('ask')}>
-            Ask the Author
-          </Button>
-        )}
-      </div>
-      {open === 'reject' && (
+      {conflict ? (
+        <ConflictNotice
+          {...{ conflict, decisions, reachable }}
+          shown={review}
+          wanted={wantedIn(conflict, willBeHeld)}
+        />
+      ) : (
+        <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+          {status !== 'published' && status !== 'held' && !erased && (
+            <Button
+              inactive={busy}
+              aria-keyshortcuts="A"
+              onClick={() => decide.mutate({ id, revision, status, approved: true })}
+            >
+              {approval(status, willBeHeld)}
+            </Button>
+          )}
+          {status !== 'removed' && status !== 'rejected' && (
+            <Button
+              variant="danger"
+              inactive={busy}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="R"
+              onClick={() => setOpen('reject')}
+            >
+              {status === 'published' ? 'Remove' : 'Reject'}
+            </Button>
+          )}
+          {reachable && status === 'pending' && (
+            <Button
+              variant="secondary"
+              inactive={busy}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="E"
+              onClick={() => setOpen('ask')}
+            >
+              Ask the Author
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'reject' && conflict === null && (
         <RejectDialog
           pending={decide.isPending}
           reachable={reachable}
           isPublic={status === 'published'}
           onReject={(rejection) =>
-            decide.mutateAsync({ id, revision, approved: false, ...rejection }).then(close, () => undefined)
+            decide.mutateAsync({ id, revision, status, approved: false, ...rejection })
           }
           onClose={close}
         />
@@ -118,4 +136,9 @@ function isAppealed(messages: readonly Message[]): boolean {
 function approval(status: Queued['status'], willBeHeld: boolean): string {
   if (status === 'removed') return 'Publish Again';
   return willBeHeld ? 'Approve and Hold' : 'Approve';
+}
+
+function wantedIn({ approved, decided }: Conflict, willBeHeld: boolean): Wanted {
+  if (approved) return willBeHeld ? 'hold' : 'approve';
+  return decided.review.status === 'published' ? 'remove' : 'reject';
 }

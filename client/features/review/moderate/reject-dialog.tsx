@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { type KeyboardEvent, useId } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { SelectField, TextArea } from '#client/ui/field.tsx';
+import { refusalOf } from '#client/api.ts';
+import { TextArea } from '#client/ui/field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { reviewDecision } from '#shared/schemas/moderation.ts';
 import { reasonWords, rejectionReasons } from '#shared/words.ts';
 import { ShortForm } from '../message-form.tsx';
 
-const offered = rejectionReasons.filter((reason) => reason !== 'reported');
-const options = [
-  { value: '', label: 'Choose a reason' },
-  ...offered.map((value) => ({ value, label: reasonWords[value] })),
-];
+/** What a moderator can choose, in the order of the number keys. */
+export const offeredReasons = rejectionReasons.filter((reason) => reason !== 'reported');
 const rejection = z.object({
-  reason: z.string().pipe(z.enum(offered, { error: 'Please choose a reason.' })),
+  reason: z
+    .string({ error: 'Please choose a reason.' })
+    .pipe(z.enum(offeredReasons, { error: 'Please choose a reason.' })),
   message: reviewDecision.shape.message,
 });
 
@@ -28,15 +29,21 @@ type Props = {
 
 export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }: Props) {
   const [verb, doing] = isPublic ? ['Remove', 'Removing...'] : ['Reject', 'Rejecting...'];
-  const form = useForm({ resolver: zodResolver(rejection), defaultValues: { reason: '', message: '' } });
+  const form = useForm<z.input<typeof rejection>, unknown, z.output<typeof rejection>>({
+    resolver: zodResolver(rejection),
+    defaultValues: { message: '' },
+  });
   const { errors } = form.formState;
+  /** Whatever failed, what was typed stays, except when the review has been decided meanwhile. */
+  const send = (decision: z.output<typeof rejection>) =>
+    onReject(decision).then(onClose, (error) => refusalOf(error)?.reason === 'decided' && onClose());
   return (
     <Modal
       title={`${verb} this review`}
       description={
         reachable
           ? 'The author sees the reason and your message, can change the review, and can appeal once.'
-          : "The author has no receipt, so they can't see this. It stays with the review."
+          : "The author has no receipt and won't see this. We keep it with the review."
       }
       sending={pending}
       onClose={onClose}
@@ -47,15 +54,9 @@ export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }
         danger
         inDialog
         pending={pending}
-        onSubmit={form.handleSubmit(onReject)}
+        onSubmit={form.handleSubmit(send)}
       >
-        <SelectField
-          label="Reason"
-          required
-          options={options}
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
+        <ReasonField error={errors.reason?.message} {...form.register('reason')} />
         <TextArea
           label="Message to the author"
           hint="Optional. Say what to leave out or change."
@@ -64,5 +65,36 @@ export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }
         />
       </ShortForm>
     </Modal>
+  );
+}
+
+/** The reasons, each with the number key that chooses it. */
+function ReasonField({ error, ...input }: UseFormRegisterReturn & { error: string | undefined }) {
+  const id = useId();
+  const onKeyDown = ({ key, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>) => {
+    if (ctrlKey || metaKey || altKey) return;
+    currentTarget.querySelectorAll('input')[Number(key) - 1]?.click();
+  };
+  return (
+    <fieldset onKeyDown={onKeyDown} aria-describedby={error && `${id}-error`}>
+      <legend className="mb-1.5 text-[0.9375rem] font-medium">Reason</legend>
+      {offeredReasons.map((reason, index) => (
+        <label
+          key={reason}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 has-checked:bg-tint hover:bg-tint"
+        >
+          <input {...input} type="radio" value={reason} className="size-5 shrink-0 accent-accent" />
+          <span className="grow">{reasonWords[reason]}</span>
+          <kbd aria-hidden className="pointer-coarse:hidden">
+            {index + 1}
+          </kbd>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad-text">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

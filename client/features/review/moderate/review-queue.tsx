@@ -8,6 +8,7 @@ import { textLimits } from '#shared/limits.ts';
 import { cursorAfterModerated } from '#shared/rules/queue-cursor.ts';
 import { reviewStatuses } from '#shared/words.ts';
 import { type AdminView, adminPath, queueInput, useAdminView } from './admin-view.ts';
+import { reviewKeys } from './keys-button.tsx';
 import { Queue } from './queue.tsx';
 import { QueuedReview } from './queued-review.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -19,10 +20,6 @@ export function ReviewQueue() {
   return (
     <>
       <ReviewFilter status={status} company={company} />
-      <p className="mb-6 text-sm text-soft max-md:hidden">
-        When a review has the focus, press A to approve, R to reject, J or K for the next or previous one, and
-        U to undo.
-      </p>
       <Reviews key={`${status} ${company}`} view={view} />
     </>
   );
@@ -45,6 +42,7 @@ function Reviews({ view }: { view: AdminView }) {
       query={query}
       decisions={decisions}
       cursorAfter={cursorAfterModerated}
+      keys={reviewKeys}
       empty={status === 'pending' ? 'No reviews are waiting.' : 'No reviews match this filter.'}
     >
       {/* A new revision is another review, so that a dialog about the old one closes. */}

@@ -8,11 +8,13 @@ type Row<Item> = { id: number; item: Item | undefined };
 export function useQueueList<Item extends { id: number }>(
   items: readonly Item[] | undefined,
   decided: Decided | null,
+  inConflict: number | undefined,
 ) {
   const list = useRef<HTMLUListElement>(null);
-  const rows = useSteadyRows(items ?? [], decided);
+  const rows = useSteadyRows(useWithConflict(items ?? [], inConflict), decided);
   const shown = rows.map(({ id }) => id).join();
   useFocusAfterDecision(list, decided);
+  useFocusOnArrival(list, items !== undefined);
   useFocusOfLostItem(list, items);
   useKeys(list);
   useStillClicks(list, shown, decided !== null);
@@ -20,6 +22,14 @@ export function useQueueList<Item extends { id: number }>(
 }
 
 type List = RefObject<HTMLUListElement | null>;
+
+/** An item whose conflict is open stays, even if the list no longer has it. */
+function useWithConflict<Item extends { id: number }>(items: readonly Item[], id: number | undefined) {
+  const [kept, setKept] = useState<Item>();
+  const current = items.find((item) => item.id === id);
+  if (current !== undefined && kept?.id !== id) setKept(current);
+  return current === undefined && id !== undefined && kept?.id === id ? [...items, kept] : items;
+}
 
 /**
  * Keeps a list in its place on the screen while it's read again: new items come last, and the decided one stays where it
@@ -65,6 +75,19 @@ function useFocusAfterDecision(list: List, decided: Decided | null): void {
   });
 }
 
+/**
+ * Focuses the first entry once, when the list appears, so that the keys work from the first moment. Somebody who walks along
+ * the tabs with the arrow keys, or types, keeps the focus.
+ */
+function useFocusOnArrival(list: List, isHere: boolean): void {
+  useEffect(() => {
+    const had = document.activeElement;
+    const isElsewhere = had?.matches(':focus-visible') && !had.matches('main, h1');
+    const first = list.current?.querySelector<HTMLElement>('[data-entry] article');
+    if (isHere && !isElsewhere) first?.focus({ preventScroll: true });
+  }, [isHere, list]);
+}
+
 /** Takes the focus when the element that had it is gone from the new list. */
 function useFocusOfLostItem(list: List, items: unknown): void {
   const appeared = useRef(false);
@@ -77,15 +100,16 @@ function useFocusOfLostItem(list: List, items: unknown): void {
   }, [items]);
 }
 
-/** J and K go to the next and the previous entry; any other key presses the button that names it. */
+/** J and K go to the next and the previous entry; any other key presses the button that names it, ? that of the queue. */
 function useKeys(list: List): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const entry = event.target instanceof Element && event.target.closest('[data-entry]');
-      if (!entry || !list.current?.contains(entry)) return;
       const key = event.key.toUpperCase();
-      if (key === 'J') focusEntry(entry.nextElementSibling);
+      if (key === '?') pressKey(list.current?.parentElement, key);
+      else if (!entry) key === 'J' && focusEntry(list.current?.firstElementChild);
+      else if (key === 'J') focusEntry(entry.nextElementSibling);
       else if (key === 'K') focusEntry(entry.previousElementSibling);
       else pressKey(key === 'U' ? list.current : entry, key);
     };
@@ -103,8 +127,8 @@ function focusEntry(entry: Element | null | undefined, top = entry): void {
   top?.scrollIntoView({ block: 'start' });
 }
 
-function pressKey(within: Element, key: string): void {
-  within.querySelector<HTMLElement>(`button[aria-keyshortcuts="${CSS.escape(key)}"]`)?.click();
+function pressKey(within: Element | null | undefined, key: string): void {
+  within?.querySelector<HTMLElement>(`button[aria-keyshortcuts="${CSS.escape(key)}"]`)?.click();
 }
 
 /** A second click on an item that has just moved away must not decide about the one that moved there. */

@@ -1,0 +1,43 @@
+import { listMessages } from '#db/queries/messages.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type DecidedMeanwhile, decidedMeanwhile, type ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { RejectionReason } from '#shared/words.ts';
+
+type Rejection = { reason: RejectionReason; message: string };
+
+/**
+ * Refuses a decision on a review, which must be locked, because another one has been made since the moderator read it. One
+ * that says the same, with its reason, is let through: it changes nothing, and may be a second try after a lost response.
+ * @param repeated the outcome that the moderator wants
+ * @throws `decided` with what was decided and why, and by whom if this server knows it
+ */
+export async function refuseDecided(
+  trx: Transaction,
+  { desk }: Pick<Deps, 'desk'>,
+  { review, outcome }: Pick<DecidedMeanwhile, 'outcome'> & { review: ModeratedReview },
+  wanted: { isSame: boolean; rejection: Rejection | null; userId: number },
+): Promise<void> {
+  const is =
+    outcome === 'rejected' || outcome === 'removed' ? await lastRejection(trx, review.id) : undefined;
+  const { rejection, isSame, userId } = wanted;
+  if (isSame && rejection?.reason === is?.reason && rejection?.message === is?.message) return;
+  const by = desk.whoDecided(review.id, outcome);
+  const decided = decidedMeanwhile.parse({
+    outcome,
+    // Some accounts are named by their email, which is for admins.
+    by: by === undefined || by.name.includes('@') ? null : by.name,
+    own: by?.user_id === userId,
+    reason: is?.reason ?? null,
+    message: is?.message ?? '',
+    review,
+  });
+  throw new AppError('decided', { extra: { decided } });
+}
+
+async function lastRejection(trx: Transaction, reviewId: number) {
+  const messages = (await listMessages(trx, [reviewId])).get(reviewId);
+  const last = messages?.findLast(({ kind }) => kind === 'rejection');
+  return last && { reason: last.reason, message: last.body };
+}
