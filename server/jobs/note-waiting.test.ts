@@ -54,13 +54,13 @@ describe.each(['sqlite', 'postgres'] as const)(
       await at('2026-06-23T01:00:00.000Z');
       const restarted = await makeServer({ fresh: server.fresh, overrides: { now: server.deps.now } });
       await at('2026-06-24T01:00:00.000Z');
-    await noteWaiting(restarted.deps);
-    await at('2026-06-25T01:00:00.000Z');
-    expect([await figures(), await figures(restarted)]).toEqual([
-      [2, 6, 1],
-      [1, 6, 0],
-    ]);
-    await restarted.app.close();
+      await noteWaiting(restarted.deps);
+      await at('2026-06-25T01:00:00.000Z');
+      expect([await figures(), await figures(restarted)]).toEqual([
+        [2, 6, 1],
+        [1, 6, 0],
+      ]);
+      await restarted.app.close();
     });
   },
 );
