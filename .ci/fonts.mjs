@@ -1,5 +1,5 @@
-// Makes client/fonts, client/stand-ins.css and the fonts of preview images from font packages. Run it after an update of @fontsource-variable, and
-// `npm run format` afterwards.
+// Makes client/fonts, client/fonts.css, client/stand-ins.css and the fonts of preview images from font packages. Run it
+// after an update of @fontsource-variable, and `npm run format` afterwards.
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const tool = createRequire(join(modules, 'tool.cjs'));
 const subset = tool('subset-font');
 const packages = join(root, 'node_modules/@fontsource-variable');
 
-await writeFonts(packages, fonts, subset);
+await writeFonts(packages, fonts, subset, join(root, 'client/fonts.css'));
 const previews = join(root, 'server/found/preview/fonts');
 await writePreviewFonts(packages, previews, subset, tool('fontkit').create);
 const browser = await launchBrowser();

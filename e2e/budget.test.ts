@@ -6,6 +6,7 @@ import { pageAt } from '#client/routes.tsx';
 import { routePatterns } from '#shared/paths.ts';
 import { built, DIST, firstLoad, gzipBytes, withImports } from './first-load.ts';
 import { PAGES_THAT_HOLD_STILL, shiftWhileLoading, slowDown } from './layout-shift.ts';
+import { callRest } from './rest.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
 const MOST_JS = 115_000;
@@ -93,6 +94,34 @@ describe('in a browser', () => {
     expect(bytes('.woff2')).toBeLessThanOrEqual(MOST_FONTS);
   });
 
+  it('loads the letters of other languages with the pages that have them, and draws them in our fonts', async () => {
+    const fontsOn = async (path: string) => {
+      const page = await stage.open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForLoadState('networkidle');
+      const files = (await resources(page)).filter(({ url }) => url.endsWith('.woff2'));
+      const names = files.map(({ url }) => url.replace(/.*\/assets\/(.*)-[\w-]{8}\.woff2$/, '$1')).toSorted();
+      return { page, names };
+    };
+    const base = ['inter', 'newsreader'];
+    expect((await fontsOn('/terms')).names).toEqual(base);
+    const latin = [...base, 'inter-latin-ext', 'newsreader-latin-ext'].toSorted();
+    for (const [name, hq_location, expected] of [
+      ['Śniadek Łódź', 'Poznań', latin],
+      ['Kiosk', 'Αθήνα', [...base, 'inter-greek'].toSorted()],
+      ['Bazaar', 'Қазақстан, Киев', [...base, 'inter-cyrillic', 'inter-cyrillic-ext'].toSorted()],
+    ] as const) {
+      const domain = `${expected.at(-1)}-${expected.length}.example`;
+      const body = { name, domain, hq_location };
+      const { id } = await callRest<{ id: number }>(stage.site, '/companies', { body });
+      const { page, names } = await fontsOn(`/companies/${id}`);
+      expect(names).toEqual(expected);
+      for (const text of [name, hq_location])
+        expect([text, await systemFonts(page, text)]).toEqual([text, []]);
+    }
+  });
+
   it('preloads the code of the page with the code of the app, at every address', async () => {
     const preloaded = load.js.filter((file) => !/\/(?:index|early)-/.test(file));
     const context = await stage.browser.newContext();
@@ -143,6 +172,26 @@ describe('in a browser', () => {
 /** What the first group of a pattern matches in a text. */
 function allOf(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, match = '']) => match);
+}
+
+/** The fonts of the visitor's machine that the first element with this text is drawn in. */
+async function systemFonts(page: Page, text: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  await page
+    .getByRole('main')
+    .getByText(text)
+    .first()
+    .evaluate((element) => element.setAttribute('data-measured', ''));
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[data-measured]',
+  });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await page.evaluate(() => document.querySelector('[data-measured]')?.removeAttribute('data-measured'));
+  return fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName);
 }
 
 function resources(page: Page): Promise<{ url: string; bytes: number; start: number; end: number }[]> {
