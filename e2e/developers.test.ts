@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { tokenIn } from './rest.ts';
@@ -42,6 +43,7 @@ it('links to a reference that you can try out, that loads nothing from other hos
   const part = page.getByRole('heading', { name: 'anonymity', exact: true });
   await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(300);
   expect(await page.evaluate(() => document.body.className)).toContain('dark-mode');
+  await expect.poll(() => loadedFonts(page)).toEqual(['Inter Variable', 'Newsreader Variable']);
 
   await page.getByRole('button', { name: 'companies' }).first().click();
   await page.getByRole('link', { name: 'List or search companies' }).first().click();
@@ -104,3 +106,10 @@ function fieldsOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return null;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fieldsOf(inner)]));
 }
+
+/** The families whose files have arrived. */
+const loadedFonts = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+    return [...new Set(loaded.map(({ family }) => family.replaceAll('"', '')))].toSorted();
+  });

@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(trpcPlugin, { prefix: '/api/trpc', deps, answers });
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });
-  await registerApiReference(app, deps);
+  await registerApiReference(app, deps, clientFolder);
   await app.register(foundPlugin, { deps });
   const readCode = options.readPageCode ?? builtPageCode(clientFolder);
   if (readCode) await app.register(pagesPlugin, { deps, answers, readCode });

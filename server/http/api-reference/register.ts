@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
@@ -8,13 +8,20 @@ import { site } from '#shared/site.ts';
 const PATH = '/api/docs';
 const DAY_SECONDS = 86_400;
 
-/** The reference of the API: Scalar in our colors, under a bar that leads back to the site. It loads nothing from elsewhere. */
-export async function registerApiReference(app: FastifyInstance, { rateLimits }: Deps): Promise<void> {
+/**
+ * The reference of the API: Scalar in our colors and fonts, under a bar that leads back to the site. It loads nothing
+ * from elsewhere.
+ */
+export async function registerApiReference(
+  app: FastifyInstance,
+  { rateLimits }: Deps,
+  clientFolder: string,
+): Promise<void> {
   let scalar: Promise<Packed> | undefined;
   await app.register(async (reference) => {
     reference.addHook('onRequest', (request) => rateLimits.spendSource(request.ip));
     reference.get(PATH, (_request, reply) => reply.redirect(`${PATH}/`));
-    for (const [name, { type, content }] of Object.entries(files())) {
+    for (const [name, { type, content }] of Object.entries(files(clientFolder))) {
       reference.get(`${PATH}/${name}`, (_request, reply) =>
         reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(content),
       );
@@ -48,13 +55,24 @@ async function readScalar(): Promise<Packed> {
   return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain, quality) };
 }
 
-function files() {
+function files(clientFolder: string) {
   const read = (file: URL) => readFileSync(file, 'utf8');
   return {
     '': { type: 'text/html', content: page },
-    'theme.css': { type: 'text/css', content: read(new URL('./theme.css', import.meta.url)) },
+    'theme.css': {
+      type: 'text/css',
+      content: fontFaces(clientFolder) + read(new URL('./theme.css', import.meta.url)),
+    },
     'start.js': { type: 'text/javascript', content: read(new URL('./start.js', import.meta.url)) },
   };
+}
+
+/** The fonts of the built pages, which a visitor of the site has already loaded. */
+function fontFaces(clientFolder: string): string {
+  const file = `${clientFolder}-server/styles.json`;
+  if (!existsSync(file)) return '';
+  const rules: { css: string }[] = JSON.parse(readFileSync(file, 'utf8'));
+  return rules.map(({ css }) => (css.startsWith('@font-face') ? `${css}\n` : '')).join('');
 }
 
 const page = `<!doctype html>
