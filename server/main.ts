@@ -10,6 +10,7 @@ import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { watchMail } from './jobs/watch-mail.ts';
 import { openApp } from './open-app.ts';
 import { rewriteInProcess } from './rewrite-in-process.ts';
+import { remarksOn } from './settings/remarks.ts';
 
 // Running requests, including an email being sent, get this long. After that, open connections are closed.
 const DRAIN_MS = 12_000;
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
   const tell = (line: string) => app.log.info(line);
   jobs = startJobs(jobDeps, report, { tell, rewriteElsewhere: rewriteInProcess });
   mailClock = watchMail(deps.mailWatch, (line) => app.log.warn(line));
+  for (const remark of remarksOn(config)) app.log.warn(remark);
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);

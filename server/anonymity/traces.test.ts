@@ -55,6 +55,11 @@ it('writes no line but these to standard output and standard error', () => {
   const lines = server
     .lines()
     .map((line) => line.replace(/"(time|ms)":\d+/g, '"$1":0').replace(/:\d+"/, ':0"'));
+  const remarks = [
+    'PUBLIC_URL still has the name of an example, which leads nowhere. Set it to yours.',
+    'MAIL_FROM still has the name of an example, which leads nowhere. Set it to yours.',
+    "shared/site.ts doesn't set contactEmail, salesEmail, founder, socialLinks, so no page shows them. Set at least contactEmail.",
+  ];
   // The two streams arrive in any order.
   expect(lines.sort()).toEqual([
     '',
@@ -62,6 +67,8 @@ it('writes no line but these to standard output and standard error', () => {
     '{"level":30,"time":0,"msg":"Server listening at http://127.0.0.1:0"}',
     `{"level":30,"time":0,"msg":"the key of ${new Date().getUTCFullYear()} is in use from now on"}`,
     '{"level":30,"time":0,"url":"http://candor.example","msg":"running"}',
+    // What the operator hasn't set.
+    ...remarks.toSorted().map((msg) => `{"level":40,"time":0,"msg":"${msg}"}`),
   ]);
 });
 

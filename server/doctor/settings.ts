@@ -1,4 +1,5 @@
 import type { Config } from '#server/env.ts';
+import { remarksOn } from '#server/settings/remarks.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const CHECK = 'Settings';
@@ -29,7 +30,7 @@ export function checkSettings(config: Config): Finding[] {
         CHECK,
         `TRUST_PROXY=on believes anybody who reaches ${host}:${config.port}: set it to the address of the proxy.`,
       ),
-    ...config.ignored.map((name) => warning(CHECK, `${name} in .env isn't a setting, so it does nothing.`)),
+    ...remarksOn(config).map((says) => warning(CHECK, says)),
   ].filter((finding) => finding !== false);
   return findings.length > 0 ? findings : [ok(CHECK, 'The configuration is complete.')];
 }
