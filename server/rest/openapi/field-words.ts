@@ -1,5 +1,6 @@
 import { pageSizes, scores, sessionLimits, textLimits } from '#shared/limits.ts';
 import { statements } from '#shared/statements.ts';
+import { moderationWords } from './moderation-words.ts';
 import type { Schema } from './schemas.ts';
 
 /** The scores of the 20 statements, in requests and in responses. */
@@ -237,24 +238,7 @@ const fieldWords: Record<string, string | Schema> = {
   answer: 'The answer to the last question; trimmed',
   appeal: 'Why the review should be published, in at least 10 characters; trimmed',
   question: 'What you want to ask the author; trimmed',
-  totalCompanies: 'Companies in the directory',
-  totalReviews: 'Published reviews',
-  pendingReviews: 'Reviews waiting for a decision',
-  pendingReports: 'Open reports',
-  oldestReviewDays: 'For how many whole days a review has been waiting, at least; null if none is waiting',
-  oldestReportDays: 'The age of the oldest open report in days; null without any',
-  decidedThisWeek: 'Decisions since Monday (UTC), at least',
-  revision: 'A new number each time the author changes the review; 0 once it is published',
-  'moderation_reviews.status': 'Which reviews to list; without it, the pending ones',
-  'moderation_reviews.company_id': 'Only reviews of this company',
-  reports: 'Open reports about the review, oldest day first',
-  'moderation_decideReport.others': 'More reports of the same review to resolve with it',
-  undo: 'Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing',
-  'moderation_undoDecision.undo': 'The `undo` in the response to the decision',
-  'moderation_decideReview.revision':
-    'The revision you read: you get a 409 if the author has changed the review since',
-  'moderation_decideReview.status':
-    'The status you read: you get a 409 if somebody has decided differently since',
+  ...moderationWords,
   erased: "Whether its text has been erased, three months after its rejection, so that it can't be approved",
   reachable: 'Whether the author has a receipt and so can read questions and reasons',
   at: 'When: an instant, or for what was counted the month or the hour (UTC)',
