@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
@@ -189,12 +191,17 @@ describe('refusals', () => {
 });
 
 describe('the public key', () => {
+  /** As a server would that deceives someone: an honest one makes no second key for a year. */
+  function replaceKey() {
+    employer.server.deps.keys.forget('2026');
+    rmSync(join(employer.server.keysDir, '2026.ended'));
+  }
+
   it("stops and sends nothing if the key isn't the one that this browser knows", async () => {
     const kari = await employer.hire('kari');
     await kari.send();
-    const { keys } = employer.server.deps;
     const known = kari.browser.getItem('anonymity_key_2026');
-    keys.forget('2026');
+    replaceKey();
     employer.line.calls.length = 0;
     const outcome = await kari.send();
     expect(outcome).toMatchObject({
@@ -219,7 +226,7 @@ describe('the public key', () => {
     employer.line.break('anonymity.issue', 'request');
     await expect(kari.send()).rejects.toThrow('fetch failed');
     employer.line.mend();
-    employer.server.deps.keys.forget('2026');
+    replaceKey();
     await kari.verifyAgain();
     expect(await kari.send()).toEqual({ state: 'stopped', stop: { reason: 'bad_proof' } });
     expect(sentCalls()).not.toContain('anonymity.submit');
