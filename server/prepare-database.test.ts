@@ -13,8 +13,8 @@ import { openKeys } from '#server/anonymity/keys.ts';
 import { openPeople } from '#server/testing/people.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
+import { noteYearKey } from './jobs/note-year-key.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
-import { useYearKey } from './jobs/use-year-key.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { makeServer, PASSWORD, type TestServer } from './testing/make-app.ts';
 
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     const { db, keys } = server.deps;
     const start = () => prepareDatabase({ ...deps({ demoData: false }), keys: openKeys(server.keysDir) });
     await start();
-    await useYearKey(server.deps, () => {});
+    await noteYearKey(server.deps, () => {});
     rmSync(join(server.keysDir, '2026.json'));
     await expect(start()).rejects.toThrow(/The key files for 2026 are missing from/);
     expect(openKeys(server.keysDir).periods()).toEqual([]);

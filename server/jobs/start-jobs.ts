@@ -5,12 +5,12 @@ import { closeAudit } from './close-audit.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { noteWaiting } from './note-waiting.ts';
+import { noteYearKey } from './note-year-key.ts';
 import { inOneProcess } from './one-process.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
-import { useYearKey } from './use-year-key.ts';
 
 const HOURLY_PATIENCE_MS = 600_000;
 /** A server that takes too long to stop is killed. */
@@ -73,7 +73,7 @@ export function startJobs(
   };
   const runHourly = () => {
     purge();
-    enqueue('key of the year', () => useYearKey(deps, tell));
+    enqueue('key of the year', () => noteYearKey(deps, tell));
     enqueue('forgetting past years', () => forgetPastYears(deps, tell));
     enqueue('release', () => releaseHeld(deps));
     enqueue('audit trail', () => closeAudit(deps));

@@ -7,7 +7,7 @@ import { period } from '#shared/rules/calendar.ts';
  * won't start again.
  * @param tell writes a line to the log
  */
-export async function useYearKey(
+export async function noteYearKey(
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
   tell: (line: string) => void,
 ): Promise<void> {
