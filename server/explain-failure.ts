@@ -43,7 +43,7 @@ const advice: Record<string, string> = {
     "The database file can't be written. Check whether its disk is read-only, and the permissions of the file and its folder.",
   SQLITE_READONLY_DIRECTORY: "The database file's folder can't be written. Check its permissions.",
   SQLITE_CORRUPT:
-    'The database file is damaged. Move it and the files beside it whose names begin like its own to a safe place, start Candor once and stop it, and run npm run restore with your newest backup.',
+    'The database file is damaged. Move it and the files beside it whose names begin like its own to a safe place, and run npm run restore with your newest backup.',
   SQLITE_NOTADB: 'The file in DATABASE_URL is not an SQLite database.',
 };
 

@@ -3,6 +3,7 @@ import { loadDemoData } from '#db/load-demo-data.ts';
 import { migrate } from '#db/migrate.ts';
 import { listCompanies } from '#db/queries/companies.ts';
 import { listGrantPeriods } from '#db/queries/grants.ts';
+import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { lockSite } from '#db/queries/statistics.ts';
 import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
 import { listKeyYears } from '#db/queries/year-ends.ts';
@@ -15,6 +16,7 @@ import { sealGrant } from './anonymity/sealed-people.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { rewriteSmallTables } from './jobs/rewrite-small-tables.ts';
+import { requireOwnKeys } from './require-own-keys.ts';
 import { requireSameSecret } from './require-same-secret.ts';
 import { secretFile } from './secret-file.ts';
 import { openSeal } from './steps/open-seal.ts';
@@ -34,14 +36,16 @@ const DEMO_MODERATOR = {
  */
 export async function prepareDatabase(deps: Deps): Promise<{ email: string; password: string } | undefined> {
   const { config, db, keys, now } = deps;
+  await requireOwnKeys(deps);
   await migrate(db);
+  const seal = await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
   const open = openPeriods(now());
   const used = (await listKeyYears(db)).filter((year) => open.includes(year));
   keys.requireWhole([...new Set([...(await listGrantPeriods(db)), ...used])].sort());
-  const seal = await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
   requireSameSecret(deps);
   // From an earlier version: before anything new is stored, it is sealed.
   if (seal === unsealed) await rewriteSmallTables(deps, { patience: () => UPGRADE_MS });
+  deps.seals.belongTo((await readSealingKey(db)) ?? unsealed.name);
   // Created now, so that a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
   const moderator = config.demoData ? await ensureDemo(deps) : undefined;

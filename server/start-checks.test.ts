@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -120,6 +121,65 @@ describe('a start says what is wrong and what to do', () => {
       await server.stop();
     }
   });
+
+  it.each(['sqlite', 'postgres'] as const)(
+    'when the keys were used with another database, new or not, and not after a restore (%s)',
+    async (dialect) => {
+      const cwd = newFolder();
+      const [first, second] = [await freshDb(dialect), await freshDb(dialect, { migrated: false })];
+      const run = async (DATABASE_URL: string, KEYS_DIR = 'keys') => {
+        const server = await runMain({ cwd, env: { DATABASE_URL, KEYS_DIR } });
+        server.signal('SIGTERM');
+        expect(await server.status()).toBe(0);
+      };
+      await run(first.url);
+      const refused = (message: string) =>
+        expect(refusal({ cwd, env: { DATABASE_URL: second.url, KEYS_DIR: 'keys' } })).resolves.toBe(
+          `Candor couldn't start.\n  ${message}`,
+        );
+      await refused(
+        'DATABASE_URL names an empty database, but the keys in KEYS_DIR were used with another one. Set DATABASE_URL to that one. To move the site to an empty database, run npm run restore -- FILE before the start. To begin a new site, set KEYS_DIR to an empty folder.',
+      );
+      expect(await second.db.introspection.getTables()).toEqual([]);
+      await run(second.url, 'other');
+      await refused(
+        "The database in DATABASE_URL and the keys in KEYS_DIR don't belong together. Set DATABASE_URL and KEYS_DIR to those of one site. If you are sure that they are, delete the file named database in KEYS_DIR.",
+      );
+      // As on another machine: the keys that are backed up, and the backup.
+      const command = (name: string, file: string, url: string) =>
+        execFileSync(process.execPath, [join(import.meta.dirname, `commands/${name}.ts`), file], {
+          cwd,
+          env: { DATABASE_URL: url, KEYS_DIR: 'keys', DEMO_DATA: 'off' },
+        });
+      command('backup', 'copy.db', first.url);
+      for (const name of readdirSync(join(cwd, 'keys')).filter((file) => file.startsWith('seal-')))
+        rmSync(join(cwd, 'keys', name));
+      command('restore', 'copy.db', second.url);
+      await run(second.url);
+      // As an earlier version left it.
+      rmSync(join(cwd, 'keys/database'));
+      await run(second.url);
+      expect(existsSync(join(cwd, 'keys/database'))).toBe(true);
+      await Promise.all([first.close(), second.close()]);
+      rmSync(cwd, { recursive: true });
+    },
+    120_000,
+  );
+
+  it('when another server has the SQLite file, after it has waited for one that ends', async () => {
+    const cwd = newFolder();
+    const env = { DRAIN_SECONDS: '3' };
+    const first = await runMain({ cwd, env });
+    expect(await refusal({ cwd, env })).toBe(
+      "Candor couldn't start.\n  Another server runs on the SQLite file in DATABASE_URL, or a restore: stop it first. Several servers need PostgreSQL.",
+    );
+    first.signal('SIGTERM');
+    const second = await runMain({ cwd, env });
+    expect([await first.status(), (await fetch(`${second.url}/readyz`)).status]).toEqual([0, 200]);
+    second.signal('SIGKILL');
+    await second.status();
+    await (await runMain({ cwd, env })).stop();
+  }, 120_000);
 
   it('when the keys belong to another database, without changing it', async () => {
     const cwd = newFolder();

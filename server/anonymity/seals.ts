@@ -6,6 +6,8 @@ import { createSeal, type Seal, unsealed } from './seal.ts';
 
 const KEY_BYTES = 32;
 const PREFIX = 'seal-';
+/** The first part of the names of a database's keys, beside those: whose they and the keys of the years are. */
+const OWNER = 'database';
 
 export type Seals = ReturnType<typeof openSeals>;
 
@@ -17,18 +19,28 @@ export function openSeals(directory: string, random: (bytes: number) => Buffer =
   let current = unsealed;
   const unsaved = new Map<string, Buffer>();
   const pathOf = (name: string) => join(directory, PREFIX + name);
+  const ownerPath = join(directory, OWNER);
+  const owner = () => (existsSync(ownerPath) ? readFileSync(ownerPath, 'utf8').trim() : undefined);
   return {
     /** Whether a key is there. */
     has: (name: string): boolean => name === unsealed.name || existsSync(pathOf(name)),
+    /** Whether the folder may belong to the database with this key. */
+    mayBelongTo: (name: string): boolean =>
+      name === unsealed.name || (owner() ?? databaseOf(name)) === databaseOf(name),
+    /** Notes that the folder belongs to the database with this key. */
+    belongTo(name: string): void {
+      if (name !== unsealed.name && owner() === undefined) writeOnce(ownerPath, `${databaseOf(name)}\n`);
+    },
     /** Throws when the key is gone or damaged. */
     find(name: string): Seal {
       if (name === unsealed.name) return unsealed;
       if (name !== current.name) current = createSeal(name, readKey(directory, pathOf(name)));
       return current;
     },
-    /** A new key of the same database, only in memory. */
+    /** A new key of the same database, only in memory; of the folder's database, if it is the first. */
     create(before?: Pick<Seal, 'name'>): Seal {
-      const database = before && before !== unsealed ? databaseOf(before.name) : random(8).toString('hex');
+      const database =
+        before && before !== unsealed ? databaseOf(before.name) : (owner() ?? random(8).toString('hex'));
       const name = `${database}-${random(16).toString('hex')}`;
       const key = random(KEY_BYTES);
       unsaved.set(name, key);

@@ -37,9 +37,11 @@ const callByFetch: Call = async (procedure, input) => {
 
 it('creates no file but these, not even for a moment', () => {
   const folders = ['home', 'tmp', 'work', 'work/data', 'work/data/keys'];
-  const database = ['', '-jobs', '-journal', '-shm', '-wal'].map((ending) => `work/data/candor.db${ending}`);
+  const database = ['', '-jobs', '-server', '-journal', '-shm', '-wal'].map(
+    (ending) => `work/data/candor.db${ending}`,
+  );
   const keys =
-    /^work\/data\/keys\/(\d{4}\.json|identity|app-secret-check|seal-[0-9a-f]{16}-[0-9a-f]{32})(\.[0-9a-f]{12})?$/;
+    /^work\/data\/keys\/(\d{4}\.json|database|identity|app-secret-check|seal-[0-9a-f]{16}-[0-9a-f]{32})(\.[0-9a-f]{12})?$/;
   const snapshot = /^work\/Heap\.[\d.]+\.heapsnapshot$/;
   const files = server.files();
   expect(files).toEqual(expect.arrayContaining(folders));

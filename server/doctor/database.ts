@@ -3,8 +3,10 @@ import { connectReadOnly } from '#db/connect.ts';
 import { compareSchema } from '#db/migrate.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { readServerSettings } from '#db/server-settings.ts';
+import { openKeys } from '#server/anonymity/keys.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import type { Config } from '#server/env.ts';
+import { findForeignKeys } from '#server/require-own-keys.ts';
 import { compareClocks } from './clock.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { checkServerSettings, settingNames } from './server-settings.ts';
@@ -14,15 +16,23 @@ const CHECK = 'Database';
 /** Whether the database is there and belongs to this version and these keys. Changes nothing about it. */
 export async function checkDatabase({ directUrl, keysDir }: Config, now: () => Date): Promise<Finding[]> {
   const file = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
-  if (file !== undefined && !existsSync(file))
-    return [warning(CHECK, `There is no ${file} yet: the first start creates it.`)];
+  const own = { keys: openKeys(keysDir), seals: openSeals(keysDir) };
+  if (file !== undefined && !existsSync(file)) {
+    const foreign = await findForeignKeys(own);
+    return [
+      foreign
+        ? problem(CHECK, foreign)
+        : warning(CHECK, `There is no ${file} yet: the first start creates it.`),
+    ];
+  }
   const db = connectReadOnly(directUrl);
   try {
     const schema = await compareSchema(db);
+    const foreign = await findForeignKeys(own, db);
     const server = await readServerSettings(db, settingNames);
     const asked = now().getTime();
     return [
-      schema === 'same' ? await checkSeal() : schemaFinding[schema],
+      foreign ? problem(CHECK, foreign) : schema === 'same' ? await checkSeal() : schemaFinding[schema],
       ...(server
         ? [compareClocks('PostgreSQL', asked - server.now.getTime()), ...checkServerSettings(server)]
         : []),
@@ -40,7 +50,7 @@ export async function checkDatabase({ directUrl, keysDir }: Config, now: () => D
 
   async function checkSeal(): Promise<Finding> {
     const key = await readSealingKey(db);
-    if (key === undefined || openSeals(keysDir).has(key))
+    if (key === undefined || own.seals.has(key))
       return ok(CHECK, 'The database belongs to this version and these keys.');
     return problem(
       CHECK,

@@ -55,12 +55,13 @@ const SECRET =
 const SHORT =
   /\n {2}The secret in data\/\S+ is too short\. Restore the file, or delete it to create a new one\.$/;
 const BROKEN =
-  /The database file is damaged\. Move it and the files beside it whose names begin like its own to a safe place, start/;
+  /The database file is damaged\. Move it and the files beside it whose names begin like its own to a safe place, and run npm run restore/;
+const ANOTHER = /The database in DATABASE_URL and the keys in KEYS_DIR don't belong together\./;
 const WRONG =
   /KEYS_DIR \(data\/keys\) doesn't have the key that the database was last sealed with: use the folder that belongs/;
 
 describe.each([
-  ['candor.db', { 'cut short': BROKEN, garbled: BROKEN, foreign: WRONG }],
+  ['candor.db', { 'cut short': BROKEN, garbled: BROKEN, foreign: ANOTHER }],
   [YEAR, { 'cut short': DAMAGED, garbled: DAMAGED, foreign: OTHER, empty: DAMAGED }],
   [
     'keys/identity',
