@@ -148,6 +148,10 @@ function serverInDev(): Plugin {
           (error) => vite.config.logger.error(error instanceof Error ? error.message : String(error)),
         );
       });
+      // A changed configuration starts Vite anew, in the same process.
+      vite.httpServer?.once('close', () => {
+        current?.then(({ app }) => app.close()).catch(() => {});
+      });
       vite.middlewares.use((request, response, next) => {
         const [path = ''] = (request.url ?? '').split('?');
         latest()

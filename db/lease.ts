@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { isLocked, isPostgres } from './dialect.ts';
 
@@ -17,13 +17,16 @@ export type Lease = {
  * @returns undefined while another process has the lease
  */
 export function takeLease(db: Database): Promise<Lease | undefined> {
-  return isPostgres(db) ? takeOnPostgres(db) : takeOnSqlite(db);
+  return isPostgres(db) ? lockOnPostgres(db, sql.lit(LOCK)) : lockBeside(db, 'jobs');
 }
 
-/** The transaction is the lock's, so that it also works through a pooler. It reads nothing, and so keeps no dead rows. */
-async function takeOnPostgres(db: Database): Promise<Lease | undefined> {
+/**
+ * Takes an advisory lock. The transaction is the lock's, so that it also works through a pooler. It reads nothing, and so
+ * keeps no dead rows.
+ */
+export async function lockOnPostgres(db: Database, key: RawBuilder<unknown>): Promise<Lease | undefined> {
   const trx = await db.startTransaction().execute();
-  const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as taken`;
+  const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`;
   // When its connection has broken, PostgreSQL has ended the transaction.
   const end = () =>
     trx
@@ -41,10 +44,10 @@ async function takeOnPostgres(db: Database): Promise<Lease | undefined> {
   return undefined;
 }
 
-/** In an empty file of its own, because a lock on the database would keep others from writing. */
-async function takeOnSqlite(db: Database): Promise<Lease | undefined> {
+/** Locks an empty file of its own beside SQLite's, because a lock on the database would keep others from writing. */
+export async function lockBeside(db: Database, name: 'jobs' | 'server'): Promise<Lease | undefined> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
-  const lock = new SqliteDatabase(`${rows[0]?.file}-jobs`, { timeout: 0 });
+  const lock = new SqliteDatabase(`${rows[0]?.file}-${name}`, { timeout: 0 });
   try {
     // No second file. Nothing is ever written.
     lock.pragma('journal_mode = memory');

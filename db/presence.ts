@@ -5,6 +5,10 @@ import type { Schema } from './schema.ts';
 
 /** Our advisory lock in a PostgreSQL database, in two numbers: "Cand" in ASCII, and that it is about processes. */
 const LOCK = { classid: 0x43616e64, objid: 1 };
+/** The lock's key. Whoever has it alone keeps servers from starting. */
+export const everyPlace = sql`${sql.lit(LOCK.classid)}, ${sql.lit(LOCK.objid)}`;
+/** How long a server that starts waits for that. */
+const PATIENCE = '10s';
 
 export type Presence = ReturnType<typeof createPresence>;
 
@@ -63,10 +67,10 @@ async function takePlace(db: Database): Promise<Place> {
   try {
     await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('tcp_keepalives_idle', '30', true), set_config('tcp_keepalives_interval', '10', true),
-      set_config('tcp_keepalives_count', '3', true)`.execute(trx);
-    await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK.classid)}, ${sql.lit(LOCK.objid)})`.execute(
+      set_config('tcp_keepalives_count', '3', true), set_config('lock_timeout', ${PATIENCE}, true)`.execute(
       trx,
     );
+    await sql`select pg_advisory_xact_lock_shared(${everyPlace})`.execute(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     return { trx, pid: rows[0]?.pid ?? 0 };
   } catch (error) {

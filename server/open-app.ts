@@ -1,4 +1,6 @@
 import { connect } from '#db/connect.ts';
+import { createPresence } from '#db/presence.ts';
+import { beginServing } from '#db/serving.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
@@ -18,14 +20,19 @@ export async function openApp(
   });
   // A pooler in transaction mode gives nobody a connection of their own.
   const direct = config.postgres.isPooled ? connect(config.directUrl) : deps.db;
+  const presence = createPresence(direct);
+  const serving = await beginServing(direct, presence);
   const moderator = await prepareDatabase({ ...deps, db: direct });
   const app = await buildApp(deps, options);
   app.addHook('onClose', async () => {
     await deps.counters.stop();
     await deps.publicData.close();
+    await presence.end();
     await Promise.all([deps.db.destroy(), ...(direct === deps.db ? [] : [direct.destroy()])]);
+    // Now the next server may start.
+    await serving.end();
   });
-  if (config.rateLimits) await deps.counters.start(direct, (line) => app.log.warn(line));
+  if (config.rateLimits) await deps.counters.start(presence, (line) => app.log.warn(line));
   return { app, deps, jobDeps: { ...deps, db: direct }, announcement: announcement(deps, moderator) };
 }
 

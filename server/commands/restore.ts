@@ -1,9 +1,11 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
+import type { Lease } from '#db/lease.ts';
 import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
+import { beginRestoring } from '#db/serving.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { readConfig } from '#server/env.ts';
@@ -34,7 +36,9 @@ const now = () => new Date();
 await using db = connect(directUrl, { movesLog: true });
 // A new database has none yet.
 const replacedKey = await readSealingKey(db).catch(() => undefined);
+let lease: Lease;
 try {
+  lease = await beginRestoring(db);
   const counts = await restore(db, file);
   const after = counts.audit_entries === undefined ? 'with another audit log, which stays in the backup' : '';
   await recordEvent({ db, now, keyedHash: createKeyedHash(config) }, { kind: 'restore', after });
@@ -51,3 +55,4 @@ if (replacedKey !== undefined) seals.destroy(replacedKey);
 await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
   stopped: true,
 });
+await lease.end();

@@ -1,5 +1,4 @@
-import type { Database } from '#db/connect.ts';
-import { createPresence, type Presence } from '#db/presence.ts';
+import type { Presence } from '#db/presence.ts';
 import type { CountOf } from './count.ts';
 import { openHourlySalts } from './hourly-salts.ts';
 import { createOwnCounters } from './own-counters.ts';
@@ -40,8 +39,8 @@ export function createCounters({ url, keysDir, now }: Options) {
     of,
     beat,
     /** @param report writes a line to the log: when servers stop counting together, and when they do again */
-    async start(db: Database, report: (line: string) => void): Promise<void> {
-      presence = createPresence(db);
+    async start(ofProcess: Presence, report: (line: string) => void): Promise<void> {
+      presence = ofProcess;
       await shared?.start(report);
       await beat();
       clock = setInterval(() => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPresence } from '#db/presence.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { type DialectName, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
@@ -64,7 +65,7 @@ export async function makeServer({
     ...(clientFolder && { clientFolder }),
   });
 
-  if (rateLimits) await deps.counters.start(deps.db, (line) => app.log.warn(line));
+  if (rateLimits) await deps.counters.start(createPresence(deps.db), (line) => app.log.warn(line));
 
   /** Makes calls as somebody with this session token, or as a visitor. */
   const as = (sessionToken?: string, address = '203.0.113.7') =>
