@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { connect, type Database } from './connect.ts';
 import { type Counts, copyContent } from './copy-content.ts';
 import { keepInOneFile } from './dialect.ts';
@@ -14,6 +15,7 @@ import { compareSchema, migrate } from './migrate.ts';
  */
 export async function backUp(db: Database, file: string, record = async () => {}): Promise<Counts> {
   if (existsSync(file)) throw new Error(alreadyThere(file));
+  requireFolder(dirname(file));
   const schema = await compareSchema(db);
   if (schema === 'newer')
     throw new Error('A newer version has migrated the database. Make the backup with that version.');
@@ -29,6 +31,13 @@ export async function backUp(db: Database, file: string, record = async () => {}
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${rest}`, { force: true });
   }
+}
+
+function requireFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined)
+    throw new Error(`The folder ${folder} doesn't exist. Create it, or choose another one.`);
+  if (!found.isDirectory()) throw new Error(`${folder} is not a folder. Choose another one.`);
 }
 
 async function writeCopy(db: Database, path: string): Promise<Counts> {

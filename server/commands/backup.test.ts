@@ -9,20 +9,25 @@ import { expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeCompany } from '#db/testing/factories.ts';
+import { freshDb } from '#db/testing/fresh-db.ts';
 import { leaveTraces, traces } from '#db/testing/small-rows.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { savePerson, sealedRows } from '#server/testing/people.ts';
+import { runMain } from '#server/testing/run-main.ts';
 
 const server = join(import.meta.dirname, '..');
 const cwd = mkdtempSync(join(tmpdir(), 'candor-commands-'));
+type Place = { cwd: string; env: Record<string, string> };
 const env = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: 'sqlite:site.db', LOG_LEVEL: 'error' };
 
-function run(command: string, ...parameters: string[]): Promise<string> {
+const run = (command: string, ...parameters: string[]) => runIn({ cwd, env }, command, ...parameters);
+
+function runIn(place: Place, command: string, ...parameters: string[]): Promise<string> {
   return new Promise((resolve) => {
     const script = join(server, 'commands', `${command}.ts`);
     const done = (error: Error | null, stdout: string, stderr: string) =>
       resolve(`${error ? 'failed' : 'done'}: ${stdout}${stderr}`);
-    execFile(process.execPath, [script, ...parameters], { cwd, env }, done);
+    execFile(process.execPath, [script, ...parameters], place, done);
   });
 }
 
@@ -80,6 +85,39 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   expect(await run('restore', 'none.db')).toMatch(/^failed: The restore failed[\s\S]*none.db doesn't exist/);
   expect(output).not.toContain('failed');
 }, 90_000);
+
+it.each(['sqlite', 'postgres'] as const)(
+  'refuses to restore while a server runs, and restores right after it was killed (%s)',
+  async (dialect) => {
+    const fresh = await freshDb(dialect);
+    const site = await runMain({ env: { DATABASE_URL: fresh.url } });
+    const place = { cwd: site.cwd, env: { ...env, DATABASE_URL: fresh.url } };
+    expect(await runIn(place, 'backup', 'empty.db')).toMatch(/^done/);
+    const company = await makeCompany(fresh.db);
+    expect(await runIn(place, 'restore', 'empty.db')).toBe(
+      'failed: The restore failed. The database is unchanged.\n  A server runs on the database in DATABASE_URL: stop all of its servers, and run this again.\n',
+    );
+    expect((await fetch(`${site.url}/api/v1/companies/${company}`)).status).toBe(200);
+    site.signal('SIGKILL');
+    await site.status();
+    expect(await runIn(place, 'restore', 'empty.db')).toMatch(/^done/);
+    expect(await fresh.db.selectFrom('companies').select('id').execute()).toEqual([]);
+    await (await runMain({ cwd: site.cwd, env: { DATABASE_URL: fresh.url } })).stop();
+    await fresh.close();
+  },
+  120_000,
+);
+
+it('says what to do when the folder for a backup is missing, and writes nothing', async () => {
+  const before = await recordedBackups('site.db');
+  expect(await run('backup', 'missing/one.db')).toBe(
+    "failed: The backup failed.\n  The folder missing doesn't exist. Create it, or choose another one.\n",
+  );
+  expect(await run('backup', 'site.db/one.db')).toBe(
+    'failed: The backup failed.\n  site.db is not a folder. Choose another one.\n',
+  );
+  expect([existsSync(join(cwd, 'missing')), await recordedBackups('site.db')]).toEqual([false, before]);
+});
 
 it('waits with a restore for somebody who reads the database for longer than a running site would wait', async () => {
   const file = join(cwd, 'site.db');
