@@ -85,7 +85,7 @@ async function useEverything(db: Database): Promise<void> {
   await lease?.end();
   await presence.end();
   const fjordheim = { name: 'Fjordheim', domain: 'fjordheim.example', hq_location: '', address: '' };
-  const rows = Readable.from([{ line: 2, company: fjordheim }]);
+  const rows = Readable.from([{ line: 2, cells: [], company: fjordheim }]);
   const signal = new AbortController().signal;
   const none = { signal, refuse() {}, progress() {}, async completeSearch() {} };
   await importCompanies(deps, rows, none);

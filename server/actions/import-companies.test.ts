@@ -29,13 +29,13 @@ describeEachDialect('importing companies', (fresh) => {
       for (const [name, domain] of rows) {
         line += 1;
         if (line === options.stopAt) stopping.abort();
-        yield { line, company: { name, domain, ...rest } };
+        yield { line, cells: [name, domain], company: { name, domain, ...rest } };
       }
     }
     const counts = await importCompanies({ db, now }, numbered(), {
       dryRun: options.dryRun ? openNames() : undefined,
       signal: stopping.signal,
-      refuse: (...row) => refused.push(row),
+      refuse: (line, _cells, reason) => refused.push([line, reason]),
       progress: () => {},
       completeSearch: async () => {},
     });

@@ -8,8 +8,9 @@ import { isSharedDomain } from '#server/mail/shared-domain.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 
-type Row = { line: number } & ({ company: z.input<typeof companyInput> } | { problem: string });
-type Accepted = { line: number; company: z.output<typeof companyInput> };
+type Place = { line: number; cells: readonly string[] };
+type Row = Place & ({ company: z.input<typeof companyInput> } | { problem: string });
+type Accepted = Place & { company: z.output<typeof companyInput> };
 
 /** How many companies were added (in a dry run: would be), were listed already, and were refused. */
 export type ImportCounts = { added: number; listed: number; refused: number };
@@ -25,7 +26,7 @@ type Options = {
   dryRun?: Names | undefined;
   /** Ends the import after the rows at hand. */
   signal: AbortSignal;
-  refuse: (line: number, reason: string) => void;
+  refuse: (line: number, cells: readonly string[], reason: string) => void;
   progress: (counts: ImportCounts) => void;
   /** Adds what the search index leaves for later when many companies are added. */
   completeSearch: (db: Deps['db'], pace: Pace) => Promise<void>;
@@ -55,9 +56,9 @@ async function importRows(
 ): Promise<ImportCounts> {
   const counts = { added: 0, listed: 0, refused: 0 };
   let completed = 0;
-  const refuseRow = (line: number, reason: string) => {
+  const refuseRow = ({ line, cells }: Place, reason: string) => {
     counts.refused += 1;
-    refuse(line, reason);
+    refuse(line, cells, reason);
   };
   for await (const part of inParts(rows, pace.rows)) {
     const accepted = part.flatMap((row) => check(row, refuseRow) ?? []);
@@ -67,10 +68,11 @@ async function importRows(
     );
     const unlisted: Accepted['company'][] = [];
     const added = dryRun ?? new Map<string, string>();
-    for (const { line, company } of accepted) {
+    for (const row of accepted) {
+      const { company } = row;
       const listed = names.get(company.domain) ?? added.get(company.domain);
       if (listed === company.name) counts.listed += 1;
-      else if (listed !== undefined) refuseRow(line, `${company.domain} is already listed, as ${listed}.`);
+      else if (listed !== undefined) refuseRow(row, `${company.domain} is already listed, as ${listed}.`);
       else {
         unlisted.push(company);
         added.set(company.domain, company.name);
@@ -92,14 +94,14 @@ async function importRows(
   return counts;
 }
 
-function check(row: Row, refuse: Options['refuse']): Accepted | undefined {
+function check(row: Row, refuse: (row: Place, reason: string) => void): Accepted | undefined {
   if ('problem' in row) {
-    refuse(row.line, row.problem);
+    refuse(row, row.problem);
     return undefined;
   }
   const { data, error } = companyInput.safeParse(row.company);
-  if (data && !isSharedDomain(data.domain)) return { line: row.line, company: data };
-  refuse(row.line, error?.issues[0]?.message ?? "Please use the company's own domain.");
+  if (data && !isSharedDomain(data.domain)) return { ...row, company: data };
+  refuse(row, error?.issues[0]?.message ?? "Please use the company's own domain.");
   return undefined;
 }
 

@@ -21,8 +21,8 @@ describeEachDialect('npm run import', (fresh) => {
   beforeAll(() => makeCompany(fresh().db));
   afterAll(() => rmSync(cwd, { recursive: true }));
 
-  async function runImport() {
-    const child = spawn(process.execPath, [script, path], { cwd, env: { DATABASE_URL: fresh().url } });
+  async function runImport(file = path) {
+    const child = spawn(process.execPath, [script, file], { cwd, env: { DATABASE_URL: fresh().url } });
     let text = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (text += chunk.toString()));
@@ -81,7 +81,23 @@ describeEachDialect('npm run import', (fresh) => {
     ]);
     expect((await companies()).slice(before)).toMatchObject([{ name: 'Ask', domain: 'ask.example' }]);
     expect(readFileSync(join(cwd, 'companies.refused.csv'), 'utf8')).toBe(
-      'line,reason\n2,"Company name must be at most 120 characters."\n',
+      `reason,name,domain\nLine 2: Company name must be at most 120 characters.,${'L'.repeat(200)},long.example\n`,
+    );
+  });
+  it('puts refused rows into a file that can be mended and imported like the first one', async () => {
+    const refused = join(cwd, 'companies.refused.csv');
+    const [moon, mail] = ['"Sun; ""Moon""";sun.example;Oslo', '"Mail; Ltd";gmail.com;"Two; towns"'];
+    writeFileSync(path, `Name;Domain;HQ Location\n${moon}\n${mail}\nShort;short.example\n`);
+    expect((await runImport()).text).toContain('Added companies: 1, already listed: 0, refused: 2.');
+    const report = readFileSync(refused, 'utf8');
+    expect(report).toBe(
+      `reason;Name;Domain;HQ Location\nLine 3: Please use the company's own domain.;${mail}\nLine 5: The row has 2 fields, but the header has 3.;Short;short.example\n`,
+    );
+    writeFileSync(refused, report.replace('gmail.com', 'mail-ltd.example'));
+    expect((await runImport(refused)).text).toContain('Added companies: 1, already listed: 0, refused: 1.');
+    expect((await companies()).at(-1)).toMatchObject({ name: 'Mail; Ltd', domain: 'mail-ltd.example' });
+    expect(readFileSync(join(cwd, 'companies.refused.refused.csv'), 'utf8')).toBe(
+      'reason;Name;Domain;HQ Location\nLine 4: The row has 3 fields, but the header has 4.;Short;short.example\n',
     );
   });
 });

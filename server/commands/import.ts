@@ -32,12 +32,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 let failed = 'The import failed. Nothing was changed.';
 try {
-  const { bytes, delimiter } = await checkFile(file);
+  const { bytes, delimiter, header } = await checkFile(file);
   failed = 'The import failed. The companies that it had added stay; run it again to add the rest.';
   const config = readConfig();
   await using db = connect(config.directUrl, { movesLog: true });
   await migrate(db);
-  using report = openReport(file);
+  using report = openReport(file, { delimiter, header });
   const progress = showProgress(bytes);
   const rows = readCompanies(file, delimiter, progress.read);
   const counts = await importCompanies({ db, now: () => new Date() }, rows, {
@@ -53,7 +53,10 @@ try {
   if (counts.added > 0 && !dryRun)
     await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'companies_imported', after });
   console.log(summary(counts));
-  if (counts.refused > 0) console.log(`The refused rows, with the reasons, are in ${report.path}.`);
+  if (counts.refused > 0)
+    console.log(
+      `The refused rows, with the reasons, are in ${report.path}. Correct them there, and import that file.`,
+    );
   if (stopping.signal.aborted) {
     console.log('Stopped early. Run the same command again to import the rest.');
     process.exitCode = 130;

@@ -7,15 +7,17 @@ import { readText } from './read-text.ts';
 const LONGEST_ROW = 2 ** 16;
 const DELIMITERS = [',', ';', '\t'];
 
-/** A row of the file and the line that it begins in: a company, or why it can't be one. */
-export type FileRow = { line: number } & ({ company: CompanyFields } | { problem: string });
+/** A row of the file, its cells and the line that it begins in: a company, or why it can't be one. */
+export type FileRow = Row & ({ company: CompanyFields } | { problem: string });
 
 /**
- * Reads a whole file, and gives its size and delimiter. Nothing is imported from a file that turns out to be in another
+ * Reads a whole file, and gives its size, delimiter and header. Nothing is imported from a file that turns out to be in another
  * encoding halfway, or to be cut off.
  * @throws if it isn't text in UTF-8, has no column for the name or the domain, has a row without an end, or ends within one
  */
-export async function checkFile(path: string): Promise<{ bytes: number; delimiter: string }> {
+export async function checkFile(
+  path: string,
+): Promise<{ bytes: number; delimiter: string; header: string[] }> {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new Error(`${path} doesn't exist.`);
   if (!found.isFile()) throw new Error(`${path} isn't a file.`);
@@ -34,13 +36,13 @@ export async function checkFile(path: string): Promise<{ bytes: number; delimite
     Object.assign(last, { line, fields: cells.length });
     return isFirst;
   };
-  let fields = 0;
+  let header: string[] = [];
   for await (const { cells } of readRows(text(), delimiter, isHeader)) {
-    fields = cells.length;
+    header = cells;
     fieldReader(cells);
   }
-  if (end !== '\n' && last.fields < fields) throw new Error(cutOff(last, fields));
-  return { bytes: found.size, delimiter };
+  if (end !== '\n' && last.fields < header.length) throw new Error(cutOff(last, header.length));
+  return { bytes: found.size, delimiter, header };
 }
 
 async function readStart(path: string): Promise<string> {
@@ -71,8 +73,13 @@ export async function* readCompanies(
     if (header === undefined || read === undefined) {
       header = cells;
       read = fieldReader(header);
-    } else if (cells.length === header.length) yield { line, company: read(cells) };
-    else yield { line, problem: `The row has ${cells.length} fields, but the header has ${header.length}.` };
+    } else if (cells.length === header.length) yield { line, cells, company: read(cells) };
+    else
+      yield {
+        line,
+        cells,
+        problem: `The row has ${cells.length} fields, but the header has ${header.length}.`,
+      };
   }
 }
 

@@ -1,29 +1,38 @@
 import { appendFileSync, rmSync } from 'node:fs';
 
-const LINES_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 1000;
+/** The first column of a report. An import ignores it. */
+const REASON = 'reason';
 
 /**
- * The report of refused rows beside a file, as CSV. It replaces the one of an earlier import, and exists only if a row was
- * refused.
+ * The refused rows of a file, as a file beside it that can be mended and imported: their own columns, after the reason. It
+ * replaces the one of an earlier import, and exists only if a row was refused.
  */
-export function openReport(file: string) {
+export function openReport(file: string, { delimiter, header }: { delimiter: string; header: string[] }) {
   const path = `${file.replace(/\.csv$/i, '')}.refused.csv`;
   rmSync(path, { force: true });
-  let lines = ['line,reason'];
+  const isReport = header[0] === REASON;
+  const lineOf = (reason: string, cells: readonly string[]) =>
+    `${[reason, ...cells.slice(isReport ? 1 : 0)].map((cell) => quoted(cell, delimiter)).join(delimiter)}\n`;
+  let lines = [lineOf(REASON, header)];
   const write = () => {
-    appendFileSync(path, lines.map((line) => `${line}\n`).join(''));
+    appendFileSync(path, lines.join(''));
     lines = [];
   };
   let rows = 0;
   return {
     path,
-    add(line: number, reason: string): void {
+    add(line: number, cells: readonly string[], reason: string): void {
       rows += 1;
-      lines.push(`${line},"${reason.replaceAll('"', '""')}"`);
-      if (lines.length >= LINES_AT_ONCE) write();
+      lines.push(lineOf(`Line ${line}: ${reason}`, cells));
+      if (lines.length >= ROWS_AT_ONCE) write();
     },
     [Symbol.dispose](): void {
       if (rows > 0 && lines.length > 0) write();
     },
   };
+}
+
+function quoted(cell: string, delimiter: string): string {
+  return /["\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
