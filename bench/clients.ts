@@ -1,10 +1,13 @@
 import autocannon from 'autocannon';
 import { seededRandom } from '#db/demo-data/random.ts';
 import { syllables } from './scale/words.ts';
+import { visitor } from './visitors.ts';
 
 // Sends requests in a process of its own, because clients need the processor too.
 const WRITES = 0.02;
 const SEARCHES = 0.08;
+/** Who ask for the same again and again: enough for the limits, and built in no time. */
+const VISITORS = 1000;
 
 type Asked = { path: string; method?: 'POST'; body?: string };
 export type Order = {
@@ -57,16 +60,24 @@ function next({ ask, companies = 1 }: Order): Asked {
   return { path: ask.fresh ? `${path}${path.includes('?') ? '&' : '?'}n=${run}${asked}` : path };
 }
 
+const repeated = (path?: string): autocannon.Request[] =>
+  Array.from({ length: VISITORS }, (_, number) => ({ path, headers: visitor(number) }));
+
 async function carryOut(order: Order): Promise<Answered> {
   const { url, seconds: duration, connections, ask, rate } = order;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const { body, ...rest } = next(order);
-    const headers = { ...request.headers, ...(body && { 'content-type': 'application/json' }) };
+    const headers = {
+      ...request.headers,
+      ...visitor(asked),
+      ...(body && { 'content-type': 'application/json' }),
+    };
     return { ...request, method: 'GET', headers, ...rest, ...(body && { body }) };
   };
   const same = typeof ask === 'object' && !ask.fresh && ask.paths.length === 1;
   const { requests, latency, ...result } = await autocannon({
-    ...(same ? { url: url + ask.paths[0] } : { url, requests: [{ setupRequest }] }),
+    url,
+    requests: same ? repeated(ask.paths[0]) : [{ setupRequest }],
     connections,
     duration,
     ...(rate && { overallRate: rate }),

@@ -23,8 +23,8 @@ export type Place = {
   seconds: number;
 };
 export type Bench = (place: Place) => Promise<Figure[]>;
-/** Of the benches that have ended, with how long each took. */
-export type Results = Record<string, { figures: Figure[]; seconds: number }>;
+/** Of the benches that have ended, with how long each took and the commands of what it started. */
+export type Results = Record<string, { figures: Figure[]; seconds: number; commands: string[] }>;
 
 export function isMissed({ value, target, growth, growthTarget, better }: Figure): boolean {
   const isWorse = (found?: number, wanted?: number) =>
@@ -73,12 +73,18 @@ export function resultsPage(title: string, results: Results): string {
     .flatMap(({ figures }) => figures)
     .filter(isMissed).length;
   const tables = Object.entries(results).map(
-    ([name, { figures, seconds }]) => `## ${name}, ${seconds.toFixed(0)} s\n\n${tableOf(figures)}\n`,
+    ([name, { figures, seconds, commands }]) =>
+      `## ${name}, ${seconds.toFixed(0)} s\n\n${startedBy(commands)}\n\n${tableOf(figures)}\n`,
   );
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim()})`;
   const summary = `${day}, ${machine}; ${missed} figures miss their target: [why, and what was tried](README.md).`;
   return [`# ${title}`, summary, ...tables].join('\n\n');
+}
+
+function startedBy(commands: string[]): string {
+  if (commands.length === 0) return 'Measured in the process of the bench.';
+  return ['Measured with these processes:', ...commands.map((command) => `- \`${command}\``)].join('\n');
 }
 
 /** Three digits; of a large number all before the point. */

@@ -19,7 +19,6 @@ export async function benchOverload(place: Place): Promise<Figure[]> {
   const { folder, size, seconds } = place;
   const [busy = 0] = loadavg();
   await using site = await startServer(folder, `sqlite:${await workingCopy(place)}`, {
-    env: { LOAD_SHEDDING: 'on' },
     node: ['--import', `file://${join(import.meta.dirname, 'tell-lag.ts')}`],
   });
   using clients = startClients();

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { startHelper } from './processes.ts';
+import { visitor } from './visitors.ts';
 
 const READ_EACH_MS = 3;
 const WRITE_EACH_MS = 100;
@@ -17,7 +18,7 @@ if (process.argv[1] === import.meta.filename) process.once('message', (order: Or
  * the bench computes meanwhile would look like a wait.
  */
 export function startProbe(url: string, { read = PAGE, writes = true } = {}) {
-  const child = fork(import.meta.filename);
+  const child = startHelper('probe.ts');
   child.send({ url, read, writes } satisfies Order);
   return {
     async stop() {
@@ -62,13 +63,14 @@ async function probe({ url, read, writes }: Order): Promise<void> {
   process.send?.(times, () => process.disconnect());
 }
 
+let asked = 0;
+
 /** @returns the status of the response, once it is whole; 599 if there is none */
 function send(agent: Agent, url: string, body?: object): Promise<number> {
   return new Promise((resolve) => {
-    const sent = request(
-      url,
-      { agent, method: body ? 'POST' : 'GET', headers: { 'content-type': 'application/json' } },
-      (response) => response.resume().on('end', () => resolve(response.statusCode ?? 599)),
+    const headers = { 'content-type': 'application/json', ...visitor(asked++) };
+    const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) =>
+      response.resume().on('end', () => resolve(response.statusCode ?? 599)),
     );
     sent.on('error', () => resolve(599)).end(body && JSON.stringify(body));
   });

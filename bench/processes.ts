@@ -1,12 +1,21 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import type { Answered, Order } from './clients.ts';
 
 export type RunningProcess = Awaited<ReturnType<typeof startProcess>>;
 
 const HOUR_MS = 3_600_000;
+const NO_DUMPS = 'ulimit -c 0; exec "$0" "$@"';
+
+const ROOT = join(import.meta.dirname, '..');
+const SHOWN = new Set(['NODE_ENV', 'TRUST_PROXY', 'RATE_LIMITS', 'ARRIVALS', 'LOAD_SHEDDING']);
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+type Options = { env?: Record<string, string>; given?: string[]; node?: string[] };
 
 // They would outlive a run that is cut off. Killed at once, because their folder is deleted next.
 const children = new Set<ChildProcess>();
@@ -14,17 +23,26 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
+/** The commands of all processes since this was asked before. */
+export const takeCommands = () => [...new Set(commands.splice(0))];
+const commands: string[] = [];
+
+/** What a bench has started, without what differs from run to run. */
+function note({ env = {}, node = [], script }: Options & { script: string }): void {
+  const shown = Object.entries(env).filter(([name]) => SHOWN.has(name));
+  const settings = shown.map(([name, value]) => `${name}=${value}`);
+  const options = node.map((option) =>
+    option.startsWith('file:') ? basename(option.split('?')[0] ?? '') : option,
+  );
+  const path = relative(ROOT, resolve(import.meta.dirname, script));
+  commands.push([...settings, 'node', ...options, path.startsWith('..') ? basename(path) : path].join(' '));
+}
+
 function own<Child extends ChildProcess>(child: Child): Child {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
 }
-
-type Options = { env?: Record<string, string>; given?: string[]; node?: string[] };
-
-const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
 
 /** Node's options with which npm runs a script of the server. */
 function optionsOf(script: string): string[] {
@@ -32,7 +50,10 @@ function optionsOf(script: string): string[] {
   return command?.split(' ').slice(1, -1) ?? [];
 }
 
-/** The real server on a database, as it is deployed, without limits. */
+/**
+ * The real server on a database, as `npm start` starts it in production, behind a proxy. Its clients are so many that none
+ * reaches a limit.
+ */
 export function startServer(
   folder: string,
   database: string,
@@ -40,8 +61,12 @@ export function startServer(
 ): Promise<RunningProcess> {
   return startProcess('../server/main.ts', folder, {
     env: {
+      NODE_ENV: 'production',
       PORT: '0',
-      RATE_LIMITS: 'off',
+      PUBLIC_URL: 'https://candor.example',
+      APP_SECRET: 'bench'.repeat(8),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      TRUST_PROXY: '1',
       DEMO_DATA: 'off',
       DATABASE_URL: database,
       ...env,
@@ -66,8 +91,10 @@ export async function startProcess(
   cwd: string,
   { env = {}, given = [], node = [] }: Options = {},
 ) {
+  note({ env, node, script });
   const command = [...node, resolve(import.meta.dirname, script), ...given];
-  const child = own(spawn(process.execPath, command, { cwd, env }));
+  // Production refuses to start where a crash would be written to a file.
+  const child = own(spawn('/bin/sh', ['-c', NO_DUMPS, process.execPath, ...command], { cwd, env }));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   let url: string | undefined;
@@ -91,9 +118,15 @@ export async function startProcess(
   };
 }
 
+/** A script that gets orders, in a process of its own. */
+export function startHelper(script: string): ChildProcess {
+  note({ script });
+  return own(fork(join(import.meta.dirname, script)));
+}
+
 /** Clients in a process of their own, which carry out one order after the other. */
 export function startClients() {
-  const child = own(fork(join(import.meta.dirname, 'clients.ts')));
+  const child = startHelper('clients.ts');
   return {
     async ask(order: Order): Promise<Answered> {
       child.send(order);
@@ -107,7 +140,9 @@ export function startClients() {
 /** The exit of a command, and the most memory that it used, in MB. */
 export async function runCommand(name: string, folder: string, database: string, given: string[] = []) {
   const script = `server/commands/${name}.ts`;
-  const command = [...optionsOf(script), join(import.meta.dirname, '..', script), ...given];
+  const node = optionsOf(script);
+  note({ node, script: `../${script}` });
+  const command = [...node, join(ROOT, script), ...given];
   const env = { DATABASE_URL: `sqlite:${database}` };
   const child = own(
     spawn(process.execPath, command, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }),

@@ -20,6 +20,7 @@ import { benchLoad } from './load.ts';
 import { benchOverload } from './overload.ts';
 import { benchPeers } from './peers.ts';
 import { benchPostgres } from './postgres.ts';
+import { takeCommands } from './processes.ts';
 import { benchReads } from './reads.ts';
 import { benchRewrite } from './rewrite.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
@@ -93,6 +94,7 @@ for (const [name, bench] of Object.entries(named.length > 0 ? all : benches)) {
     results[name] = {
       figures: grows ? withGrowth(figures, await run(bench, 'S')) : figures,
       seconds: seconds(),
+      commands: takeCommands(),
     };
     console.log(`${tableOf(results[name].figures)}\n${name} took ${seconds().toFixed(0)} s`);
     // After each, because a run can be cut off.
