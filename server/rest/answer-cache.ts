@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Characters of texts and bytes of compressed responses. */
+/** Bytes of responses and characters of their keys. */
 const MAX_SIZE = 8_000_000;
 /** About the size of a response's headers. */
 const SIZE_OF_HEADERS = 1000;
@@ -46,8 +46,11 @@ const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
 /** Headers of the single request. */
 const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']);
 
-/** A response as it was sent. Headers are alternating names and values, which Node sends fastest. */
-type CachedAnswer = { tag: string; body: string | Buffer; headers: string[]; headersOf304: string[] };
+/**
+ * A response as it was sent: bytes, so that no text is encoded again each time. Headers are alternating names and values,
+ * which Node sends fastest.
+ */
+type CachedAnswer = { tag: string; body: Buffer; headers: string[]; headersOf304: string[] };
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
@@ -183,9 +186,9 @@ function isWhole(payload: unknown): payload is string | Buffer {
 }
 
 function asSent(reply: FastifyReply, payload: string | Buffer): CachedAnswer {
-  const body = typeof payload === 'string' ? payload : ownCopy(payload);
+  const body = ownCopy(typeof payload === 'string' ? Buffer.from(payload) : payload);
   const answer: CachedAnswer = { tag: String(reply.getHeader('etag')), body, headers: [], headersOf304: [] };
-  const sent = { ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) };
+  const sent = { ...reply.getHeaders(), 'content-length': body.length };
   for (const [name, value] of Object.entries(sent)) {
     if (OF_REQUEST.has(name)) continue;
     answer.headers.push(name, String(value));
@@ -194,9 +197,9 @@ function asSent(reply: FastifyReply, payload: string | Buffer): CachedAnswer {
   return answer;
 }
 
-/** Copied into its own memory: zlib's output is a small part of a large buffer, all of which would stay in memory with it. */
-function ownCopy(compressed: Buffer): Buffer {
-  return Buffer.from(new Uint8Array(compressed).buffer);
+/** Copied into its own memory: it may be a small part of a large buffer, all of which would stay in memory with it. */
+function ownCopy(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 /** Whether an If-None-Match header names a tag, by the weak comparison of RFC 9110. */
