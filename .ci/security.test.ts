@@ -83,6 +83,8 @@ it('what runs on a server opens connections to its database, mail server and Val
     // Only the names of methods.
     'server/http/odd-requests.ts',
     'server/mail/mailer.ts',
+    // Only what tells an address from a name.
+    'server/settings/kinds.ts',
   ]);
 });
 

@@ -85,7 +85,8 @@ describe('in production, when a query reads an extra column', () => {
       const input = read({ params: { id: String(companyId) }, query: { company_id: companyId }, body: {} });
       const parsed = await makeCall(
         call,
-        { deps: development.deps, address: '203.0.113.7', sessionToken },
+        // What a server remembers of its own decisions is in its memory.
+        { deps: { ...development.deps, desk: production.deps.desk }, address: '203.0.113.7', sessionToken },
         input,
       );
       const expected = JSON.stringify(call.output.parse(parsed));

@@ -201,7 +201,7 @@ export const makers: Record<string, readonly WrittenReview[]> = {
       'Research Scientist',
       4.5,
       '+leadership',
-      "A trial failed last year. The head of research presented it herself, slide by slide, and nobody's name was on the bad news.",
+      "A trial failed last year. The lead scientist presented it herself, slide by slide, and nobody's name was on the bad news.",
     ],
     [
       'Laboratory Technician',

@@ -93,7 +93,7 @@ export const offices: Record<string, readonly WrittenReview[]> = {
       'Compliance Officer',
       4,
       '+leadership',
-      'I stopped a product launch and the head of sales took me to lunch to understand why.',
+      'I stopped a product launch and a director from sales took me to lunch to understand why.',
     ],
     [
       'Customer Service Representative',
