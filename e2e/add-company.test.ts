@@ -149,7 +149,7 @@ it('accepts any text for location and address, on a phone too', async () => {
   await field(page, 'Address').fill('3. sal, c/o "Møllen" <bagved>');
   await create(page).click();
   await heading(page, 'Øresund Bager');
-  await page.getByRole('main').getByText('Malmö / København', { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText('Malmö / København').first().waitFor();
   const company = await callRest<Company>(stage.site, pathOf(page));
   expect(company.address).toBe('3. sal, c/o "Møllen" <bagved>');
   expect(company.domain).toBe('oresund-bager.example');
