@@ -188,7 +188,7 @@ describe('a start says what is wrong and what to do', () => {
     await server.status();
     mkdirSync(join(cwd, 'other'));
     expect(await refusal({ cwd, env: { KEYS_DIR: 'other' } })).toContain(
-      'are missing from other, but the database has been used with them',
+      "KEYS_DIR (other) doesn't have the key",
     );
     await using db = connect(`sqlite:${join(cwd, 'data/candor.db')}`);
     expect(await db.selectFrom('sealing_key').select('id').execute()).toHaveLength(1);
