@@ -91,13 +91,13 @@ export const holes = [
   ...noticedBy(['server/attacks/cache-poisoning.test.ts'], {
     'a page with the Host of the first request': swap(
       'server/pages/plugin.ts',
-      'url: deps.config.publicUrl, read',
-      "url: 'https://' + request.headers.host, read",
+      'url: deps.config.publicUrl,',
+      "url: 'https://' + request.headers.host,",
     ),
     'a page with a forwarded Host': swap(
       'server/pages/plugin.ts',
-      'url: deps.config.publicUrl, read',
-      "url: String(request.headers['x-forwarded-host'] ?? deps.config.publicUrl), read",
+      'url: deps.config.publicUrl,',
+      "url: String(request.headers['x-forwarded-host'] ?? deps.config.publicUrl),",
     ),
     'answers that are cached without their query': swap(
       'server/rest/answer-cache.ts',

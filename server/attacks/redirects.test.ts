@@ -63,6 +63,7 @@ it('redirects a slash at the end and the API reference, and nothing else', async
     ['/for-companies/', '/for-companies'],
     ['/how-it-works/', '/how-it-works'],
     ['/privacy/', '/privacy'],
+    ['/privacy/details/', '/privacy/details'],
     ['/terms/', '/terms'],
   ]);
 });

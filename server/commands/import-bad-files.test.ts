@@ -91,13 +91,13 @@ describeEachDialect('npm run import', (fresh) => {
     expect((await runImport()).text).toContain('Added companies: 1, already listed: 0, refused: 2.');
     const report = readFileSync(refused, 'utf8');
     expect(report).toBe(
-      `reason;Name;Domain;HQ Location\nLine 3: Please use the company's own domain.;${mail}\nLine 5: The row has 2 fields, but the header has 3.;Short;short.example\n`,
+      `reason;Name;Domain;HQ Location\nLine 3: Please use the company's own domain.;${mail}\nLine 4: The row has 2 fields, but the header has 3.;Short;short.example\n`,
     );
     writeFileSync(refused, report.replace('gmail.com', 'mail-ltd.example'));
     expect((await runImport(refused)).text).toContain('Added companies: 1, already listed: 0, refused: 1.');
     expect((await companies()).at(-1)).toMatchObject({ name: 'Mail; Ltd', domain: 'mail-ltd.example' });
     expect(readFileSync(join(cwd, 'companies.refused.refused.csv'), 'utf8')).toBe(
-      'reason;Name;Domain;HQ Location\nLine 4: The row has 3 fields, but the header has 4.;Short;short.example\n',
+      'reason;Name;Domain;HQ Location\nLine 3: The row has 3 fields, but the header has 4.;Short;short.example\n',
     );
   });
 });
