@@ -38,7 +38,7 @@ export function AboutPage() {
             Contact
           </h2>
           <p>
-            <WriteTo before="If you have a question or have found a mistake, email us at " after=". " />
+            <WriteTo before="If you have a question or have found a mistake, email " after=". " />
             To report a review, use the Report button beside it.
           </p>
           <h2 id="for-companies" tabIndex={-1} className="outline-none">

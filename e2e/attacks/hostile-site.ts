@@ -89,6 +89,11 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     const { data } = await callRest<{ data: { id: number; company_id: number }[] }>(site, path, { token });
     return data.find(({ company_id }) => company_id === company)?.id ?? 0;
   };
+  const reportOn = async (review: number) => {
+    const path = '/admin/moderation/reports?limit=100';
+    const { data } = await callRest<{ data: { id: number; review_id: number }[] }>(site, path, { token });
+    return data.find(({ review_id }) => review_id === review)?.id ?? 0;
+  };
   const companies: number[] = [];
   const receipts: string[] = [];
   for (; turn < payloads.length; turn += 1) {
@@ -118,6 +123,10 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     if (turn % 8 === 1) await send('receipts.appeal', { receipt });
     if (turn % 4 > 1) await send('moderation.decideReview', { approved: true, reason: 'other' }, id);
     if (turn % 4 === 3) await send('reviews.report', {}, id);
+    if (turn % 8 === 7) {
+      const removal = { resolved: true, action: 'remove', reason: 'other' };
+      await send('moderation.decideReport', removal, await reportOn(id));
+    }
   }
   const account = await send<Account>('auth.register', {
     email: 'stranger@reader.example',
