@@ -70,6 +70,8 @@ async function goThrough(page: Page, link: string, index: number): Promise<void>
   await page.goto(stage.site.url + link);
   await page.getByText('20 of 20 answered').waitFor();
   await send(page).click();
+  // Once more for a salary that is asked about.
+  if (drafts[index]?.salary) await send(page).click();
   await page.waitForURL('**/companies/2');
   const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('review_receipt_2') ?? '{}'));
   await page.evaluate(() => sessionStorage.clear());
