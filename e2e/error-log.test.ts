@@ -22,7 +22,7 @@ async function visit(path: string, calls: string, answer: (route: Route) => unkn
   await page.route(`**/api/trpc/${calls}*`, answer);
   // Within the app, because the document of a page comes with its data.
   await page.goto(`${stage.site.url}/about`);
-  await page.locator('[data-account-links="known"]').waitFor();
+  await page.locator('[data-account-links="known"]').waitFor({ state: 'attached' });
   await page.evaluate((to) => history.pushState(null, '', to), path);
   return { page, lines };
 }
