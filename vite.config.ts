@@ -15,6 +15,7 @@ const SERVER_PATHS =
   /^\/((api|\.well-known|dev\/mailbox|healthz|readyz|metrics|sitemaps)(\/|$|\?|\.json)|robots\.txt|sitemap\.xml|[^?]*(feed\.atom|preview\.png))/;
 const EVERY_PAGE_NEEDS =
   /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|use-sync-external-store|wouter|regexparam|@tanstack|@trpc)[\\/]/;
+const SCHEMAS = /\/shared\/schemas\/|\/node_modules\/zod\//;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
@@ -105,10 +106,12 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'shared',
       name: (id, context) => (isLight(id, context) ? 'shared' : null),
-      test: OURS,
+      test: (id) => OURS.test(id) || ICONS.test(id),
       minShareCount: 2,
       priority: 1,
     },
+    // Each page lists all chunks with their fingerprints, so the small ones of forms are one.
+    { name: 'schemas', test: SCHEMAS, minShareCount: 2, priority: 1 },
   ];
 }
 

@@ -5,7 +5,7 @@ import { splitStyles } from './style-rules.ts';
 const stylesheet = `@layer properties{*{--tw-x:0}}@layer theme,base;@layer base{*{margin:0}h1,h2{font:inherit}table{border:0}
 .stars{width:1px}}@layer utilities{.flex{display:flex}.flex .inner{top:0}.hidden{display:none}.sm\\:p-1\\.5{--tw-x:1}
 @media (width>=40rem){.flex{gap:1px}.grid{gap:2px}}.a:not(.unused){top:1px}.b:hover{top:2px}
-@media print{.flex{display:block}}}@font-face{font-family:Inter}@property --tw-x{syntax:"*"}@property --tw-y{syntax:"*"}`;
+@media print{.flex{display:block}}}@font-face{font-family:Inter}@font-face{font-family:Greek;unicode-range:U+370-377}@property --tw-x{syntax:"*"}@property --tw-y{syntax:"*"}`;
 const rules = splitStyles(stylesheet);
 const stylesOf = (body: string) =>
   /<style>(.*)<\/style>/s.exec(withUsedStyles(`<html><head></head><body>${body}</body></html>`, rules))?.[1];
@@ -18,8 +18,8 @@ it('gives a page the rules that its elements and classes need, in their order an
   );
 });
 
-it('leaves out what has time until the stylesheet is there: hovering and printing', () => {
-  expect(stylesOf('<p class="b flex">A</p>')).not.toMatch(/hover|print/);
+it('leaves out what has time until the stylesheet is there: hovering, printing and letters of other languages', () => {
+  expect(stylesOf('<p class="b flex">A</p>')).not.toMatch(/hover|print|Greek/);
 });
 
 it('takes a rule if all classes of a selector are on the page, whatever it excludes', () => {

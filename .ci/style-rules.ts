@@ -8,6 +8,9 @@ const laterGroups =
 const laterSelectors =
   /::?(-webkit|-moz|file-selector|backdrop)|(?<!\\):(hover|active|focus-visible|disabled)/;
 
+// Letters beyond English come with the whole stylesheet.
+const laterFonts = /unicode-range: ?U\+(?!\?\?|20-)/i;
+
 /** A built stylesheet in pieces, so that the server can put those that a page uses into the page. */
 export function splitStyles(css: string): StyleRule[] {
   const rules: StyleRule[] = [];
@@ -37,7 +40,7 @@ function collect(parent: Container<ChildNode>, within: string[], rules: StyleRul
 
 function collectAtRule(node: AtRule, within: string[], rules: StyleRule[]): void {
   const group = `@${node.name} ${node.params}`;
-  if (laterGroups.test(group)) return;
+  if (laterGroups.test(group) || laterFonts.test(node.toString())) return;
   if (['layer', 'media', 'supports'].includes(node.name)) {
     if (node.nodes) collect(node as Container<ChildNode>, [...within, group], rules);
   } else if (node.name === 'property') rules.push({ within, css: node.toString(), named: node.params });
