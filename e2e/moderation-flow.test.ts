@@ -111,8 +111,11 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   await keys.waitFor({ state: 'detached' });
   await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('e');
-  await page.getByRole('dialog', { name: 'Ask the author' }).waitFor();
+  const ask = page.getByRole('dialog', { name: 'Ask the author' });
+  await ask.waitFor();
+  expect(await ask.getByRole('textbox').inputValue()).toBe('');
   await page.keyboard.press('Escape');
+  await ask.waitFor({ state: 'detached' });
   await articleOf(page, 'First by keyboard.').focus();
   await page.keyboard.press('a');
   await expect.poll(() => focused(page)).not.toContain('First by keyboard.');

@@ -107,11 +107,11 @@ function useKeys(list: List): void {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const entry = event.target instanceof Element && event.target.closest('[data-entry]');
       const key = event.key.toUpperCase();
-      if (key === '?') pressKey(list.current?.parentElement, key);
+      if (key === '?') pressKey(list.current?.parentElement, event);
       else if (!entry) key === 'J' && focusEntry(list.current?.firstElementChild);
       else if (key === 'J') focusEntry(entry.nextElementSibling);
       else if (key === 'K') focusEntry(entry.previousElementSibling);
-      else pressKey(key === 'U' ? list.current : entry, key);
+      else pressKey(key === 'U' ? list.current : entry, event);
     };
     const element = list.current;
     element?.addEventListener('keydown', onKey);
@@ -127,8 +127,13 @@ function focusEntry(entry: Element | null | undefined, top = entry): void {
   top?.scrollIntoView({ block: 'start' });
 }
 
-function pressKey(within: Element | null | undefined, key: string): void {
-  within?.querySelector<HTMLElement>(`button[aria-keyshortcuts="${CSS.escape(key)}"]`)?.click();
+function pressKey(within: Element | null | undefined, event: KeyboardEvent): void {
+  const key = CSS.escape(event.key.toUpperCase());
+  const button = within?.querySelector<HTMLElement>(`button[aria-keyshortcuts="${key}"]`);
+  if (!button) return;
+  // Otherwise the letter is typed into the box of a dialog that opens.
+  event.preventDefault();
+  button.click();
 }
 
 /** A second click on an item that has just moved away must not decide about the one that moved there. */
