@@ -16,6 +16,7 @@ const SERVER_PATHS =
 const EVERY_PAGE_NEEDS =
   /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|use-sync-external-store|wouter|regexparam|@tanstack|@trpc)[\\/]/;
 const SCHEMAS = /\/shared\/schemas\/|\/node_modules\/zod\//;
+const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]account-forms\.tsx$/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
@@ -110,8 +111,9 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 1,
     },
-    // Each page lists all chunks with their fingerprints, so the small ones of forms are one.
+    // Each page lists all chunks with their fingerprints, so small ones that belong together are one.
     { name: 'schemas', test: SCHEMAS, minShareCount: 2, priority: 1 },
+    { name: 'forms', test: FORMS, priority: 1 },
   ];
 }
 
