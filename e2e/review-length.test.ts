@@ -107,7 +107,11 @@ it('shows somebody who watches the network one length per step, whatever the rev
   const seen = Object.fromEntries(
     [...lengths].map(([call, { sent, received }]) => [
       call,
-      { times: sent.length, sent: [...new Set(sent.map((length) => length()))], received: new Set(received).size },
+      {
+        times: sent.length,
+        sent: [...new Set(sent.map((length) => length()))],
+        received: new Set(received).size,
+      },
     ]),
   );
   expect(seen).toEqual({

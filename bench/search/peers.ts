@@ -31,7 +31,7 @@ function miniSearch(companies: NamedCompany[]): Engine {
       prefix: true,
       fuzzy: 0.2,
       boost: { name: 2 },
-      boostDocument: (_id, _term, stored) => 1 + Math.log10(1 + Number(stored?.['reviewCount'] ?? 0)) / 10,
+      boostDocument: (_id, _term, stored) => 1 + Math.log10(1 + Number(stored?.reviewCount ?? 0)) / 10,
     },
   });
   index.addAll(companies.map((company, id) => ({ id, ...company })));
@@ -39,7 +39,7 @@ function miniSearch(companies: NamedCompany[]): Engine {
     index
       .search(typed)
       .slice(0, limit)
-      .map((hit) => String(hit['name']));
+      .map((hit) => String(hit.name));
 }
 
 function fuse(companies: NamedCompany[]): Engine {

@@ -54,7 +54,7 @@ export function useDecisions() {
 
   /** Shows what has been decided meanwhile; false if it was anything else. */
   function meet(error: unknown, approved: boolean, again: (decided: DecidedMeanwhile) => void): boolean {
-    const met = decidedMeanwhile.safeParse(refusalOf(error)?.extra?.['decided']);
+    const met = decidedMeanwhile.safeParse(refusalOf(error)?.extra?.decided);
     // Opened again by its author or by an undo: it's in the list of those that wait.
     if (!met.success || met.data.outcome === 'pending') return false;
     setConflict({ decided: met.data, approved, again: () => again(met.data) });
