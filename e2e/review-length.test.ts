@@ -88,7 +88,7 @@ async function goThrough(page: Page, link: string, index: number): Promise<void>
   if (index % 8 === 5) {
     for (const name of ['Withdraw Review', 'Withdraw', 'Withdraw for Good'])
       await page.getByRole('button', { name, exact: true }).click();
-    await stage.toast(page, 'Review withdrawn');
+    await page.getByRole('heading', { name: 'Withdrawn' }).waitFor();
   }
 }
 

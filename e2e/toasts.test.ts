@@ -88,6 +88,12 @@ it('shows a hint for three seconds', async () => {
   await expectToLast(page, 3000);
 });
 
+it('counts the time from the first frame that shows it, as in a tab that was in the background', async () => {
+  const page = await openWithToast();
+  await page.clock.fastForward(60_000);
+  await expectToLast(page, 3000);
+});
+
 it('shows a success for three seconds', async () => {
   const page = await stage.open('/');
   await createCompany(page, 'short-notice.example');

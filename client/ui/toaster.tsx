@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { useStore } from './store.ts';
@@ -12,7 +12,6 @@ const durations = { success: 3000, info: 3000, error: 5000 };
 export function Toaster() {
   const shown = useStore(currentToast);
   const host = useStore(toastHosts).at(-1);
-  const isError = shown?.kind === 'error';
   const { onFocus, giveFocusBack } = useFocusBefore();
   const viewport = (
     <Toast.Viewport
@@ -29,41 +28,67 @@ export function Toaster() {
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={durations.error}>
       {shown && (
-        <Toast.Root
+        <Message
           key={shown.id}
+          shown={shown}
           onFocus={onFocus}
-          open={shown.open}
-          onOpenChange={(open) => {
-            if (open) return;
+          onClose={() => {
             giveFocusBack();
             dismissToast(shown.id);
           }}
-          duration={durations[shown.kind]}
-          type={isError ? 'foreground' : 'background'}
-          className={classNames(
-            'relative animate-appear rounded-card border bg-card py-4 pr-12 pl-5 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            isError ? 'border-bad-text' : 'border-control',
-          )}
-        >
-          <Toast.Title className={classNames('font-medium', isError && 'text-bad-text')}>
-            {shown.title}
-          </Toast.Title>
-          {shown.description && (
-            <Toast.Description className="mt-0.5 text-[0.9375rem] text-soft">
-              {shown.description}
-            </Toast.Description>
-          )}
-          <Toast.Close
-            aria-label="Dismiss"
-            className="absolute top-2 right-2 flex size-10 items-center justify-center rounded-control text-soft hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </Toast.Close>
-        </Toast.Root>
+        />
       )}
       {host ? createPortal(viewport, host) : viewport}
     </Toast.Provider>
   );
+}
+
+type MessageProps = {
+  shown: NonNullable<ReturnType<typeof currentToast.get>>;
+  onFocus: (event: FocusEvent) => void;
+  onClose: () => void;
+};
+
+function Message({ shown, onFocus, onClose }: MessageProps) {
+  const isError = shown.kind === 'error';
+  return (
+    <Toast.Root
+      onFocus={onFocus}
+      open={shown.open}
+      onOpenChange={(open) => !open && onClose()}
+      duration={useIsPainted() ? durations[shown.kind] : Number.POSITIVE_INFINITY}
+      type={isError ? 'foreground' : 'background'}
+      className={classNames(
+        'relative animate-appear rounded-card border bg-card py-4 pr-12 pl-5 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        isError ? 'border-bad-text' : 'border-control',
+      )}
+    >
+      <Toast.Title className={classNames('font-medium', isError && 'text-bad-text')}>
+        {shown.title}
+      </Toast.Title>
+      {shown.description && (
+        <Toast.Description className="mt-0.5 text-[0.9375rem] text-soft">
+          {shown.description}
+        </Toast.Description>
+      )}
+      <Toast.Close
+        aria-label="Dismiss"
+        className="absolute top-2 right-2 flex size-10 items-center justify-center rounded-control text-soft hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+/** A tab in the background and a busy device paint later: until then, nobody has seen the message. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }
 
 /** Where the focus was before it moved to the messages. If it stayed there, the next message wouldn't go away. */
