@@ -45,6 +45,13 @@ it('skips to the content with the first Tab', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect((await focused(page)).name).toBe('Search companies');
+  // The skip link is an entry in the history, but the next page still starts at its top.
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  await terms.focus();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await terms.press('Enter');
+  await heading(page, 'Terms');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 it('does the whole job of a reviewer without a pointer', async () => {

@@ -10,7 +10,8 @@ export function useRouteFocus(pathname: string) {
 
   useEffect(() => {
     const onPop = () => {
-      wentBack.current = true;
+      // The skip link's entry is on the same page.
+      wentBack.current = location.pathname !== shown.current;
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
