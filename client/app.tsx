@@ -104,11 +104,20 @@ function Shell({ children }: { children: ReactNode }) {
           resetKeys={[pathname]}
           onError={(error) => logError('a page', error)}
         >
-          <Suspense fallback={null}>{children}</Suspense>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />
     </div>
+  );
+}
+
+/** While a page's code is on its way. On a fast connection, the page is there before this appears. */
+function Loading() {
+  return (
+    <p role="status" className="animate-appear-late pt-10 text-soft sm:pt-14">
+      Loading...
+    </p>
   );
 }
 

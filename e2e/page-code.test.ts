@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
-import { breakCalls } from './calls.ts';
+import { breakCalls, holdCalls } from './calls.ts';
 import { setUpStage } from './stage.ts';
 
 const stage = setUpStage();
@@ -37,6 +37,16 @@ it('says that something went wrong when the code of a page fails to load, and sh
   await mend();
   await tryAgain(page).click();
   await heading(page, 'Terms');
+});
+
+it('says that a page is loading while its code is on its way', async () => {
+  const page = await visit('/');
+  const letGo = await holdCalls(page, '/assets/terms-');
+  await toTerms(page).click();
+  await page.getByRole('main').getByRole('status').getByText('Loading...').waitFor();
+  letGo();
+  await heading(page, 'Terms');
+  expect(await page.getByText('Loading...').count()).toBe(0);
 });
 
 it('shows a page that failed to load on the next visit, at the latest after another try', async () => {
