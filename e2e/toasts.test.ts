@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls } from './calls.ts';
+import { answerAll, openReviewForm, send } from './review-form.ts';
 import { setUpStage, WIDTHS } from './stage.ts';
 
 const stage = setUpStage();
@@ -265,4 +266,19 @@ it('can be read and closed with a screen reader while a dialog is open', async (
   await page.getByRole('button', { name: 'Create Company' }).click();
   await page.getByText('Please try again later.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(1);
+});
+
+it('never covers what gets the focus', async () => {
+  const page = await openReviewForm(stage, { width: WIDTHS.phone, height: 740 });
+  await answerAll(page);
+  await send(page).focus();
+  // At the bottom of the window, where a message appears.
+  await send(page).evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await page.keyboard.press('Enter');
+  await toasts(page).getByText('Terms agreement required', { exact: true }).waitFor();
+  const isFocused = () => send(page).evaluate((button) => button === document.activeElement);
+  for (let stop = 0; stop < 5 && !(await isFocused()); stop += 1) await page.keyboard.press('Tab');
+  expect(await isFocused()).toBe(true);
+  const button = await send(page).boundingBox();
+  expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan((await boxOf(page)).y);
 });
