@@ -108,7 +108,12 @@ function CompanyHeader({ company }: { company: Company }) {
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{company.name}</h1>
         <p className="mt-1 wrap-anywhere text-soft">
           <span className="text-ink">{company.domain}</span>
-          {company.hq_location && `\u00a0· ${company.hq_location}`}
+          {company.hq_location && (
+            <>
+              <span className="max-sm:hidden">{'\u00a0· '}</span>
+              <span className="max-sm:block">{company.hq_location}</span>
+            </>
+          )}
         </p>
       </div>
       {/* Without reviews, the invitation below has it. */}

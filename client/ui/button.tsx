@@ -9,7 +9,7 @@ const base =
 const looks: Record<Variant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:not-aria-disabled:bg-accent-strong',
   secondary: 'border-control bg-card text-ink hover:not-aria-disabled:bg-tint',
-  quiet: 'border-transparent px-3 text-soft hover:not-aria-disabled:bg-tint hover:not-aria-disabled:text-ink',
+  quiet: 'border-transparent text-soft hover:not-aria-disabled:bg-tint hover:not-aria-disabled:text-ink',
   danger: 'border-bad-text bg-card text-bad-text hover:not-aria-disabled:bg-tint',
 };
 

@@ -4,7 +4,7 @@ type Props = { title: string; children?: ReactNode };
 
 export function EmptyState({ title, children }: Props) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-control px-6 py-12 text-center">
+    <div className="flex flex-col items-center gap-5 rounded-card border border-dashed border-control px-6 py-12 text-center">
       <h2 className="text-xl">{title}</h2>
       {children}
     </div>

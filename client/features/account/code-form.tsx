@@ -52,7 +52,7 @@ export function CodeForm({ ticket, onExpired }: Props) {
         pending={confirm.isPending}
         button={confirm.isPending ? 'Signing in...' : 'Sign in'}
       />
-      <Button variant="quiet" className="mt-4 -ml-3" onClick={switchKind}>
+      <Button variant="quiet" className="mt-4 -ml-5" onClick={switchKind}>
         {lostPhone ? 'Use your authenticator app' : 'Use a recovery code'}
       </Button>
     </>

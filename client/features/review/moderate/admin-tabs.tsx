@@ -33,7 +33,7 @@ export function AdminTabs({ companies, team, audit }: Contents) {
       <Tabs.List
         ref={list}
         aria-label="Administration"
-        className="relative mb-8 flex gap-2 overflow-x-auto border-b border-hairline sm:gap-6"
+        className="relative mb-8 flex gap-2 overflow-x-auto border-b border-hairline max-sm:-mx-4 max-sm:px-4 sm:gap-6"
       >
         {tabs.map(({ value, label, ...tab }) => (
           <Tabs.Trigger

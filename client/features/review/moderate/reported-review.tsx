@@ -97,12 +97,12 @@ function ReportReason({ reason, isCurrent }: { reason: string; isCurrent: boolea
   if (letters.length <= reasonPreviewLength) return <p className="text-lg wrap-anywhere">{reason}</p>;
   return (
     <details open={isCurrent} className="group text-lg">
-      <summary className="list-none wrap-anywhere [&::-webkit-details-marker]:hidden">
-        <span className="group-open:hidden">{letters.slice(0, reasonPreviewLength).join('')}… </span>
+      <summary className="max-w-[41.5em] list-none wrap-anywhere [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">{letters.slice(0, reasonPreviewLength).join('')}…</span>
+        <span className="hidden whitespace-pre-line group-open:inline">{reason}</span>{' '}
         <span className="text-[0.9375rem] text-link group-open:hidden">Show all</span>
         <span className="hidden text-[0.9375rem] text-link group-open:inline">Show less</span>
       </summary>
-      <p className="max-w-[41.5em] whitespace-pre-line wrap-anywhere">{reason}</p>
     </details>
   );
 }

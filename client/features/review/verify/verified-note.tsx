@@ -10,7 +10,7 @@ export function VerifiedNote({ companyId }: { companyId: number | null }) {
       href={paths.review(companyId)}
       className="mb-12 flex items-center gap-4 rounded-card bg-accent p-6 font-display text-2xl text-on-accent hover:bg-accent-strong"
     >
-      Email verified. Continue to your review, no account needed
+      <span className="flex-1 text-balance">Email verified. Continue to your review, no account needed</span>
       <ArrowRight aria-hidden className="size-7 shrink-0" strokeWidth={1.5} />
     </Link>
   );

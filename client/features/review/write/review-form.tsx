@@ -53,11 +53,11 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
         {/* Two companies can have the same name, but not the same domain. */}
         <p className="text-soft wrap-anywhere">{domain}</p>
       </div>
-      <p className="mt-3 text-[0.9375rem]">
+      <p className="mt-5 text-[0.9375rem]">
         <OneReviewAYear />
       </p>
       {isElsewhere && (
-        <p role="status" className="mt-4 rounded-card border border-middle bg-card p-4">
+        <p role="status" className="my-5 rounded-card border border-middle bg-card p-4">
           Your answers are in another tab. Continue there, or start again here.
         </p>
       )}
@@ -67,7 +67,7 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
         {/* Always there, so that nothing moves when a draft begins or goes, and the focus stays. */}
         <Button
           variant="quiet"
-          className="-mr-3 shrink-0 underline sm:mr-0"
+          className="-mr-4 shrink-0 underline sm:-mr-5"
           inactive={!isDirty}
           onClick={discard}
         >
