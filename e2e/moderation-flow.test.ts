@@ -96,6 +96,14 @@ it('decides about one review with two quick clicks, and offers to undo it', asyn
   expect(await author.getByText('Clicked twice.').isVisible()).toBe(true);
 });
 
+it('moves the focus to the first row when its tab is the first thing that is clicked', async () => {
+  await write('First by pointer.');
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  await page.getByRole('tab', { name: /^Reviews/ }).click();
+  const first = page.getByRole('article').first();
+  await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 it('moves to the next review with the keyboard alone, with a key for each decision', async () => {
   await write('First by keyboard.');
   await write('Second by keyboard.');

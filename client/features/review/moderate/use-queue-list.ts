@@ -80,9 +80,15 @@ function useFocusAfterDecision(list: List, decided: Decided | null): void {
  * the tabs with the arrow keys, or types, keeps the focus.
  */
 function useFocusOnArrival(list: List, isHere: boolean): void {
+  // The first click on a page shows the focus as a key does.
+  const wasClicked = useRef(false);
+  useEffect(() => {
+    wasClicked.current = document.querySelector('[role=tab]:active') !== null;
+  }, []);
   useEffect(() => {
     const had = document.activeElement;
-    const isElsewhere = had?.matches(':focus-visible') && !had.matches('main, h1');
+    const passes = wasClicked.current ? 'main, h1, [role=tab]' : 'main, h1';
+    const isElsewhere = had?.matches(':focus-visible') && !had.matches(passes);
     const first = list.current?.querySelector<HTMLElement>('[data-entry] article');
     if (isHere && !isElsewhere) first?.focus({ preventScroll: true });
   }, [isHere, list]);
