@@ -51,7 +51,7 @@ describe('the start', () => {
     const path = made();
     rmSync(join(path, '2026.json'));
     expect(() => start(path, ['2025', '2026', '2027'])).toThrow(
-      `The key files for 2025, 2026 are missing from ${path}, but the database has been used with them: restore them from your copy of KEYS_DIR, or set KEYS_DIR. Without a copy, npm run backup -- FILE`,
+      `The key files for 2025, 2026 are missing from ${path}, but the database has been used with them. Restore them from your copy of KEYS_DIR, or set KEYS_DIR. Without a copy, npm run backup -- FILE`,
     );
   });
 
@@ -75,7 +75,7 @@ describe('the start', () => {
   it('stops without the identity that goes with the keys, and makes no new one', () => {
     const path = made();
     rmSync(join(path, 'identity'));
-    const sentence = `The identity key is missing from ${path}, but the keys of 2026, 2027 are there: restore the file identity from your copy of KEYS_DIR.`;
+    const sentence = `The identity key is missing from ${path}, but the keys of 2026, 2027 are there. Restore the file identity from your copy of KEYS_DIR.`;
     expect(() => start(path)).toThrow(sentence);
     expect(() => openKeys(path).identity()).toThrow(sentence);
     expect(() => openKeys(path).pepper('2028')).toThrow(sentence);

@@ -48,7 +48,7 @@ describeEachDialect('npm run import', (fresh) => {
     [
       "has a quotation mark that isn't closed",
       `${whole}"Open,open.example\nNext,next.example\n`,
-      `The row after line ${ROWS + 1} has no end: a quotation mark isn't closed, or it is longer than 65536 bytes.`,
+      `The row after line ${ROWS + 1} has no end. Either a quotation mark isn't closed, or the row is longer than 65536 bytes.`,
     ],
     [
       'is cut off within a row',
@@ -67,7 +67,7 @@ describeEachDialect('npm run import', (fresh) => {
       yield ',endless.example\n';
     }, createWriteStream(path));
     await expectRefusal(
-      `The row after line ${ROWS + 1} has no end: a quotation mark isn't closed, or it is longer than 65536 bytes.`,
+      `The row after line ${ROWS + 1} has no end. Either a quotation mark isn't closed, or the row is longer than 65536 bytes.`,
     );
   });
 
