@@ -61,7 +61,7 @@ it('notices that an entry was removed', () => {
 });
 
 it('notices that the last entries were removed', () => {
-  expect(findFirst(whole.slice(0, 4))).toBe('The last entries are missing, from 5 on.');
+  expect(findFirst(whole.slice(0, 4))).toBe('The last entries are missing, starting at 5.');
 });
 
 it('notices that two entries were swapped', () => {

@@ -43,7 +43,7 @@ describeEachDialect('npm run import', (fresh) => {
     [
       'is in Windows-1252',
       Buffer.from(`${whole}Caf\xe9 \x80,cafe.example\n`, 'latin1'),
-      `The file isn't text in UTF-8: see line ${ROWS + 2}. Save or export it as UTF-8.`,
+      `Line ${ROWS + 2} of the file isn't UTF-8 text. Save or export the file as UTF-8.`,
     ],
     [
       "has a quotation mark that isn't closed",

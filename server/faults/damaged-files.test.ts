@@ -47,7 +47,7 @@ const damages: Record<string, (file: string, name: string) => void> = {
 
 const DAMAGED =
   /\n {2}The key file data\/keys\/\w+(\.json)? is damaged. Restore it from your copy of KEYS_DIR\.$/;
-const OTHER = /doesn't belong to the identity in data\/keys: restore both from the same copy of KEYS_DIR\.$/;
+const OTHER = /doesn't belong to the identity in data\/keys\. Restore both from the same copy of KEYS_DIR\.$/;
 const SEALED =
   /\n {2}The key in data\/keys\/seal-\S+ is damaged. Restore the database from a file that npm run backup made\.$/;
 const SECRET =
