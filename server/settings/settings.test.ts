@@ -161,7 +161,7 @@ describe('a start that fails is one message without values', () => {
     expect(said.split('\n').slice(2, -1)).toEqual([
       "  - DATABSE_URL isn't a setting. Did you mean DATABASE_URL?",
       "  - SECOND_FACTR isn't a setting. Did you mean SECOND_FACTOR?",
-      expect.stringMatching(/^ {2}- DATABASE_URL has a character .* write @ as %40/),
+      expect.stringMatching(/^ {2}- DATABASE_URL has a character .* Write @ as %40/),
       expect.stringMatching(/^ {2}- TRUST_PROXY must be off, on/),
     ]);
   });
