@@ -81,10 +81,10 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
       expect.stringMatching(/^ok Site https:\/\/localhost:\d+ answers and is ready\.$/),
       expect.stringMatching(/^ok TLS The certificate is valid for (89|90) more days\.$/),
       'ok HSTS Browsers come back only over https.',
-      'ok Metrics They are hidden from visitors.',
+      "ok Metrics Visitors can't see them.",
       'ok Proxy headers We ignore an address that a visitor claims to have.',
       expect.stringMatching(/^ok Mail server 127/),
-      expect.stringMatching(/^ok Clock The clock agrees with that of https/),
+      expect.stringMatching(/^ok Clock The clock agrees with https/),
     ]),
   );
   expect([status, output]).toEqual([0, expect.stringMatching(/\n0 problems, \d warnings?, \d+ fine\.\n$/)]);
@@ -94,7 +94,7 @@ it('reads the settings of PostgreSQL that matter to anonymity, and its clock', a
   const fresh = await startDatabase('postgres');
   const { doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
   const usual = await doctor();
-  expect(usual.findings).toContain('ok Clock The clock agrees with that of PostgreSQL.');
+  expect(usual.findings).toContain("ok Clock The clock agrees with PostgreSQL's.");
   // What PostgreSQL does unless it is told otherwise.
   expect(settingsIn(usual.complaints)).toEqual({
     warning: [

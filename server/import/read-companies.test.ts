@@ -110,7 +110,11 @@ describe('a file that is refused as a whole', () => {
       `LEI,Entity.LegalName,${'Other,'.repeat(300)}Last\nL1,Ask AS,${','.repeat(300)}\n`,
       /No column has the domain\. GLEIF's files have none\. README\.md says how.*Other and 291 more\.$/,
     ],
-    ['is in Latin-1', Buffer.from('name,domain\nA,a\nCafé,c\n', 'latin1'), /^Line 3 of the file isn't UTF-8 text/],
+    [
+      'is in Latin-1',
+      Buffer.from('name,domain\nA,a\nCafé,c\n', 'latin1'),
+      /^Line 3 of the file isn't UTF-8 text/,
+    ],
     ['is in UTF-16', Buffer.from('\uFEFFname,domain\n', 'utf16le'), /^Line 1 of the file isn't UTF-8 text/],
     [
       'ends in half a letter',
