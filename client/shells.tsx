@@ -6,7 +6,7 @@ import type { routePatterns, staticDocuments } from '#shared/paths.ts';
 const writing =
   'Reviews need JavaScript, because your browser itself separates your review from your email address: if our server did it, you would have to trust us. Allow JavaScript for this site, or open this page in another browser.';
 const signingIn =
-  'Signing in needs JavaScript. Allow it for this site if you are a moderator: nobody else needs an account to read or write reviews.';
+  "Signing in needs JavaScript. If you're a moderator, allow it for this site. No one else needs an account to read or write reviews.";
 
 type Shell = { route: keyof typeof routePatterns; title: string; width: string; needs: string };
 

@@ -19,7 +19,7 @@ export async function beginServing(db: Database, presence: Presence): Promise<Le
   const lease = await retry(() => lockBeside(db, 'server'), STOPPING_MS);
   if (lease) return lease;
   throw new Error(
-    'Another server runs on the SQLite file in DATABASE_URL, or a restore: stop it first. Several servers need PostgreSQL.',
+    'Another server is using the SQLite file in DATABASE_URL, or a restore does. Stop it first. Several servers need PostgreSQL.',
   );
 }
 
@@ -29,7 +29,7 @@ async function beginOnPostgres(presence: Presence): Promise<Lease> {
     return { end: presence.end };
   } catch (error) {
     if (!isLocked(error)) throw error;
-    throw new Error('A restore is replacing the database in DATABASE_URL: start again when it has ended.');
+    throw new Error('A restore is replacing the database in DATABASE_URL. Start again when it has finished.');
   }
 }
 
@@ -39,7 +39,7 @@ export async function beginRestoring(db: Database): Promise<Lease> {
   const lease = await retry(take, KILLED_MS);
   if (lease) return lease;
   throw new Error(
-    'A server runs on the database in DATABASE_URL: stop all of its servers, and run this again.',
+    'A server is using the database in DATABASE_URL. Stop all of its servers, and run this again.',
   );
 }
 

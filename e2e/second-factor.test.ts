@@ -144,7 +144,7 @@ it('starts again when too many codes were wrong', async () => {
     await page.getByRole('button', { name: 'Sign in', disabled: false }).last().waitFor();
   }
   await button(page, 'Sign in');
-  await stage.toast(page, 'That took too long, or too many tries. Sign in again.');
+  await stage.toast(page, 'That took too long, or there were too many wrong codes. Sign in again.');
   await heading(page, 'Sign in');
 });
 

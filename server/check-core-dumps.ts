@@ -22,6 +22,6 @@ export function refuseCoreDumps(): void {
   const limit = coreDumpLimit();
   if (limit === undefined) return;
   throw new Error(
-    `Core dumps are on (limit: ${limit}): after a crash, a file would keep what was in memory, email addresses and keys included. ${HOW_TO_TURN_OFF}`,
+    `Core dumps are on (limit: ${limit}): after a crash, a file would keep what was in memory, including email addresses and keys. ${HOW_TO_TURN_OFF}`,
   );
 }

@@ -9,7 +9,7 @@ type Folder = Pick<Deps, 'keys' | 'seals'>;
 const IS_NEW =
   'DATABASE_URL names an empty database, but the keys in KEYS_DIR were used with another one. Set DATABASE_URL to that one. To move the site to an empty database, run npm run restore -- FILE before the start. To begin a new site, set KEYS_DIR to an empty folder.';
 const IS_ANOTHER =
-  "The database in DATABASE_URL and the keys in KEYS_DIR don't belong together. Set DATABASE_URL and KEYS_DIR to those of one site. If you are sure that they are, delete the file named database in KEYS_DIR.";
+  "The database in DATABASE_URL and the keys in KEYS_DIR don't belong together. Set DATABASE_URL and KEYS_DIR to those of one site. If you're sure that they belong together, delete the file named database in KEYS_DIR.";
 
 /** Throws when the keys belong to another database. With a wrong DATABASE_URL, an empty site would look ready. */
 export async function requireOwnKeys({ db, ...folder }: Folder & Pick<Deps, 'db'>): Promise<void> {

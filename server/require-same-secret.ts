@@ -17,6 +17,6 @@ export function requireSameSecret({
   if (secretFile(path, () => check) === check) return;
   const secret = config.appSecret ? 'APP_SECRET' : `The secret in ${join(config.dataDir, 'app-secret')}`;
   throw new Error(
-    `${secret} isn't the one that the keys in ${config.keysDir} (KEYS_DIR) were used with: use the former secret, or the keys that belong to this one. If you changed it on purpose, delete ${path} and start again. Everybody who is signed in then signs in again.`,
+    `${secret} isn't the one that the keys in ${config.keysDir} (KEYS_DIR) were used with. Use the previous secret, or the keys that belong to this one. If you changed it on purpose, delete ${path} and start again. Everyone who is signed in then has to sign in again.`,
   );
 }

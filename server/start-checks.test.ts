@@ -143,7 +143,7 @@ describe('a start says what is wrong and what to do', () => {
       expect(await second.db.introspection.getTables()).toEqual([]);
       await run(second.url, 'other');
       await refused(
-        "The database in DATABASE_URL and the keys in KEYS_DIR don't belong together. Set DATABASE_URL and KEYS_DIR to those of one site. If you are sure that they are, delete the file named database in KEYS_DIR.",
+        "The database in DATABASE_URL and the keys in KEYS_DIR don't belong together. Set DATABASE_URL and KEYS_DIR to those of one site. If you're sure that they belong together, delete the file named database in KEYS_DIR.",
       );
       // As on another machine: the keys that are backed up, and the backup.
       const command = (name: string, file: string, url: string) =>
@@ -171,7 +171,7 @@ describe('a start says what is wrong and what to do', () => {
     const env = { DRAIN_SECONDS: '3' };
     const first = await runMain({ cwd, env });
     expect(await refusal({ cwd, env })).toBe(
-      "Candor couldn't start.\n  Another server runs on the SQLite file in DATABASE_URL, or a restore: stop it first. Several servers need PostgreSQL.",
+      "Candor couldn't start.\n  Another server is using the SQLite file in DATABASE_URL, or a restore does. Stop it first. Several servers need PostgreSQL.",
     );
     first.signal('SIGTERM');
     const second = await runMain({ cwd, env });

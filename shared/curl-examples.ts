@@ -84,7 +84,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Read its reviews',
-      note: "enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication: we don't store the day. The Link header has the URL of the next page; no review is skipped or repeated, even when others are added or removed.",
+      note: "enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication. We don't store the day. The Link header has the URL of the next page. No review is skipped or repeated, even when others are added or removed.",
       command: 'curl -s "$API/reviews?company_id=1&sort=highest&limit=1"',
       answer: [exampleReview],
     },
@@ -112,14 +112,14 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Set the token from the email',
-      note: 'The link in the email has #token=… Copy what is between the equals sign and &domain into this line.',
+      note: 'The link in the email has #token=… Copy the text between token= and &domain into this line.',
       command: "TOKEN='token-from-the-email'",
       fillIn: { TOKEN: 'token-from-the-email' },
     },
     { title: 'Check the token', command: 'curl -s "$API/verify-email?token=$TOKEN"' },
     {
       title: 'Send a review',
-      note: 'All 20 statements, each from 1 to 10. A moderator reads it before anyone else.',
+      note: 'Score all 20 statements from 1 to 10. A moderator reads the review before publication.',
       command: `curl -s "$API/reviews" ${json} -d '{
   "company_id": 1, "token": "'"$TOKEN"'", "job_title": "Planner",
   "review_text": "Shifts are planned three weeks ahead.",

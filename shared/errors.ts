@@ -7,7 +7,10 @@ export const errorTable = {
   unauthenticated: { status: 401, message: 'Please sign in.' },
   bad_login: { status: 401, message: 'Invalid email or password.' },
   code_required: { status: 401, message: 'Enter the code from your authenticator app.' },
-  sign_in_expired: { status: 401, message: 'That took too long, or too many tries. Sign in again.' },
+  sign_in_expired: {
+    status: 401,
+    message: 'That took too long, or there were too many wrong codes. Sign in again.',
+  },
   forbidden: { status: 403, message: "You don't have permission to do that." },
   second_factor_missing: { status: 403, message: 'Set up a second factor first.' },
   unconfirmed: {
@@ -28,7 +31,7 @@ export const errorTable = {
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   domain_taken: { status: 409, message: 'This domain is already listed.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
-  last_admin: { status: 409, message: 'This is the last admin. Make somebody else an admin first.' },
+  last_admin: { status: 409, message: 'This is the last admin. Make someone else an admin first.' },
   on_team: { status: 409, message: 'This person is already on the team. Change their role instead.' },
   already_spent: { status: 409, message: 'This credential has already been used to send a review.' },
   changed: { status: 409, message: 'The author has changed this review. Read it again before you decide.' },

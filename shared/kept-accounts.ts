@@ -4,8 +4,8 @@ import { sessionLimits } from './limits.ts';
 export const keptAccounts = {
   users: {
     title: 'Accounts',
-    purpose: 'For moderators. Nobody else needs one, and no review is tied to one.',
-    kept: 'until you ask us to delete yours',
+    purpose: 'For moderators. No one else needs one, and no review is tied to one.',
+    kept: 'until you ask us to delete it',
     reveals: "The names and emails of people who registered. Passwords can't be read back.",
     columns: {
       id: 'a number',
@@ -33,7 +33,7 @@ export const keptAccounts = {
       confirmed_at:
         'when you last confirmed your password for something sensitive, to the quarter of an hour',
       browser:
-        'what kind of browser it is, such as "Firefox on Linux", so that you recognize it; not its version or address',
+        'what kind of browser it is, such as "Firefox on Linux", to help you recognize it; not its version or address',
     },
   },
 } as const;

@@ -4,8 +4,8 @@ const auditColumns = {
   actor_name: 'the name of that account at that time',
   actor_role: 'its role at that time',
   target:
-    'the account that it was done to, or the company; a review is named only if it was public at that time, and nothing is if it was held',
-  target_name: 'the name of that account or company, or the email of somebody invited to the team',
+    'the account or company that it was done to; a review is named only if it was public at that time, and nothing is named if it was held',
+  target_name: 'the name of that account or company, or the email of a person invited to the team',
   before: 'the status or role before, never a text',
   after: 'the status or role after it',
 };
@@ -15,29 +15,29 @@ export const auditTables = {
   audit_counts: {
     title: 'What moderators decided this month',
     purpose: 'For the audit log, without showing when a decision was made.',
-    kept: 'until the month is over; failed attempts to sign in, until the hour is over',
+    kept: 'until the end of the month; for failed sign-ins, until the end of the hour',
     reveals:
-      'Which moderator decided what about which public review or about how many reviews of a company, in which month. Not on which day, in what order or who wrote them.',
+      'Which moderator decided what about which public review, or about how many reviews of a company, in which month. Not the day, the order or who wrote them.',
     columns: {
-      at: 'the month; for failed attempts to sign in, the hour',
+      at: 'the month; for failed sign-ins, the hour',
       ...auditColumns,
       times: 'how often',
     },
   },
   audit_entries: {
     title: 'Audit log',
-    purpose: 'To show what moderators and admins did, so that nobody misuses their power unnoticed.',
-    kept: 'as long as this site exists, so that nothing can be cut out of it',
+    purpose: 'To show what moderators and admins did, so no one can misuse their power unnoticed.',
+    kept: 'as long as this site exists, so nothing can be cut out of it',
     reveals:
-      'When each moderator or admin signed in, when somebody tried and failed, who was given which role, and what was decided in which month. Not who wrote a review or when, and nothing about accounts without such a role.',
+      'When each moderator or admin signed in, when an attempt failed, who was given which role, and what was decided in which month. Not who wrote a review or when, and nothing about accounts without such a role.',
     columns: {
       number: 'first, second, third and so on',
-      at: 'when it happened; of decisions, only the month',
+      at: 'when it happened; for decisions, only the month',
       ...auditColumns,
       times: 'how often, in that month or hour',
-      previous: 'the hash of the entry before it',
-      hash: 'a hash of the entry and of the one before it',
-      seal: "a keyed hash of that hash, so that nobody can write entries without the site's secret",
+      previous: 'the hash of the previous entry',
+      hash: 'a hash of this entry and the previous one',
+      seal: "a keyed hash of that hash, so no one can add entries without the site's secret",
     },
   },
 } as const;

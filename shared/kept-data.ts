@@ -27,10 +27,10 @@ const grantColumns = {
   lookup,
   period: year,
   sealed:
-    'encrypted: the code, the company, and a hash of the request, so that a browser that missed our response can ask again',
+    'encrypted: the code, the company, and a hash of the request, so a browser that missed our response can ask again',
 };
 const revealedGrants =
-  'How many people took part in a year. Together with the key of that hour, how many at each company. With the key files of the year as well, a thief can test addresses. The ones that match took part. Not what they wrote before this hour. Any of them could have written any of those reviews.';
+  "How many people took part in a year. Together with the key of that hour, how many at each company. With the year's key files as well, a thief can test addresses. The ones that match took part. Not what they wrote before this hour. Nothing here shows which of them wrote which review.";
 const receiptColumns = {
   receipt_hash: 'a hash of the receipt',
   review_id: 'the review, or nothing once it is withdrawn',
@@ -62,7 +62,7 @@ export const keptTables = {
     purpose: 'For programs that verify an address in one call and send the review in another.',
     kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep} and then to the full hour, or until the review is sent`,
     reveals:
-      'That someone confirmed an address. Together with the key of that hour, that someone, shown only as a code, confirmed one. With the key files of the year as well, a thief can test addresses. The ones that match did. Our own pages write nothing here.',
+      "That someone confirmed an address. Together with the key of that hour, that someone, shown only as a code, confirmed one. With the year's key files as well, a thief can test addresses. The ones that match did. Our own pages write nothing here.",
     columns: {
       lookup,
       sealed: 'encrypted: the code, the company, the year, and when the confirmation expires',
@@ -91,7 +91,7 @@ export const keptTables = {
   },
   sealing_key: {
     title: 'The name of the key of the hour',
-    purpose: 'To know which key opens what is encrypted.',
+    purpose: 'To know which key opens the encrypted data.',
     kept: 'an hour',
     reveals: 'Nothing. The key itself is a file outside the database, and it is destroyed every hour.',
     columns: {
@@ -105,7 +105,7 @@ export const keptTables = {
   },
   arrivals: {
     title: 'Reviews that arrived in the current hour',
-    purpose: 'To hide when a review arrived. All reviews of an hour are moved to the moderators together.',
+    purpose: 'To hide when a review arrived. All reviews from one hour reach the moderators together.',
     kept: 'until the next full hour',
     reveals: 'How many reviews arrived in this hour. Together with the key of the hour, what they say.',
     columns: {
@@ -142,7 +142,7 @@ export const keptTables = {
   },
   submissions: {
     title: "Reviews that aren't public",
-    purpose: 'For moderators to read them, or to hold them until others can be published with them.',
+    purpose: 'So moderators can read them, or hold them until others can be published with them.',
     kept: `until published or withdrawn; the text of a rejected review for ${rejectedTextMonths} months after the decision`,
     reveals: 'What the review says. Not who wrote it, when it arrived or in what order.',
     columns: {
@@ -156,10 +156,10 @@ export const keptTables = {
   },
   reviews: {
     title: 'Reviews that are or were public',
-    purpose: 'For everyone to read them.',
+    purpose: 'So everyone can read them.',
     kept: 'until the author withdraws it; a review that a moderator removed is kept but not shown',
     reveals:
-      'What the site shows, the employment status, reviews that were removed, in which order reviews were published, and often on which day. Not who wrote them or when.',
+      'What the site shows, the employment status, reviews that were removed, the order in which reviews were published, and often the day. Not who wrote them or when.',
     columns: {
       id: 'a random number',
       ...reviewContent,
@@ -169,7 +169,7 @@ export const keptTables = {
   },
   receipts: {
     title: 'Receipts',
-    purpose: 'For an anonymous author to come back to the review.',
+    purpose: 'So an anonymous author can come back to the review.',
     kept: 'as long as the review; after a withdrawal, only the hash',
     reveals: 'Which hash belongs to which review. The receipt itself is random, and only the author has it.',
     columns: receiptColumns,
@@ -183,7 +183,7 @@ export const keptTables = {
   },
   messages: {
     title: 'Questions, answers and decisions',
-    purpose: 'For the moderator and the author to talk without knowing each other.',
+    purpose: 'So the moderator and the author can talk without knowing each other.',
     kept: `as long as the review; messages about a rejected review for ${rejectedTextMonths} months after the decision`,
     reveals: 'What was written. No names, and only the month, not the day.',
     columns: {
@@ -209,7 +209,7 @@ export const keptTables = {
   },
   reports: {
     title: 'Reports of reviews',
-    purpose: 'For a moderator to read the review again, and to detect floods of reports.',
+    purpose: 'So a moderator can read the review again, and to detect floods of reports.',
     kept: 'as long as the review',
     reveals: 'Why a review was reported, on what day and from which network.',
     columns: {
@@ -231,23 +231,23 @@ export const keptElsewhere: Kept[] = [
   {
     title: 'The key of the hour',
     purpose:
-      'To encrypt who has verified, and new reviews until the full hour. Every hour, everything is encrypted again with another key.',
+      'To encrypt who has verified, and new reviews until the full hour. Every hour, we encrypt everything again with another key.',
     kept: 'an hour, then overwritten and deleted. Some disks and file systems keep deleted blocks for a while.',
-    reveals: 'With it, a thief can open what was encrypted in that hour, and nothing of any other hour.',
+    reveals: 'With it, a thief can open what was encrypted in that hour, and nothing from any other hour.',
   },
   {
     title: 'Key files: one per year, and the identity of this site, which signs them',
     purpose: 'To sign credentials and links, and to compute the codes of addresses.',
     kept: `${untilJanuary}, then overwritten and deleted; the identity as long as the site exists`,
     reveals:
-      'With them, a thief can test addresses, as described above, and forge credentials. The authors of existing reviews stay just as unknown.',
+      'With them, a thief can test addresses, as described above, and forge credentials. The authors of existing reviews stay unknown.',
   },
   {
     title: 'Logs and metrics',
     purpose: 'To notice that something is broken.',
     kept: 'as long as the operator of this site keeps them',
     reveals:
-      'What kinds of requests came in and when, without addresses. There is no log line and no metric for verifying, sending a review or opening a receipt, and no figure of how busy the server was.',
+      'What kinds of requests came in and when, without addresses. No log line and no metric shows that someone verified, sent a review or opened a receipt, and none shows how busy the server was.',
   },
   {
     title: 'Memory of the running server',
@@ -266,10 +266,10 @@ export const keptElsewhere: Kept[] = [
   },
   {
     title: 'Rate-limit counters, if several servers run this site',
-    purpose: 'To limit how often anyone can make a request, whichever server responds.',
-    kept: 'in memory, until the minute, quarter of an hour or hour that they count is over; the key of that hour a few minutes longer',
+    purpose: 'To limit how often anyone can make a request, no matter which server responds.',
+    kept: 'in memory, until the minute, quarter hour or hour that they count is over; the key of that hour, a few minutes longer',
     reveals:
-      'How many callers there were, how often each of them called and when last. Together with the key file of that hour, a thief can test network addresses and email addresses. The ones that match called, or someone used them to sign in or to request a link. Not what anyone wrote.',
+      'How many callers there were, how often each of them called, and the last time they did. With the key file of that hour, a thief can test network addresses and email addresses. The ones that match called, or someone used them to sign in or to request a link. Not what anyone wrote.',
   },
   {
     title: 'Backups of the database',

@@ -9,7 +9,7 @@ const sections = [
   ['On one Debian machine', 8],
   ['To try it without a public name', 1],
   ['Update', 1],
-  ['Back to the release before', 1],
+  ['Roll back', 1],
   ['Backup', 2],
 ] as const;
 const all = sections.flatMap(([heading]) => stepsOf(heading));

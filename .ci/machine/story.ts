@@ -111,8 +111,8 @@ async function update(story: Story): Promise<boolean> {
 
 async function goBack(story: Story): Promise<boolean> {
   const { machine, check } = story;
-  const steps = stepsOf('Back to the release before');
-  if ((await follow(story, 'Back to the release before', steps)) === undefined) return false;
+  const steps = stepsOf('Roll back');
+  if ((await follow(story, 'Roll back', steps)) === undefined) return false;
   return check('serves the release before, with what came since', async () => {
     await serves(await machine.run('git -C /opt/candor/releases/1 rev-parse HEAD'));
     equal(await domains(), ['later.test', 'mine.test']);

@@ -17,7 +17,7 @@ export function ensureBrowser(root) {
   if (hasBrowser() || (installWithApt('chromium') && hasBrowser())) return;
   run(join(root, 'node_modules', '.bin', 'playwright'), ['install', 'chromium']);
   if (hasBrowser()) return;
-  throw new Error('No Chromium was found and none could be installed: install one.');
+  throw new Error('No Chromium was found and none could be installed. Install one.');
 }
 
 /** The engines of Tor Browser and of Safari, and a screen for the one that needs one. */

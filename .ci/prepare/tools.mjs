@@ -25,7 +25,7 @@ export function ensureTool(name, purpose, debianPackage = name) {
   console.log(`Installing ${debianPackage} ${purpose} …`);
   if (installWithApt(debianPackage)) return;
   const where = debianPackage === name ? '' : ` (on Debian, ${debianPackage})`;
-  throw new Error(`${name} was not found and could not be installed: install it${where}.`);
+  throw new Error(`${name} wasn't found and couldn't be installed. Install it${where}.`);
 }
 
 /** Debian has Valkey since its version 13, and Redis, which answers the same, before. */
@@ -33,7 +33,7 @@ export function ensureValkey() {
   if (onPath('valkey-server') || onPath('redis-server')) return;
   console.log('Installing Valkey or Redis, to count rate limits in …');
   if (installWithApt('valkey-server') || installWithApt('redis-server')) return;
-  throw new Error('Neither valkey-server nor redis-server was found or could be installed: install one.');
+  throw new Error('Neither valkey-server nor redis-server was found or could be installed. Install one.');
 }
 
 /** Debian has it where only root looks for commands. */

@@ -41,11 +41,11 @@ export const visitors: Visitor[] = [
     headers: { 'user-agent': safari, 'accept-language': 'de-DE,de;q=0.9', 'accept-encoding': 'br' },
   },
   {
-    name: 'somebody with a cookie',
+    name: 'someone with a cookie',
     headers: { ...plain, 'user-agent': chrome, cookie: 'session=2b7e151628aed2a6; visits=3' },
   },
   {
-    name: 'somebody behind a proxy',
+    name: 'someone behind a proxy',
     headers: {
       ...plain,
       'x-forwarded-for': '203.0.113.9',

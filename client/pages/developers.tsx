@@ -34,8 +34,8 @@ export function DevelopersPage() {
       <Sectioned sections={sections} top={<Introduction />}>
         <Section {...reading}>
           <p>
-            Open a terminal and set the base URL once. After that, each example works as is, and later
-            examples use what earlier ones set. You need only curl and sed.
+            Open a terminal and set the base URL once. Run the examples in order. Later ones use values set by
+            earlier ones. You need only curl and sed.
           </p>
           <div className="mt-5">
             <CodeBlock label="The base URL of the API" code={`API=${url}${apiPath}`} />
@@ -46,7 +46,7 @@ export function DevelopersPage() {
         <Section {...writing}>
           <p>
             These examples send a review on the plain path, which is shorter. For a real review, use the
-            private path: see <a href={`#${anonymity.id}`}>Anonymity</a>.
+            private path, described under <a href={`#${anonymity.id}`}>Anonymity</a>.
           </p>
           <Examples examples={curlExamples.writing} />
         </Section>
@@ -62,14 +62,14 @@ export function DevelopersPage() {
         <Section {...limits}>
           <CallLimits />
           <p>
-            Failed calls, for example those with a 409 or 422, count too. Above the limit, you get a 429, and
-            its <code>Retry-After</code> header says how many seconds to wait.
+            Failed calls, such as those with a 409 or 422, also count. Above the limit, you get a 429, and its{' '}
+            <code>Retry-After</code> header says how many seconds to wait.
           </p>
           <p>
             Every response has <code>RateLimit-Limit</code>, and most have <code>RateLimit-Remaining</code>{' '}
             and <code>RateLimit-Reset</code>: how many calls you have left, and for how many seconds. The
-            calls for verifying, sending a review and using a receipt leave these two out, so that nobody
-            learns what colleagues behind the same address are doing.
+            calls for verifying, sending a review and using a receipt leave these two out, so no one learns
+            what colleagues behind the same address are doing.
           </p>
           <p>
             Lists come in pages of at most {pageSizes.max} items. The <code>Link</code> header has the URL of

@@ -3,7 +3,7 @@ import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.
 import type { Role } from '#shared/words.ts';
 import { ensureAccount } from './ensure-account.ts';
 
-const lastAdmin = 'This is the last admin. Make somebody else an admin first.';
+const lastAdmin = 'This is the last admin. Make someone else an admin first.';
 
 describe.each(['sqlite', 'postgres'] as const)('ensuring an account (%s)', (dialect) => {
   let server: TestServer;

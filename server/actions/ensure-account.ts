@@ -39,7 +39,7 @@ export async function ensureAccount(
       return 'created';
     }
     const user = await findUserByEmail(trx, email);
-    if (user === undefined) throw new Error('The account disappeared while it was changed.');
+    if (user === undefined) throw new Error('The account disappeared while we were changing it.');
     await keepAnAdmin(trx, user.id, role);
     await updateRole(trx, user.id, { role, password_hash });
     await deleteSessionsOfUser(trx, user.id);

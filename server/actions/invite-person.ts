@@ -123,7 +123,7 @@ async function takeOver(
   { email, ...account }: { email: string; name: string; role: Role; password_hash: string },
 ): Promise<{ id: number; role?: Role }> {
   const user = await findUserByEmail(trx, email);
-  if (user === undefined) throw new Error('The account disappeared while it was changed.');
+  if (user === undefined) throw new Error('The account disappeared while we were changing it.');
   await keepAnAdmin(trx, user.id, account.role);
   await updateRole(trx, user.id, account);
   await deleteSessionsOfUser(trx, user.id);

@@ -35,7 +35,7 @@ describe('the start', () => {
     return path;
   }
   const start = (path: string, grants = ['2026']) => openKeys(path).requireWhole(grants);
-  const restore = 'restore it from your copy of KEYS_DIR.';
+  const restore = 'Restore it from your copy of KEYS_DIR.';
 
   it('goes on with an empty folder, with what it has made, and with year keys that nothing ties to an identity', () => {
     const path = made();
@@ -51,7 +51,7 @@ describe('the start', () => {
     const path = made();
     rmSync(join(path, '2026.json'));
     expect(() => start(path, ['2025', '2026', '2027'])).toThrow(
-      `The key files for 2025, 2026 are missing from ${path}, but the database has been used with them: restore them from your copy of KEYS_DIR, or set KEYS_DIR. Without a copy, npm run backup -- FILE`,
+      `The key files for 2025, 2026 are missing from ${path}, but the database has been used with them. Restore them from your copy of KEYS_DIR, or set KEYS_DIR. Without a copy, npm run backup -- FILE`,
     );
   });
 
@@ -63,7 +63,7 @@ describe('the start', () => {
     expect(openKeys(path).periods()).toEqual(['2027']);
     const pepper = () => openKeys(path).pepper('2026');
     expect(pepper).toThrow(
-      `The key of 2026 was destroyed after the clocks had said for a day that 2026 was over. Set the clock. Then restore 2026.json from your copy of KEYS_DIR; without a copy, delete ${ended}.`,
+      `The key of 2026 was destroyed after the clocks said for a whole day that 2026 was over. Set the clock. Then restore 2026.json from your copy of KEYS_DIR. If you don't have a copy, delete ${ended}.`,
     );
     writeFileSync(file, secrets);
     const restored = pepper();
@@ -75,7 +75,7 @@ describe('the start', () => {
   it('stops without the identity that goes with the keys, and makes no new one', () => {
     const path = made();
     rmSync(join(path, 'identity'));
-    const sentence = `The identity key is missing from ${path}, but the keys of 2026, 2027 are there: restore the file identity from your copy of KEYS_DIR.`;
+    const sentence = `The identity key is missing from ${path}, but the keys of 2026, 2027 are there. Restore the file identity from your copy of KEYS_DIR.`;
     expect(() => start(path)).toThrow(sentence);
     expect(() => openKeys(path).identity()).toThrow(sentence);
     expect(() => openKeys(path).pepper('2028')).toThrow(sentence);
@@ -92,7 +92,7 @@ describe('the start', () => {
       const path = made();
       const file = join(path, name);
       writeFileSync(file, damage(readFileSync(file, 'utf8')));
-      expect(() => start(path)).toThrow(new Error(`The key file ${file} is damaged: ${restore}`));
+      expect(() => start(path)).toThrow(new Error(`The key file ${file} is damaged. ${restore}`));
     }
   });
 
@@ -101,7 +101,7 @@ describe('the start', () => {
     const file = join(path, '2027.json');
     const secrets = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ ...secrets, seed: Buffer.alloc(31).toString('base64') }));
-    expect(() => start(path)).toThrow(new Error(`The key file ${file} is damaged: ${restore}`));
+    expect(() => start(path)).toThrow(new Error(`The key file ${file} is damaged. ${restore}`));
   });
 
   it("stops if a key file can't be read", () => {
@@ -110,7 +110,7 @@ describe('the start', () => {
       rmSync(join(path, name));
       mkdirSync(join(path, name));
       expect(() => start(path)).toThrow(
-        new Error(`The key file ${join(path, name)} can't be read: ${restore}`),
+        new Error(`The key file ${join(path, name)} can't be read. ${restore}`),
       );
     }
   });
@@ -124,7 +124,7 @@ describe('the start', () => {
     const other = made();
     copyFileSync(join(from === to ? other : path, from), join(path, to));
     expect(() => start(path)).toThrow(
-      `The key file ${join(path, '2026.json')} doesn't belong to the identity in ${path}: restore both from the same copy of KEYS_DIR.`,
+      `The key file ${join(path, '2026.json')} doesn't belong to the identity in ${path}. Restore both from the same copy of KEYS_DIR.`,
     );
   });
 });

@@ -60,7 +60,7 @@ export function openKeys(directory: string) {
       const lost = usedPeriods.filter((period) => read(period) === undefined);
       if (lost.length > 0) {
         throw new Error(
-          `The key files for ${lost.join(', ')} are missing from ${directory}, but the database has been used with them: restore them from your copy of KEYS_DIR, or set KEYS_DIR. ${WITHOUT_COPY}`,
+          `The key files for ${lost.join(', ')} are missing from ${directory}, but the database has been used with them. Restore them from your copy of KEYS_DIR, or set KEYS_DIR. ${WITHOUT_COPY}`,
         );
       }
       readIdentity(directory);
@@ -80,7 +80,7 @@ function createIdentity(directory: string): Buffer {
   const years = listPeriods(directory);
   if (years.length > 0) {
     throw new Error(
-      `The identity key is missing from ${directory}, but the keys of ${years.join(', ')} are there: restore the file identity from your copy of KEYS_DIR.`,
+      `The identity key is missing from ${directory}, but the keys of ${years.join(', ')} are there. Restore the file identity from your copy of KEYS_DIR.`,
     );
   }
   writeOnce(join(directory, 'identity'), `${randomBytes(32).toString('base64')}\n`);
@@ -116,7 +116,7 @@ function readSecrets(directory: string, year: string, identity: () => Buffer): S
   const expected = checkOf(identity(), year, { pepper, seed });
   if (period === year && (check ?? expected) === expected) return { pepper, seed };
   throw new Error(
-    `The key file ${path} doesn't belong to the identity in ${directory}: restore both from the same copy of KEYS_DIR.`,
+    `The key file ${path} doesn't belong to the identity in ${directory}. Restore both from the same copy of KEYS_DIR.`,
   );
 }
 
@@ -124,7 +124,7 @@ function createSecrets(directory: string, period: string, identity: () => Buffer
   const ended = endedPathOf(directory, period);
   if (existsSync(ended))
     throw new Error(
-      `The key of ${period} was destroyed after the clocks had said for a day that ${period} was over. Set the clock. Then restore ${period}.json from your copy of KEYS_DIR; without a copy, delete ${ended}. Everyone can then review once more for ${period}.`,
+      `The key of ${period} was destroyed after the clocks said for a whole day that ${period} was over. Set the clock. Then restore ${period}.json from your copy of KEYS_DIR. If you don't have a copy, delete ${ended}. Everyone can then review once more for ${period}.`,
     );
   const [pepper, seed] = [randomBytes(32), randomBytes(32)];
   const check = checkOf(identity(), period, { pepper, seed });
@@ -146,7 +146,7 @@ function readText(path: string): string | undefined {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw new Error(`The key file ${path} can't be read: restore it from your copy of KEYS_DIR.`);
+    throw new Error(`The key file ${path} can't be read. Restore it from your copy of KEYS_DIR.`);
   }
 }
 
@@ -155,7 +155,7 @@ function parsed<Value>(path: string, parse: () => Value): Value {
   try {
     return parse();
   } catch {
-    throw new Error(`The key file ${path} is damaged: restore it from your copy of KEYS_DIR.`);
+    throw new Error(`The key file ${path} is damaged. Restore it from your copy of KEYS_DIR.`);
   }
 }
 

@@ -109,10 +109,10 @@ describe.each(['sqlite', 'postgres'] as const)('the key of the hour (%s)', (dial
     const path = pathOfKey();
     copyFileSync(path, `${path}.kept`);
     truncateSync(path, 20);
-    await expect(start()).rejects.toThrow(/seal-[\w-]+ is damaged: restore the database from a file that/);
+    await expect(start()).rejects.toThrow(/seal-[\w-]+ is damaged. Restore the database from a file that/);
     rmSync(path);
     await expect(start()).rejects.toThrow(
-      /KEYS_DIR \(.*\) doesn't have the key .*: use the folder that belongs to this database. If the key is lost, npm run backup/,
+      /KEYS_DIR \(.*\) doesn't have the key .*\. Use the folder that belongs to this database\. If the key is lost, npm run backup/,
     );
     copyFileSync(`${path}.kept`, path);
     await start();

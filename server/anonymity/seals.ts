@@ -73,11 +73,11 @@ function databaseOf(name: string): string {
 function readKey(directory: string, path: string): Buffer {
   if (!existsSync(path))
     throw new Error(
-      `KEYS_DIR (${directory}) doesn't have the key that the database was last sealed with: use the folder that belongs to this database. If the key is lost, npm run backup -- FILE and then npm run restore -- FILE keep everything except who has verified and the reviews of that hour.`,
+      `KEYS_DIR (${directory}) doesn't have the key that the database was last sealed with. Use the folder that belongs to this database. If the key is lost, npm run backup -- FILE and then npm run restore -- FILE keep everything except who has verified and the reviews of that hour.`,
     );
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
   throw new Error(
-    `The key in ${path} is damaged: restore the database from a file that npm run backup made.`,
+    `The key in ${path} is damaged. Restore the database from a file that npm run backup made.`,
   );
 }

@@ -58,8 +58,8 @@ it('writes no line but these to standard output and standard error', () => {
     .lines()
     .map((line) => line.replace(/"(time|ms)":\d+/g, '"$1":0').replace(/:\d+"/, ':0"'));
   const remarks = [
-    'PUBLIC_URL still has the name of an example, which leads nowhere. Set it to yours.',
-    'MAIL_FROM still has the name of an example, which leads nowhere. Set it to yours.',
+    'PUBLIC_URL still has an example name, which leads nowhere. Set it to yours.',
+    'MAIL_FROM still has an example name, which leads nowhere. Set it to yours.',
     "shared/site.ts doesn't set contactEmail, salesEmail, founder, socialLinks, so no page shows them. Set at least contactEmail.",
   ];
   // The two streams arrive in any order.

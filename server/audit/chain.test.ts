@@ -61,7 +61,7 @@ it('notices that an entry was removed', () => {
 });
 
 it('notices that the last entries were removed', () => {
-  expect(findFirst(whole.slice(0, 4))).toBe('The last entries are missing, from 5 on.');
+  expect(findFirst(whole.slice(0, 4))).toBe('The last entries are missing, starting at 5.');
 });
 
 it('notices that two entries were swapped', () => {
@@ -76,7 +76,7 @@ it('notices an entry that was replaced with a hash of its own', () => {
   expect(findFirst(replaced)).toMatch(/^Entry 3 wasn't written with this site's secret/);
   const chain = followChain();
   const found = replaced.flatMap((entry) => chain.add(entry) ?? []);
-  expect(found).toEqual(["Entry 4 doesn't continue the one before it: one of the two has been replaced."]);
+  expect(found).toEqual(["Entry 4 doesn't continue the previous one. One of the two has been replaced."]);
 });
 
 it('notices an entry that was inserted and everything after it rewritten, by the seals', () => {

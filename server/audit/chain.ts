@@ -40,13 +40,14 @@ export function followChain(sealOf?: (hash: string) => string) {
           : `Entries ${expected} to ${number - 1} are missing.`;
       if (hashOf(entry) !== hash) return `Entry ${number} has been changed.`;
       if (!follows)
-        return `Entry ${number} doesn't continue the one before it: one of the two has been replaced.`;
+        return `Entry ${number} doesn't continue the previous one. One of the two has been replaced.`;
       if (sealOf !== undefined && seal !== sealOf(hash))
-        return `Entry ${number} wasn't written with this site's secret: it has been replaced, or APP_SECRET has changed.`;
+        return `Entry ${number} wasn't written with this site's secret. Either it has been replaced, or APP_SECRET has changed.`;
       return undefined;
     },
     end(head: Head): string | undefined {
-      if (last.entries < head.entries) return `The last entries are missing, from ${last.entries + 1} on.`;
+      if (last.entries < head.entries)
+        return `The last entries are missing, starting at ${last.entries + 1}.`;
       if (last.hash !== head.hash) return `The end isn't entry ${head.entries}, as recorded.`;
       return undefined;
     },

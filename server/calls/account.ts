@@ -27,7 +27,7 @@ export const accountRouter = router({
     silent: false,
     rest: { method: 'GET', url: '/account/sessions' },
     summary: 'List where you are signed in',
-    description: 'The one used last comes first.',
+    description: 'The most recently used session comes first.',
     example: { answer: { data: [ownSession] } },
     output: ownSessions,
   }).query(async ({ ctx: { deps, session: current } }) => {
@@ -44,7 +44,7 @@ export const accountRouter = router({
     silent: false,
     rest: { method: 'POST', url: '/account/sessions/end' },
     summary: 'Sign out one of your sessions',
-    description: 'One that has ended already is fine too.',
+    description: "Ending a session twice isn't an error.",
     example: { input: { session_id: ownSession.session_id }, answer: { ended: true } },
     output: ended,
   })
@@ -58,7 +58,7 @@ export const accountRouter = router({
     silent: false,
     rest: { method: 'POST', url: '/account/sessions/end-all' },
     summary: 'Sign out everywhere',
-    description: 'Ends all your sessions, this one included.',
+    description: 'Ends all your sessions, including this one.',
     example: { answer: { ended: true } },
     output: ended,
   }).mutation(async ({ ctx: { deps, session: current } }) => {
@@ -72,7 +72,7 @@ export const accountRouter = router({
     rest: { method: 'POST', url: '/account/password' },
     summary: 'Change your password',
     description:
-      'Ends all your sessions and starts a new one, whose token you get. If you have a second factor, send one of its codes too.',
+      'Ends all your sessions and starts a new one. The response has its token. If you have a second factor, also send one of its codes.',
     example: {
       input: {
         current_password: 'correct horse battery',
@@ -91,7 +91,7 @@ export const accountRouter = router({
     ...ofPasswords,
     rest: { method: 'POST', url: '/account/confirm' },
     summary: "Confirm that it's you",
-    description: `For ${minutes.proof} minutes after this or after signing in, admins can invite people and change roles; otherwise those calls get a 403 that says so. If you have a second factor, send one of its codes too.`,
+    description: `For ${minutes.proof} minutes after this or after signing in, admins can invite people and change roles; otherwise those calls get a 403 that says so. If you have a second factor, also send one of its codes.`,
     example: { input: { password: examples.account.password }, answer: { confirmed: true } },
     output: confirmedIdentity,
   })

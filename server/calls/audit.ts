@@ -37,7 +37,7 @@ export const auditRouter = router({
   counts: adminCall('audit.counts', {
     silent: false,
     rest: { method: 'GET', url: '/admin/audit/counts' },
-    summary: 'Read what will be added to the audit log when its month or hour is over',
+    summary: 'Read the counts that join the audit log when the month or hour is over',
     description: 'Decisions of this month, and failed attempts to sign in of this hour.',
     example: { answer: { data: [{ ...examples.auditCount, times: 12 }] } },
     output: auditCounts,
@@ -49,7 +49,7 @@ export const auditRouter = router({
   people: adminCall('audit.people', {
     silent: false,
     rest: { method: 'GET', url: '/admin/audit/people' },
-    summary: 'List everyone who did something that is in the audit log',
+    summary: 'List the people whose actions are in the audit log',
     example: { answer: { data: [{ id: 2, name: 'Dana Moreau' }] } },
     output: auditPeople,
   }).query(async ({ ctx }) => ({ data: await listAuditPeople(ctx.deps.db) })),
@@ -58,7 +58,7 @@ export const auditRouter = router({
     silent: false,
     rest: { method: 'POST', url: '/admin/audit/export' },
     summary: 'Export the audit log, oldest entry first',
-    description: `Up to ${pageSizes.auditExport} entries after the number \`after\`. \`entries\` and \`hash\` are those of the last entry there is; to have all, ask until you have that one. Exporting from the beginning is recorded.`,
+    description: `Up to ${pageSizes.auditExport} entries after number \`after\`. \`entries\` and \`hash\` are the number and hash of the newest entry. To get them all, repeat the call until you have that one. An export from the beginning is recorded.`,
     example: {
       input: { after: 213 },
       answer: { data: [examples.auditEntry], entries: 214, hash: examples.auditEntry.hash },

@@ -14,7 +14,7 @@ export const authRouter = router({
     limits: [callLimits.registrations],
     rest: { method: 'POST', url: '/register', status: 201 },
     summary: 'Create an account',
-    description: 'Accounts are for moderators: nobody else needs one.',
+    description: 'Accounts are for moderators. No one else needs one.',
     errors: ['email_taken'],
     example: {
       input: { name: 'Ada Reader', ...account, password_confirmation: account.password },
@@ -32,7 +32,7 @@ export const authRouter = router({
     rest: { method: 'POST', url: '/login' },
     summary: 'Sign in',
     description:
-      'Send the `known_browser` of an earlier sign-in: such a browser has a limit of its own, so that wrong passwords of strangers never count against it, even if they share its network address. While very many networks try the same account, each may do so twice in 15 minutes. An account with a second factor gets a 401 with a `ticket`: send it to POST /login/code with a code.',
+      "Send the `known_browser` from an earlier sign-in. A known browser has its own limit, so a stranger's wrong passwords never count against it, even from the same network address. While very many networks try the same account, each gets two tries in 15 minutes. An account with a second factor gets a 401 with a `ticket`. Send it to POST /login/code with a code.",
     errors: ['bad_login', 'code_required'],
     example: { input: account, answer: examples.session },
     output: session,
@@ -46,7 +46,7 @@ export const authRouter = router({
     knownBy: 'ticket',
     rest: { method: 'POST', url: '/login/code' },
     summary: 'Finish signing in with a second factor',
-    description: `The code is the newest of your authenticator app, or a recovery code. Each works once. A ticket expires after ${minutes.signInTicket} minutes or ${codeTries.perSignIn} codes. After ${codeTries.free} wrong codes in a row, the account's next one has to wait, longer each time, up to six hours; recovery codes never wait.`,
+    description: `Send the newest code from your authenticator app, or a recovery code. Each works once. A ticket expires after ${minutes.signInTicket} minutes or ${codeTries.perSignIn} codes. After ${codeTries.free} wrong codes in a row, the account has to wait before the next one, longer each time, up to six hours. Recovery codes never have to wait.`,
     errors: ['sign_in_expired'],
     example: { input: { ticket: examples.ticket, code: '287082' }, answer: examples.session },
     output: confirmedSession,

@@ -24,7 +24,7 @@ export const companiesRouter = router({
     rest: { method: 'GET', url: '/companies', emptyIsMissing: ['search'] },
     summary: 'List or search companies',
     description:
-      'Without `search`: companies with the most reviews first, then by name, with `meta.total`. With `search`: the best match first, and of equal matches the company with more reviews; typos are forgiven.',
+      'Without `search`, companies with the most reviews come first, then by name, and `meta.total` counts them all. With `search`, the best match comes first. Of equal matches, the one with more reviews does. Typos are forgiven.',
     example: {
       input: { search: 'north', limit: 10 },
       answer: { data: [examples.foundCompany], meta: { limit: 10, offset: 0, has_more: false } },
@@ -84,7 +84,7 @@ export const companiesRouter = router({
     rest: { method: 'POST', url: '/companies', status: 201, creates: true },
     summary: 'Add a company',
     description:
-      'Work emails are checked against the domain. We store it in lowercase, without `www.`, in ASCII. We refuse domains of email providers.',
+      'Work emails must be at this domain. We store it in lowercase, without `www.`, in ASCII. We refuse the domains of email providers.',
     errors: ['domain_taken'],
     example: {
       input: newCompany,

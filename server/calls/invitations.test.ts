@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => 
   it('never makes the last admin less', async () => {
     const { link } = await invite(server.deps, { email: 'admin@candor.example', role: 'moderator' });
     await expect(invitations().accept({ token: tokenIn(link), ...chosen })).rejects.toThrow(
-      'This is the last admin. Make somebody else an admin first.',
+      'This is the last admin. Make someone else an admin first.',
     );
   });
 

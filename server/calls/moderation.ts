@@ -43,7 +43,7 @@ export const moderationRouter = router({
     rest: { method: 'GET', url: '/admin/metrics' },
     summary: 'Read the counts of the dashboard',
     description:
-      'We store neither when reviews arrive nor when they are decided: `oldestReviewDays` and `decidedThisWeek` are what the server that responds has counted since it started, so the real figures may be higher. Use `token` from now on: once it is a week old, this is another one, and the old one works for two more minutes.',
+      "We don't store when reviews arrive or when they are decided. `oldestReviewDays` and `decidedThisWeek` are what this server has counted since it started, so the real figures may be higher. Use `token` from now on. Once your token is a week old, you get a new one here, and the old one works for two more minutes.",
     example: {
       answer: {
         totalCompanies: 40,
@@ -65,7 +65,7 @@ export const moderationRouter = router({
   reviews: moderatorCall('moderation.reviews', {
     silent: false,
     rest: { method: 'GET', url: '/admin/moderation/reviews' },
-    summary: 'List reviews by status: pending ones, or those already decided',
+    summary: 'List pending or decided reviews',
     description:
       "The order doesn't show when they arrived, and is the same for every page; published and removed reviews are listed by month, newest first. Send the `revision` when you decide.",
     example: { input: { status: 'pending', ...firstPage }, answer: { data: [examples.queuedReview] } },
@@ -82,7 +82,7 @@ export const moderationRouter = router({
     silent: false,
     rest: { method: 'GET', url: '/admin/moderation/reports' },
     summary: 'List the open reports',
-    description: 'Each with its review as it is now.',
+    description: 'Each report comes with its review as it is now.',
     example: { input: firstPage, answer: { data: [examples.report] } },
     output: reportQueue,
   })
@@ -131,7 +131,7 @@ export const moderationRouter = router({
     rest: { method: 'PATCH', url: '/admin/moderation/reviews/:id' },
     summary: 'Approve or reject a review',
     description:
-      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it if its author chose that: on the first of a month, held reviews are published if their company has at least five. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since. With the `status` that you read, you get 409 if somebody has decided since, unless they decided the same: `decided` says what, why and by whom. To decide anyway, send that status.',
+      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it if its author chose that. On the first day of a month, held reviews are published if their company has at least five. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since. If you send the `status` that you read, you get 409 if someone has decided differently since, and `decided` says what, why and by whom. To decide anyway, send the status in `decided`.',
     errors: ['changed', 'decided'],
     example: {
       input: {
@@ -153,7 +153,7 @@ export const moderationRouter = router({
     rest: { method: 'POST', url: '/admin/moderation/undo' },
     summary: 'Undo a decision',
     description:
-      'Puts the review, its reports and what the author reads back to where they were before the decision. Only the account that decided can do this, and only while nothing else has happened to the review: no edit, no withdrawal, no other decision.',
+      'Puts the review, its reports and what the author reads back to where they were before the decision. Only the account that decided can do this, and only until the review is edited, withdrawn or decided again.',
     errors: ['not_possible'],
     example: { input: { undo: examples.undo }, answer: pending },
     output: moderatedReview,
@@ -165,7 +165,7 @@ export const moderationRouter = router({
     silent: false,
     rest: { method: 'POST', url: '/admin/moderation/reviews/:id/question' },
     summary: 'Ask the author of a pending review',
-    description: 'The author reads the question with the receipt. Nobody learns who the author is.',
+    description: 'The author reads the question with the receipt. No one learns who the author is.',
     errors: ['not_possible'],
     example: { input: { id, question: 'Which of the two sites are you writing about?' }, answer: pending },
     output: moderatedReview,
@@ -178,7 +178,7 @@ export const moderationRouter = router({
     rest: { method: 'PATCH', url: '/admin/moderation/reports/:id' },
     summary: 'Resolve a report',
     description:
-      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves the review as it is. Also resolves the reports of the same review that you name in `others`. You can decide on a resolved report again: the last decision counts. The author of a removed review reads `reason` and `message` with the receipt. With the `status` and `review_status` that you read, you get 409 if somebody has decided since, as with reviews.',
+      '`remove` unpublishes the review and resolves all its reports; `dismiss`, the default, leaves the review as it is. Also resolves the reports of the same review that you name in `others`. You can decide on a resolved report again: the last decision counts. The author of a removed review reads `reason` and `message` with the receipt. If you send the `status` and `review_status` that you read, you get 409 if someone has decided since, as with reviews.',
     errors: ['changed', 'decided'],
     example: {
       input: { id: examples.report.id, resolved: true, action: 'dismiss' },

@@ -28,7 +28,7 @@ export const receiptsRouter = router({
     rest: { method: 'POST', url: '/receipts/status' },
     summary: 'Read the status of a review',
     description:
-      '`arriving`: it reaches the moderators at the next full hour, and nothing can be done with it before. `pending`: waiting for a moderator. `held`: approved, and waiting for the first of a month on which at least five held reviews of its company can be published together. `published`, `rejected`, `removed` (it was published before) and `withdrawn`. `messages` is the conversation with the moderators, oldest first; the `created_at` of a message is the first day of its month.',
+      "`arriving`: it reaches the moderators at the next full hour, and until then you can't change it. `pending`: waiting for a moderator. `held`: approved, and waiting for the first day of a month on which at least five held reviews of its company can be published together. `removed`: it was published before. `published`, `rejected` and `withdrawn` mean what they say. `messages` is the conversation with the moderators, oldest first. The `created_at` of a message is the first day of its month.",
     errors: ['bad_receipt'],
     example: { input: { receipt }, answer: pending },
     output: receiptStatus,
@@ -42,7 +42,7 @@ export const receiptsRouter = router({
     rest: { method: 'POST', url: '/receipts/edit' },
     summary: 'Change a review',
     description:
-      'Send the whole review: a field you leave out gets its default, not its old value. Moderators will read the review again; a published one is hidden until they approve it.',
+      'Send the whole review. A field you leave out gets its default, not its old value. Moderators will read the review again; a published one is hidden until they approve it.',
     errors: ['bad_receipt', 'not_possible'],
     example: { input: { receipt, ...reviewContent, release: 'with_others' }, answer: pending },
     output: receiptStatus,

@@ -20,7 +20,7 @@ export const reviewsRouter = router({
     rest: { method: 'GET', url: '/reviews' },
     summary: "List a company's published reviews",
     description:
-      "`created_at` is the first day of the month of publication: we don't store the day. The list of a company that doesn't exist is empty; to find out whether it exists, call GET /companies/{id}.",
+      "`created_at` is the first day of the month of publication. We don't store the day. A company that doesn't exist gets an empty list. To find out whether it exists, call GET /companies/{id}.",
     example: {
       input: { company_id: examples.company.id, sort: 'recent', limit: 10 },
       answer: [examples.review],
@@ -42,7 +42,7 @@ export const reviewsRouter = router({
     rest: { method: 'POST', url: '/reviews', status: 201 },
     summary: 'Send a review',
     description:
-      "Needs the `token` of an emailed link, or the `email` that POST /email/verify confirmed within the last hour; if you send both, only `token` counts. One review per employee, company and calendar year: a second one gets the same 403 as somebody who hasn't verified. So does a repeated request after a lost 201. If you lost the response, send exactly the same request again with the `receipt_hash` that you sent: a 422 that says this receipt is in use means that we have the review. We don't store your email with the review, but our server sees both while it handles the request. With `email`, anyone who knows a colleague's address can use that colleague's verification within the hour; with `token`, they can't.",
+      "Needs the `token` of an emailed link, or the `email` that POST /email/verify confirmed within the last hour; if you send both, only `token` counts. One review per employee, company and calendar year: a second one gets the same 403 as someone who hasn't verified. So does a repeated request after a lost 201. If you lost the response, send exactly the same request again with the `receipt_hash` that you sent: a 422 that says this receipt is in use means that we have the review. We don't store your email with the review, but our server sees both while it handles the request. With `email`, anyone who knows a colleague's address can use that colleague's verification within the hour; with `token`, they can't.",
     errors: ['unverified'],
     example: {
       input: {

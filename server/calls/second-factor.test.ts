@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second factor (%s)', (dialec
   });
 
   it('forgets a ticket after five minutes, five codes, its use, or a new password', async () => {
-    const expired = 'That took too long, or too many tries. Sign in again.';
+    const expired = 'That took too long, or there were too many wrong codes. Sign in again.';
     const old = await ticketOf(server, EMAIL);
     later(300);
     await expect(confirm(factor.code(), old)).rejects.toThrow(expired);

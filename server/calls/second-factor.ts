@@ -39,7 +39,7 @@ export const secondFactorRouter = router({
     rest: { method: 'POST', url: '/account/second-factor/start' },
     summary: 'Make a secret for an authenticator app',
     description:
-      "It doesn't count until you confirm it. If you have a second factor already, send one of its codes too.",
+      "It doesn't count until you confirm it. If you already have a second factor, also send one of its codes.",
     example: {
       input: { password },
       answer: {
@@ -72,7 +72,7 @@ export const secondFactorRouter = router({
     ...ofPasswords,
     rest: { method: 'POST', url: '/account/second-factor/recovery-codes' },
     summary: 'Make new recovery codes',
-    description: 'The old ones stop working, the one that you may have sent as the code too.',
+    description: 'The old codes stop working, including the one you sent.',
     errors: ['not_found'],
     example: { input: { password, code: '287082' }, answer: { recovery_codes: [examples.recoveryCode] } },
     output: newRecoveryCodes,
@@ -85,7 +85,7 @@ export const secondFactorRouter = router({
     ...ofPasswords,
     rest: { method: 'POST', url: '/account/second-factor/remove' },
     summary: 'Turn the second factor off',
-    description: "Moderators and admins of a site in production can't.",
+    description: 'Not allowed for moderators and admins in production.',
     errors: ['forbidden'],
     example: { input: { password, code: '287082' }, answer: off },
     output: secondFactor,

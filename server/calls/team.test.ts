@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
     ]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused.map(({ message }) => message)).toEqual([
-      'This is the last admin. Make somebody else an admin first.',
+      'This is the last admin. Make someone else an admin first.',
     ]);
   });
 

@@ -19,7 +19,7 @@ export const teamRouter = router({
   list: adminCall('team.list', {
     silent: false,
     rest: { method: 'GET', url: '/admin/team' },
-    summary: 'List the moderators and admins, and who is invited',
+    summary: 'List moderators, admins and open invitations',
     example: { answer: { members: [examples.member], invitations: [invitation] } },
     output: team,
   }).query(({ ctx }) => readTeam(ctx.deps)),
@@ -30,7 +30,7 @@ export const teamRouter = router({
     rest: { method: 'POST', url: '/admin/team/invitations', status: 201 },
     summary: 'Invite a moderator or an admin',
     description:
-      'The link works once, for 72 hours, and replaces an earlier one to the same email. We send it by email; `emailed` says whether that worked. If not, hand over the link yourself.',
+      'The link works once, for 72 hours, and replaces any earlier one to the same email. We send it by email, and `emailed` says whether that worked. If not, send the link yourself.',
     errors: ['on_team'],
     example: {
       input: { email: invitation.email, role: invitation.role },
@@ -63,9 +63,9 @@ export const teamRouter = router({
     silent: false,
     isSensitive: true,
     rest: { method: 'PATCH', url: '/admin/team/:id' },
-    summary: 'Change the role of somebody on the team',
+    summary: 'Change the role of a team member',
     description:
-      'Ends their sessions. The role `user` takes them off the team. Nobody can change their own role, and the last admin stays.',
+      'Ends their sessions. The role `user` takes them off the team. No one can change their own role, and the last admin stays an admin.',
     errors: ['last_admin'],
     example: {
       input: { id: examples.member.id, role: 'admin' },
@@ -79,7 +79,7 @@ export const teamRouter = router({
   signOut: adminCall('team.signOut', {
     silent: false,
     rest: { method: 'POST', url: '/admin/team/sign-out' },
-    summary: 'End all sessions of somebody on the team',
+    summary: 'End all sessions of a team member',
     errors: ['not_found'],
     example: { input: { email: examples.member.email }, answer: { signed_out: true } },
     output: signedOutMember,

@@ -21,7 +21,7 @@ export const verificationRouter = router({
     rest: { method: 'POST', url: '/email/verify/send' },
     summary: 'Email a verification link',
     description:
-      "The address must be at the company's domain. The response is the same whether or not the person has reviewed before. The email contains one link, `/companies/{company_id}/review#token={token}&domain={domain}`. It works for an hour, or until it has been used for a review, whichever way that review is sent.",
+      "The address must be at the company's domain. The response is the same whether or not the person has reviewed before. The email contains one link, `/companies/{company_id}/review#token={token}&domain={domain}`. It works for an hour or until a review has been sent with it, on either path.",
     errors: ['not_found', 'mail_failed'],
     example: {
       input: { email: 'kari@northwind-logistics.example', company_id: company.id },
@@ -41,7 +41,7 @@ export const verificationRouter = router({
     rest: { method: 'GET', url: '/verify-email', query: ['token'] },
     summary: 'Check an emailed token',
     description:
-      'Changes nothing, so programs that open links in emails do no harm. The token is the value of `token` in the link. It counts as verified until it expires, also after the review has been sent: otherwise anyone who can read the mailbox could find out when that was.',
+      'Changes nothing, so programs that open links in emails do no harm. The token is the value of `token` in the link. It counts as verified until it expires, even after the review has been sent. Otherwise, anyone who can read the mailbox could find out when that was.',
     errors: ['invalid_link'],
     example: { input: { token }, answer: { verified: true } },
     output: verified,

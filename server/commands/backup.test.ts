@@ -95,7 +95,7 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(await runIn(place, 'backup', 'empty.db')).toMatch(/^done/);
     const company = await makeCompany(fresh.db);
     expect(await runIn(place, 'restore', 'empty.db')).toBe(
-      'failed: The restore failed. The database is unchanged.\n  A server runs on the database in DATABASE_URL: stop all of its servers, and run this again.\n',
+      'failed: The restore failed. The database is unchanged.\n  A server is using the database in DATABASE_URL. Stop all of its servers, and run this again.\n',
     );
     expect((await fetch(`${site.url}/api/v1/companies/${company}`)).status).toBe(200);
     site.signal('SIGKILL');

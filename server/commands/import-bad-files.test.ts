@@ -43,12 +43,12 @@ describeEachDialect('npm run import', (fresh) => {
     [
       'is in Windows-1252',
       Buffer.from(`${whole}Caf\xe9 \x80,cafe.example\n`, 'latin1'),
-      `The file isn't text in UTF-8: see line ${ROWS + 2}. Save or export it as UTF-8.`,
+      `Line ${ROWS + 2} of the file isn't UTF-8 text. Save or export the file as UTF-8.`,
     ],
     [
       "has a quotation mark that isn't closed",
       `${whole}"Open,open.example\nNext,next.example\n`,
-      `The row after line ${ROWS + 1} has no end: a quotation mark isn't closed, or it is longer than 65536 bytes.`,
+      `The row after line ${ROWS + 1} has no end. Either a quotation mark isn't closed, or the row is longer than 65536 bytes.`,
     ],
     [
       'is cut off within a row',
@@ -67,7 +67,7 @@ describeEachDialect('npm run import', (fresh) => {
       yield ',endless.example\n';
     }, createWriteStream(path));
     await expectRefusal(
-      `The row after line ${ROWS + 1} has no end: a quotation mark isn't closed, or it is longer than 65536 bytes.`,
+      `The row after line ${ROWS + 1} has no end. Either a quotation mark isn't closed, or the row is longer than 65536 bytes.`,
     );
   });
 

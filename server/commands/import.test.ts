@@ -143,7 +143,7 @@ describeEachDialect('npm run import', (fresh) => {
     const before = await count();
     expect(await runImport('dry.csv', '--dry-run')).toMatchObject({
       status: 0,
-      text: expect.stringMatching(`Dry run: nothing was changed. New companies: ${ROWS}`),
+      text: expect.stringMatching(`Dry run. Nothing was changed. New companies: ${ROWS}`),
     });
     expect(await runImport('none.csv')).toEqual({
       status: 1,

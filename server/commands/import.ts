@@ -16,7 +16,7 @@ import { readArguments } from '#server/read-arguments.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
 Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.
-Every company needs a domain. GLEIF's files have none: README.md says how to add websites to them.`;
+Every company needs a domain. GLEIF's files have none. README.md says how to add websites to them.`;
 
 const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 let failed = 'The import failed. Nothing was changed.';
 try {
   const { bytes, delimiter, header } = await checkFile(file);
-  failed = 'The import failed. The companies that it had added stay; run it again to add the rest.';
+  failed = 'The import failed. The companies it has added stay. Run it again to add the rest.';
   const config = readConfig();
   await using db = connect(config.directUrl, { movesLog: true });
   await migrate(db);
@@ -66,7 +66,7 @@ try {
 }
 
 function summary({ added, listed, refused }: ImportCounts): string {
-  return `${dryRun ? 'Dry run: nothing was changed. New companies' : 'Added companies'}: ${added}, already listed: ${listed}, refused: ${refused}.`;
+  return `${dryRun ? 'Dry run. Nothing was changed. New companies' : 'Added companies'}: ${added}, already listed: ${listed}, refused: ${refused}.`;
 }
 
 function stop(message: string): never {

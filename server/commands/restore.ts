@@ -16,10 +16,10 @@ import { createKeyedHash } from '#server/keyed-hash.ts';
 import { readArguments } from '#server/read-arguments.ts';
 
 const NOTE =
-  "Backups don't include who has verified this year: people who have already posted this year could post again.";
+  "Backups don't include who has verified this year. People who have already posted this year could post again.";
 
 const OTHER_TRAIL =
-  "The audit log of this database doesn't continue that of the backup. It was kept; the other one is in the backup.";
+  "This database's audit log doesn't continue the backup's. We kept this one. The other one is in the backup.";
 
 const PATIENCE_MS = 15 * 60_000;
 

@@ -93,7 +93,7 @@ async function printInvitation(deps: Deps, account: z.infer<typeof person>): Pro
   const emailed = deps.config.smtpUrl !== undefined && (await emailInvitation(deps, invitation));
   console.log(`Invitation for ${invitation.email} with the role ${invitation.role}:`);
   console.log(invitation.link);
-  console.log(`It works once, for ${invitationHours} hours.${emailed ? ' We emailed it too.' : ''}`);
+  console.log(`It works once, for ${invitationHours} hours.${emailed ? ' We also emailed it.' : ''}`);
 }
 
 /**

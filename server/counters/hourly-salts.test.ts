@@ -86,6 +86,6 @@ describe('the hourly salts', () => {
     const path = join(folder, 'limits-2026-06-15T12');
     chmodSync(path, 0o600);
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 10));
-    expect(() => hex(open(), '12:00:00')).toThrow(/limits-2026-06-15T12 is damaged: delete the file/);
+    expect(() => hex(open(), '12:00:00')).toThrow(/limits-2026-06-15T12 is damaged\. Delete the file/);
   });
 });

@@ -63,5 +63,5 @@ function readOrCreate(path: string): Buffer {
   if (!existsSync(path)) writeOnce(path, `${randomBytes(SALT_BYTES).toString('base64')}\n`);
   const salt = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (salt.length === SALT_BYTES) return salt;
-  throw new Error(`The salt in ${path} is damaged: delete the file, and the servers create another one.`);
+  throw new Error(`The salt in ${path} is damaged. Delete the file, and the servers create another one.`);
 }

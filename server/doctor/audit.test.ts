@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
   it('and prints how many entries it has and where it ends, and that an export is part of it', async () => {
     const { hash } = await server.deps.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
     expect(await check(exported)).toEqual([
-      `ok Every entry is as it was written. The last one, number 11, has the hash ${hash}.`,
+      `ok No entry has changed since it was written. The last one, number 11, has the hash ${hash}.`,
       `ok ${exported}: its 11 entries are in the database, unchanged.`,
     ]);
   });
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
     [
       'a removal of the end',
       ['delete from audit_entries where number > 9'],
-      /^problem The last entries are missing, from 10 on\./,
+      /^problem The last entries are missing, starting at 10\./,
     ],
     [
       'a seal of another secret',
@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
       'update audit_head set entries = 9, hash = (select hash from audit_entries where number = 9)',
     ];
     expect(await checkAfter(cut, exported)).toEqual([
-      expect.stringMatching(/^ok Every entry is as it was written. The last one, number 9,/),
+      expect.stringMatching(/^ok No entry has changed since it was written. The last one, number 9,/),
       expect.stringMatching(/^problem .*: entry 10 isn't in the database as it was exported\./),
     ]);
   });

@@ -40,7 +40,7 @@ function sealWith(config: Config): ((hash: string) => string) | undefined {
 }
 
 const WHAT_TO_DO =
-  'Somebody has changed the database by other means than the site: find out who could, and compare with an export or a backup from before.';
+  'Someone has changed the database without going through the site. Find out who could, and compare it with an earlier export or backup.';
 
 async function checkTrail(db: Database, sealOf?: (hash: string) => string): Promise<Finding> {
   const head = await readAuditHead(db);
@@ -62,7 +62,7 @@ async function checkTrail(db: Database, sealOf?: (hash: string) => string): Prom
   if (head.entries === 0) return ok(CHECK, 'It has no entries yet.');
   return ok(
     CHECK,
-    `Every entry is as it was written. The last one, number ${head.entries}, has the hash ${head.hash}.`,
+    `No entry has changed since it was written. The last one, number ${head.entries}, has the hash ${head.hash}.`,
   );
 }
 
@@ -71,8 +71,7 @@ async function checkExport(db: Database, path: string): Promise<Finding> {
   const chain = followChain();
   for (const entry of entries) {
     const wrong = chain.add(entry);
-    if (wrong !== undefined)
-      return problem(CHECK, `${path}: ${wrong} The file isn't an export as we wrote it.`);
+    if (wrong !== undefined) return problem(CHECK, `${path}: ${wrong} The file isn't an unchanged export.`);
   }
   const last = entries.at(-1);
   if (last === undefined) return problem(CHECK, `${path} has no entries.`);

@@ -10,7 +10,7 @@ const BAD_MS = 60_000;
 export function compareClocks(other: string, difference: number): Finding {
   const off = Math.abs(difference);
   const seconds = (off / 1000).toFixed(off < 10_000 ? 1 : 0);
-  if (off <= FINE_MS) return ok(CHECK, `The clock agrees with that of ${other}.`);
-  const says = `The clock is ${seconds} seconds ${difference > 0 ? 'ahead of' : 'behind'} that of ${other}: let both machines set theirs from the network (\`timedatectl set-ntp true\`).`;
+  if (off <= FINE_MS) return ok(CHECK, `The clock agrees with ${other}'s.`);
+  const says = `The clock is ${seconds} seconds ${difference > 0 ? 'ahead of' : 'behind'} ${other}'s. Set both clocks from the network (\`timedatectl set-ntp true\`).`;
   return off > BAD_MS ? problem(CHECK, says) : warning(CHECK, says);
 }

@@ -14,7 +14,10 @@ export async function checkConnections({ databaseUrl, directUrl, postgres }: Con
   const hasDirect = directUrl !== databaseUrl;
   const through = async (name: string, url: string) =>
     isPooled(url, PATIENCE_MS).catch((error: unknown) =>
-      problem(CHECK, `${name} can't be reached (${reasonOf(error)}): check it, and what answers there.`),
+      problem(
+        CHECK,
+        `${name} can't be reached (${reasonOf(error)}). Check it, and check what answers there.`,
+      ),
     );
   const requests = await through('DATABASE_URL', databaseUrl);
   const direct = hasDirect ? await through('DATABASE_DIRECT_URL', directUrl) : requests;
@@ -25,8 +28,8 @@ export async function checkConnections({ databaseUrl, directUrl, postgres }: Con
       problem(
         CHECK,
         hasDirect
-          ? 'DATABASE_DIRECT_URL points to a pooler: set it to PostgreSQL itself, which migrations, jobs and commands need.'
-          : 'DATABASE_URL points to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
+          ? 'DATABASE_DIRECT_URL points to a pooler. Set it to PostgreSQL itself, which migrations, jobs and commands need.'
+          : 'DATABASE_URL points to a pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
       ),
     ];
 
@@ -42,18 +45,17 @@ async function compare(url: string, each: number, besidesPooler: boolean): Promi
     const { most, reserved, processes } = await readConnectionUse(db);
     const free = most - reserved - OTHERS;
     const needed = each * processes;
-    const pooler = besidesPooler ? ', besides those of the pooler' : '';
-    const says = `PostgreSQL accepts ${most} connections, of which ${reserved} are reserved for its administrators. ${servers(processes)} up to ${needed}${pooler}`;
+    const pooler = besidesPooler ? ", not counting the pooler's" : '';
+    const says = `PostgreSQL accepts ${most} connections and reserves ${reserved} of them for its administrators. ${servers(processes)} up to ${needed}${pooler}`;
     if (needed > free)
       return problem(
         CHECK,
         `${says}, and commands and monitoring need some. Set max_connections to ${needed + reserved + OTHERS} or more, or ${besidesPooler ? 'run fewer servers' : 'lower DATABASE_CONNECTIONS'}.`,
       );
-    return ok(CHECK, `${says}; it is enough for ${Math.floor(free / each)}.`);
+    return ok(CHECK, `${says}. That's enough for ${Math.floor(free / each)}.`);
   } finally {
     await db.destroy();
   }
 }
 
-const servers = (count: number) =>
-  count === 1 ? 'One server needs' : `The ${count} servers that run now need`;
+const servers = (count: number) => (count === 1 ? 'One server needs' : `The ${count} running servers need`);

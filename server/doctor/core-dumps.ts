@@ -11,16 +11,16 @@ export function checkCoreDumps(): Finding[] {
 function limitFinding(): Finding {
   const limit = coreDumpLimit();
   if (limit === undefined)
-    return ok(CHECK, 'A program started from here leaves no file with its memory after a crash.');
+    return ok(CHECK, 'After a crash, a program started here leaves no file with its memory.');
   return warning(
     CHECK,
-    `A program started from here leaves a file with its memory after a crash (limit: ${limit}). ${HOW_TO_TURN_OFF}`,
+    `After a crash, a program started here leaves a file with its memory (limit: ${limit}). ${HOW_TO_TURN_OFF}`,
   );
 }
 
 function handlerFindings(): Finding[] {
   const handler = crashHandler();
   if (handler === undefined) return [];
-  const text = `The system passes the memory of a crashed program to ${handler}, whatever the limit. If that may keep it, set kernel.core_pattern to core with sysctl.`;
+  const text = `The system passes the memory of a crashed program to ${handler}, no matter the limit. If it may keep that, set kernel.core_pattern to core with sysctl.`;
   return [warning(CHECK, text)];
 }

@@ -22,7 +22,7 @@ export async function checkDatabase({ directUrl, keysDir }: Config, now: () => D
     return [
       foreign
         ? problem(CHECK, foreign)
-        : warning(CHECK, `There is no ${file} yet: the first start creates it.`),
+        : warning(CHECK, `There is no ${file} yet. The first start creates it.`),
     ];
   }
   const db = connectReadOnly(directUrl);
@@ -41,7 +41,7 @@ export async function checkDatabase({ directUrl, keysDir }: Config, now: () => D
     return [
       problem(
         CHECK,
-        `The database can't be read (${reasonOf(error)}): check DATABASE_URL, and that the database runs.`,
+        `The database can't be read (${reasonOf(error)}). Check DATABASE_URL, and check that the database is running.`,
       ),
     ];
   } finally {
@@ -54,19 +54,16 @@ export async function checkDatabase({ directUrl, keysDir }: Config, now: () => D
       return ok(CHECK, 'The database belongs to this version and these keys.');
     return problem(
       CHECK,
-      `${keysDir} (KEYS_DIR) doesn't have the key that the database is sealed with: use the folder that belongs to this database.`,
+      `${keysDir} (KEYS_DIR) doesn't have the key that the database is sealed with. Use the folder that belongs to this database.`,
     );
   }
 }
 
 const schemaFinding = {
-  none: warning(CHECK, 'The database is empty: the first start fills it.'),
+  none: warning(CHECK, 'The database is empty. The first start fills it.'),
   older: warning(
     CHECK,
-    'The database is of an older version: the next start migrates it. Make a backup before.',
+    'An older version set up the database. The next start migrates it. Make a backup first.',
   ),
-  newer: warning(
-    CHECK,
-    'A newer version has migrated the database: backups can be made with that version only.',
-  ),
+  newer: warning(CHECK, 'A newer version has migrated the database. Only that version can make backups.'),
 };

@@ -34,7 +34,7 @@ function judge(folders: string[]): Finding {
   if (free < NEARLY_FULL || (files > 0 && ffree === 0))
     return problem(
       CHECK,
-      `${says}${ffree === 0 && files > 0 ? ' and room for no more files' : ''}. When it is full, no one can verify or send a review. Make room now.`,
+      `${says}${ffree === 0 && files > 0 ? ' and no room for more files' : ''}. When it is full, no one can verify or send a review. Make room now.`,
     );
   if (free < SCARCE || (files > 0 && ffree < FEW_FILES))
     return warning(CHECK, `${says}. Make room: a backup needs as much as the database.`);
@@ -50,7 +50,7 @@ async function ofPostgres(url: string): Promise<Finding[]> {
     return [
       ok(
         CHECK,
-        `PostgreSQL's database has ${size(bytes)}. The room on its disk can't be seen from here: look with \`df\` where it runs.`,
+        `PostgreSQL's database takes up ${size(bytes)}. The space on its disk can't be seen from here. Run \`df\` where it runs.`,
       ),
     ];
   } catch (error) {

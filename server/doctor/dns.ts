@@ -14,7 +14,7 @@ export async function checkDns({ publicUrl, production }: Config): Promise<Findi
   const { hostname } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, '')))
     return [ok(CHECK, `PUBLIC_URL names the address ${hostname} itself.`)];
-  if (hostname.endsWith('.onion')) return [ok(CHECK, 'An onion service needs no name in the DNS.')];
+  if (hostname.endsWith('.onion')) return [ok(CHECK, "An onion service doesn't need a DNS name.")];
   try {
     const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
       throw new Error(`no answer in ${PATIENCE_MS / 1000} seconds`);
@@ -25,7 +25,7 @@ export async function checkDns({ publicUrl, production }: Config): Promise<Findi
       return [
         warning(
           CHECK,
-          `${hostname} points to ${addresses.join(', ')} here, which nobody else can reach: check its A and AAAA records from elsewhere.`,
+          `${hostname} points to ${addresses.join(', ')} here, which no one else can reach. Check its A and AAAA records from elsewhere.`,
         ),
       ];
     return [ok(CHECK, `${hostname} points to ${addresses.join(', ')}.`)];
@@ -33,7 +33,7 @@ export async function checkDns({ publicUrl, production }: Config): Promise<Findi
     return [
       problem(
         CHECK,
-        `The name ${hostname} in PUBLIC_URL can't be looked up (${reasonOf(error)}): add an A or AAAA record for it.`,
+        `The name ${hostname} in PUBLIC_URL can't be looked up (${reasonOf(error)}). Add an A or AAAA record for it.`,
       ),
     ];
   }

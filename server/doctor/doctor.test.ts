@@ -80,11 +80,11 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
       'ok Database The database belongs to this version and these keys.',
       expect.stringMatching(/^ok Site https:\/\/localhost:\d+ answers and is ready\.$/),
       expect.stringMatching(/^ok TLS The certificate is valid for (89|90) more days\.$/),
-      'ok HSTS Browsers come back over https only.',
-      'ok Metrics They are hidden from visitors.',
-      'ok Proxy headers An address that a visitor claims is ignored.',
+      'ok HSTS Browsers come back only over https.',
+      "ok Metrics Visitors can't see them.",
+      'ok Proxy headers We ignore an address that a visitor claims to have.',
       expect.stringMatching(/^ok Mail server 127/),
-      expect.stringMatching(/^ok Clock The clock agrees with that of https/),
+      expect.stringMatching(/^ok Clock The clock agrees with https/),
     ]),
   );
   expect([status, output]).toEqual([0, expect.stringMatching(/\n0 problems, \d warnings?, \d+ fine\.\n$/)]);
@@ -94,7 +94,7 @@ it('reads the settings of PostgreSQL that matter to anonymity, and its clock', a
   const fresh = await startDatabase('postgres');
   const { doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
   const usual = await doctor();
-  expect(usual.findings).toContain('ok Clock The clock agrees with that of PostgreSQL.');
+  expect(usual.findings).toContain("ok Clock The clock agrees with PostgreSQL's.");
   // What PostgreSQL does unless it is told otherwise.
   expect(settingsIn(usual.complaints)).toEqual({
     warning: [
@@ -155,7 +155,7 @@ it.each<[string, Habits, RegExp]>([
   [
     'says nothing about visitors, and so shows the metrics',
     { sent: (headers) => ({ ...headers, 'x-forwarded-for': undefined, forwarded: undefined }) },
-    /^problem Metrics Anybody can read https:\/\/localhost:\d+\/metrics/,
+    /^problem Metrics Anyone can read https:\/\/localhost:\d+\/metrics/,
   ],
   [
     'removes Strict-Transport-Security',
@@ -165,7 +165,7 @@ it.each<[string, Habits, RegExp]>([
   [
     'has a clock that is ten minutes behind',
     { received: (headers) => ({ ...headers, date: new Date(Date.now() - 600_000).toUTCString() }) },
-    /^problem Clock The clock is (599|600|601) seconds ahead of that of https/,
+    /^problem Clock The clock is (599|600|601) seconds ahead of https/,
   ],
 ])('reports a proxy that %s', async (_name, habits, report) => {
   const { doctor } = await startProduction({ habits });
@@ -179,7 +179,7 @@ it('reports a certificate that browsers would refuse, and one that ends soon for
   for (const [certificate, report] of [
     [stranger.issue(90), /^problem TLS Browsers don't trust the certificate \(CERT_SIGNATURE_FAILURE\)/],
     [authority.issue(-0.5), /^problem TLS Browsers don't trust the certificate \(CERT_HAS_EXPIRED\)/],
-    [authority.issue(0.3), /^warning TLS The certificate is valid for only 7 more hours: check/],
+    [authority.issue(0.3), /^warning TLS The certificate is valid for only 7 more hours\. Check/],
     // Issued a day ago, and still with most of its days.
     [authority.issue(3.5), /^ok TLS The certificate is valid for 3 more days\.$/],
   ] as const) {
@@ -214,7 +214,7 @@ it('sends a test email if it is asked to, and says what the mail server answered
   expect(mails[0]).toContain('Subject: Test email from Candor');
   expect((await send('full@candor.example')).says).toEqual([
     expect.stringMatching(
-      /^problem Test email .* didn't accept an email .*mailbox full\): check the address/,
+      /^problem Test email .* didn't accept an email .*mailbox full\)\. Check the address/,
     ),
   ]);
   const misspelled = await send('candor.example');
@@ -248,8 +248,8 @@ it('reports bad settings, permissions, accounts and core dumps, all at once', as
   const reports = [
     /^problem Settings TRUST_PROXY is off behind a proxy/,
     /^warning Settings COFFEE in \.env isn't a setting, so it does nothing/,
-    /^warning Settings ADMIN_EMAIL still has the name of an example/,
-    /^problem Permissions Other accounts .* data\/keys\/identity: run `chmod go= data\/keys\/identity`/,
+    /^warning Settings ADMIN_EMAIL still has an example name/,
+    /^problem Permissions Other accounts .* data\/keys\/identity\. Run `chmod go= data\/keys\/identity`/,
     /^problem Permissions Other accounts .* \.env/,
     /^warning Database A newer version has migrated/,
     /^problem Mail server 127\.0\.0\.1:\d+ doesn't accept us.*user name and password in SMTP_URL \(535\)\. It says "535 … or … is wrong"\. Check SMTP_URL/,
@@ -268,8 +268,8 @@ it('finds its way without a network, a server, a database or keys', async () => 
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   });
   for (const report of [
-    /^warning Permissions There are no data/,
-    /^problem Database The database can't be read \(.*ECONNREFUSED.*\): check DATABASE_URL/,
+    /^warning Permissions There's no data/,
+    /^problem Database The database can't be read \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/,
     /^problem Site http.* can't be reached from here \(no answer in 5 seconds\)/,
     /^warning Proxy headers This can't be checked/,
     /^problem Mail server .* doesn't accept us/,

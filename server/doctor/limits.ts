@@ -22,14 +22,16 @@ export async function checkLimits({ directUrl, limitsUrl }: Config): Promise<Fin
 function judge(servers: number): Finding[] {
   if (servers === 1) return [];
   const smallest = Math.min(...Object.values(callLimits).map(({ times }) => times));
-  if (servers <= smallest) return [ok(CHECK, `The ${servers} servers that run now share the limits.`)];
+  if (servers <= smallest) return [ok(CHECK, `The ${servers} running servers share the limits.`)];
   const { mailsToOne } = callLimits;
   const emails =
-    servers > mailsToOne.times ? `, also that of ${mailsToOne.times} emails an hour to one person` : '';
+    servers > mailsToOne.times
+      ? `, including the one of ${mailsToOne.times} emails an hour to one person`
+      : '';
   return [
     warning(
       CHECK,
-      `The ${servers} servers that run now count apart, and each lets at least one call through: limits below ${servers} are ${servers}${emails}. Set LIMITS_URL to a Valkey, so that they count together.`,
+      `The ${servers} running servers count separately, and each lets at least one call through. Limits below ${servers} are therefore ${servers}${emails}. Set LIMITS_URL to a Valkey server, so they count together.`,
     ),
   ];
 }

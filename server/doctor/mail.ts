@@ -6,12 +6,12 @@ import { type Finding, ok, PATIENCE_MS, problem, reasonOf, warning } from './fin
 
 const CHECK = 'Mail server';
 const LOOK =
-  'Where it arrived, and not among the spam, show the original: its headers should say spf=pass, dkim=pass and dmarc=pass.';
+  "Check that it didn't land in spam, then view its source. The headers should say spf=pass, dkim=pass and dmarc=pass.";
 
 /** Whether the mail server accepts us, and whether anybody on the way can read along. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === undefined)
-    return [warning(CHECK, 'SMTP_URL is not set: emails stay on this machine, at /dev/mailbox.')];
+    return [warning(CHECK, "SMTP_URL isn't set, so emails stay on this machine, at /dev/mailbox.")];
   const { hostname, host } = new URL(smtpUrl);
   try {
     await tryMailServer(smtpUrl, PATIENCE_MS);
@@ -19,7 +19,7 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
     return [
       problem(
         CHECK,
-        `${host} doesn't accept us, so no one gets a link: ${whyNotSent(error)}${itsWords(error, smtpUrl)}. Check SMTP_URL, and that the mail server runs and lets this machine in.`,
+        `${host} doesn't accept us, so no one gets a link: ${whyNotSent(error)}${itsWords(error, smtpUrl)}. Check SMTP_URL, and check that the mail server is running and lets this machine in.`,
       ),
     ];
   }
@@ -32,7 +32,7 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
   return [
     problem(
       CHECK,
-      `The connection to ${host} isn't encrypted, so anyone on the way can read the links. Use a server with STARTTLS, or smtps:// in SMTP_URL.`,
+      `The connection to ${host} isn't encrypted, so anyone along the way can read the links. Use a server with STARTTLS, or smtps:// in SMTP_URL.`,
     ),
   ];
 }
@@ -54,11 +54,10 @@ export async function sendTestMail(
 ): Promise<Finding[]> {
   if (to === undefined) return [];
   const check = 'Test email';
-  if (smtpUrl === undefined)
-    return [problem(check, 'Without SMTP_URL, no email leaves this machine: set it.')];
+  if (smtpUrl === undefined) return [problem(check, 'No email leaves this machine until you set SMTP_URL.')];
   const { host } = new URL(smtpUrl);
   const subject = `Test email from ${site.name}`;
-  const text = `Somebody at ${publicUrl} has run \`npm run doctor\` to see whether its emails arrive. This one did.\n\n${LOOK}\n`;
+  const text = `Someone at ${publicUrl} has run \`npm run doctor\` to check that its emails arrive. This one did.\n\n${LOOK}\n`;
   try {
     const answer = await sendThrough(smtpUrl, mailFrom, mailTimeoutMs, { to, subject, text });
     return [ok(check, `${host} has accepted an email from ${mailFrom} to ${to} (${answer}). ${LOOK}`)];
@@ -66,7 +65,7 @@ export async function sendTestMail(
     return [
       problem(
         check,
-        `${host} didn't accept an email from ${mailFrom} to ${to} (${reasonOf(error)}): check the address, MAIL_FROM, and what this server lets you send.`,
+        `${host} didn't accept an email from ${mailFrom} to ${to} (${reasonOf(error)}). Check the address, MAIL_FROM, and what this server lets you send.`,
       ),
     ];
   }

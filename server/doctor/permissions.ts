@@ -18,21 +18,21 @@ export function checkPermissions(config: Config): Finding[] {
   ];
   const open = [...new Set([...folders, ...secrets])].filter((path) => (statSync(path).mode & OTHERS) !== 0);
   const findings = open.map((path) =>
-    problem(CHECK, `Other accounts of this machine have access to ${path}: run \`chmod go= ${path}\`.`),
+    problem(CHECK, `Other accounts on this machine have access to ${path}. Run \`chmod go= ${path}\`.`),
   );
   const owners = new Set([...folders, ...secrets].map((path) => statSync(path).uid));
   if (owners.size > 1)
     findings.push(
       warning(
         CHECK,
-        `The files belong to several accounts (user ids ${[...owners].join(', ')}): run \`chown\`, so that all belong to the one that runs the server.`,
+        `The files belong to several accounts (user ids ${[...owners].join(', ')}). Run \`chown\` to give them all to the one that runs the server.`,
       ),
     );
   if (folders.length === 0)
     findings.push(
       warning(
         CHECK,
-        'There are no data and no keys here yet: run this where you start the server, after the first start.',
+        "There's no data and there are no keys here yet. Run this where you start the server, after the first start.",
       ),
     );
   return findings.length > 0

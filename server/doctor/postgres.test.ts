@@ -44,7 +44,7 @@ describe('npm run doctor with a replica', () => {
   it('finds that it follows this primary, and has all public data', async () => {
     await change();
     expect(await replica(ofSite(servers.replicaUrl))).toEqual([
-      'ok Replica It follows this primary, has the public data version 1, and lags by nothing.',
+      "ok Replica It follows this primary, has the public data version 1, and isn't behind.",
     ]);
     expect(await find('Replica', {})).toEqual([]);
   });
@@ -60,7 +60,9 @@ describe('npm run doctor with a replica', () => {
     ]);
     await change();
     expect(await replica(ofSite(servers.replicaUrl))).toEqual([
-      expect.stringMatching(/^warning Replica .* It has version 1 of the public data instead of 2, so that/),
+      expect.stringMatching(
+        /^warning Replica .* It has version 1 of the public data instead of 2, so everything/,
+      ),
     ]);
   });
 
@@ -113,7 +115,7 @@ describe('npm run doctor with a replica', () => {
     [
       'nobody',
       () => servers.replicaUrl.replace(/:\d+\//, ':1/'),
-      /^problem Replica The replica can't be read \(.*ECONNREFUSED.*\): check DATABASE_REPLICA_URL/,
+      /^problem Replica The replica can't be read \(.*ECONNREFUSED.*\)\. Check DATABASE_REPLICA_URL/,
     ],
     [
       'a database without the site',
@@ -130,10 +132,10 @@ describe('npm run doctor with PostgreSQL', () => {
 
   it('finds that it accepts the connections of the servers that run', async () => {
     expect(await connections()).toEqual([
-      'ok Connections PostgreSQL accepts 100 connections, of which 3 are reserved for its administrators. One server needs up to 16; it is enough for 5.',
+      "ok Connections PostgreSQL accepts 100 connections and reserves 3 of them for its administrators. One server needs up to 16. That's enough for 5.",
     ]);
     expect(await connections({ DATABASE_CONNECTIONS: '90' })).toEqual([
-      'problem Connections PostgreSQL accepts 100 connections, of which 3 are reserved for its administrators. One server needs up to 95, and commands and monitoring need some. Set max_connections to 103 or more, or lower DATABASE_CONNECTIONS.',
+      'problem Connections PostgreSQL accepts 100 connections and reserves 3 of them for its administrators. One server needs up to 95, and commands and monitoring need some. Set max_connections to 103 or more, or lower DATABASE_CONNECTIONS.',
     ]);
   });
 
@@ -147,11 +149,11 @@ describe('npm run doctor with PostgreSQL', () => {
     for (const place of places) await place.end();
     for (const db of running) await db.destroy();
     expect(found).toEqual([
-      expect.stringMatching(/^problem .* The 6 servers that run now need up to 96, and .* to 104 or more/),
+      expect.stringMatching(/^problem .* The 6 running servers need up to 96, and .* to 104 or more/),
     ]);
     expect([limits, together]).toEqual([
       [
-        'warning Limits The 6 servers that run now count apart, and each lets at least one call through: limits below 6 are 6, also that of 5 emails an hour to one person. Set LIMITS_URL to a Valkey, so that they count together.',
+        'warning Limits The 6 running servers count separately, and each lets at least one call through. Limits below 6 are therefore 6, including the one of 5 emails an hour to one person. Set LIMITS_URL to a Valkey server, so they count together.',
       ],
       [],
     ]);
@@ -169,7 +171,7 @@ describe('npm run doctor with PostgreSQL', () => {
       const found = await connections({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: servers.primaryUrl });
       expect(found).toEqual([
         expect.stringMatching(
-          /^ok .* One server needs up to 16, besides those of the pooler; it is enough for 5\.$/,
+          /^ok .* One server needs up to 16, not counting the pooler's\. That's enough for 5\.$/,
         ),
       ]);
     });
@@ -177,7 +179,7 @@ describe('npm run doctor with PostgreSQL', () => {
     it('counts both if neither is a pooler', async () => {
       const found = await connections({ DATABASE_DIRECT_URL: servers.primary.url });
       expect(found).toEqual([
-        expect.stringMatching(/^ok .* One server needs up to 32; it is enough for 2\.$/),
+        expect.stringMatching(/^ok .* One server needs up to 32\. That's enough for 2\.$/),
       ]);
     });
 
@@ -185,12 +187,12 @@ describe('npm run doctor with PostgreSQL', () => {
       [
         'direct one that points to the pooler too',
         () => ({ DATABASE_URL: servers.primaryUrl, DATABASE_DIRECT_URL: pooler.url }),
-        'problem Connections DATABASE_DIRECT_URL points to a pooler: set it to PostgreSQL itself, which migrations, jobs and commands need.',
+        'problem Connections DATABASE_DIRECT_URL points to a pooler. Set it to PostgreSQL itself, which migrations, jobs and commands need.',
       ],
       [
         'missing direct one',
         () => ({ DATABASE_URL: pooler.url }),
-        'problem Connections DATABASE_URL points to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
+        'problem Connections DATABASE_URL points to a pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself, which migrations, jobs and commands need.',
       ],
     ])('reports a %s', async (_what, environment, report) => {
       expect(await connections(environment())).toEqual([report]);

@@ -24,7 +24,7 @@ export async function checkProxy(publicUrl: string): Promise<Finding[]> {
       return [
         warning(
           CHECK,
-          "The answers show no limits, so this can't be checked: RATE_LIMITS is off, or the proxy removes the RateLimit headers.",
+          "The responses show no limits, so this can't be checked. Either RATE_LIMITS is off, or the proxy removes the RateLimit headers.",
         ),
       ];
     // The limit of the minute began again in between.
@@ -33,9 +33,9 @@ export async function checkProxy(publicUrl: string): Promise<Finding[]> {
       forged > before
         ? problem(
             CHECK,
-            'A visitor can claim any address in X-Forwarded-For, and so has no limits: let the proxy overwrite the header, as in server/http/proxy-examples, and set TRUST_PROXY to its address only.',
+            'A visitor can claim any address in X-Forwarded-For and so avoid all limits. Let the proxy overwrite the header, as in server/http/proxy-examples, and set TRUST_PROXY to its address only.',
           )
-        : ok(CHECK, 'An address that a visitor claims is ignored.'),
+        : ok(CHECK, 'We ignore an address that a visitor claims to have.'),
     ];
   } catch (error) {
     return [warning(CHECK, `This can't be checked while the site doesn't answer (${reasonOf(error)}).`)];

@@ -56,7 +56,7 @@ async function compare(primary: Database, following: Database): Promise<Finding>
   } catch (error) {
     return problem(
       CHECK,
-      `The replica can't be read (${reasonOf(error)}): check DATABASE_REPLICA_URL, and that it runs. Until then, nobody can read the site while the primary is away.`,
+      `The replica can't be read (${reasonOf(error)}). Check DATABASE_REPLICA_URL, and check that it's running. Until then, no one can read the site while the primary is down.`,
     );
   }
   const source = await readReplicationState(primary).catch(() => undefined);
@@ -64,12 +64,12 @@ async function compare(primary: Database, following: Database): Promise<Finding>
   if (first.system !== source.system)
     return problem(
       CHECK,
-      'DATABASE_REPLICA_URL points to another database, not to a copy of this one: visitors would see its companies and reviews. Correct it.',
+      'DATABASE_REPLICA_URL points to another database, not to a copy of this one. Visitors would see its companies and reviews. Correct it.',
     );
   if (!first.follows)
     return warning(
       CHECK,
-      "DATABASE_REPLICA_URL points to a server that accepts writes, so nobody can read the site while that one is away. Set it to a replica. (A balancer may do this while there's none.)",
+      "DATABASE_REPLICA_URL points to a server that accepts writes, so no one can read the site while that one is down. Set it to a replica. (A load balancer may do this when there's no replica.)",
     );
   return judge(source, await catchUp(following, first, source));
 }
@@ -86,12 +86,12 @@ async function catchUp(following: Database, first: State, source: State): Promis
 function judge(source: State, state: State): Finding {
   const version = `the public data version ${source.version}`;
   const bytes = lacks(state, source);
-  if (bytes === 0) return ok(CHECK, `It follows this primary, has ${version}, and lags by nothing.`);
+  if (bytes === 0) return ok(CHECK, `It follows this primary, has ${version}, and isn't behind.`);
   const lag = `${Math.ceil(bytes / 1024)} kB behind the primary; its newest change is ${Math.round(state.seconds ?? 0)} seconds old`;
   if (state.version < source.version)
     return warning(
       CHECK,
-      `It follows this primary, but is ${lag}. It has version ${state.version} of the public data instead of ${source.version}, so that everything is read from the primary. Look at its log, its disk and the network between them.`,
+      `It follows this primary, but is ${lag}. It has version ${state.version} of the public data instead of ${source.version}, so everything is read from the primary. Look at its log, its disk and the network between them.`,
     );
   return warning(
     CHECK,

@@ -21,7 +21,7 @@ export async function checkSenderRecords(
     return [
       problem(
         'Sender',
-        `MAIL_FROM (${mailFrom}) has no domain that mail servers accept: use an address at a domain of yours.`,
+        `MAIL_FROM (${mailFrom}) has no domain that mail servers accept. Use an address at your own domain.`,
       ),
     ];
   const records = (name: string) => textsAt(dns, name);
@@ -38,17 +38,17 @@ async function checkSpf(domain: string, records: Records): Promise<Finding> {
   if (policy === undefined)
     return warning(
       'SPF',
-      `${domain} doesn't say which servers send its emails: add a TXT record like "v=spf1 mx -all" that includes your mail server.`,
+      `${domain} doesn't say which servers send its emails. Add a TXT record like "v=spf1 mx -all" that includes your mail server.`,
     );
   if (policies.length > 1)
     return problem(
       'SPF',
-      `${domain} has ${policies.length} SPF records, and mail servers then ignore all of them: join them into one.`,
+      `${domain} has ${policies.length} SPF records, and mail servers then ignore all of them. Join them into one.`,
     );
   if (/(^|\s)\+?all(\s|$)/i.test(policy))
     return problem(
       'SPF',
-      `The SPF record of ${domain} lets every server send in its name: end it with -all.`,
+      `The SPF record of ${domain} lets every server send email in its name. End it with -all.`,
     );
   return ok('SPF', `${domain} says which servers send its emails. Check that yours is one of them.`);
 }
@@ -64,7 +64,7 @@ async function checkDmarc(domain: string, records: Records): Promise<Finding> {
   }
   return warning(
     'DMARC',
-    `${domain} doesn't say what to do with forged emails: add a TXT record like "v=DMARC1; p=quarantine" at _dmarc.${domain}.`,
+    `${domain} doesn't say what to do with forged emails. Add a TXT record like "v=DMARC1; p=quarantine" at _dmarc.${domain}.`,
   );
 }
 
@@ -82,14 +82,14 @@ async function checkDkim(domain: string, records: Records): Promise<Finding> {
     return ok('DKIM', `There is a key at ${selector}._domainkey.${domain}. ${howToSee}`);
   return warning(
     'DKIM',
-    `No key was found at the usual names below _domainkey.${domain}, but it may have another name: let your mail server sign. ${howToSee}`,
+    `No key was found at the usual names below _domainkey.${domain}, but it may have another name. Have your mail server sign its emails. ${howToSee}`,
   );
 }
 
 function notLookedUp(check: string, name: string, reason: string): Finding {
   return warning(
     check,
-    `The records of ${name} can't be looked up from here (${reason}): check them from elsewhere.`,
+    `The records of ${name} can't be looked up from here (${reason}). Check them from elsewhere.`,
   );
 }
 

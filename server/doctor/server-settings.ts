@@ -5,10 +5,10 @@ const CHECK = 'PostgreSQL';
 
 type Rule = { wanted: string | RegExp; because: string; set?: string; serious?: true };
 
-const WHEN = 'the log shows when somebody verified or sent a review';
-const SOME = 'the log shows some of those who verify or send a review';
-const ERRORS = 'an error in the log dates what somebody did';
-const WORK = 'on a quiet site, a line in the log dates what somebody did';
+const WHEN = 'the log shows when someone verified or sent a review';
+const SOME = 'the log shows some of the people who verify or send a review';
+const ERRORS = 'an error in the log shows when someone did something';
+const WORK = 'on a quiet site, a line in the log shows when someone did something';
 
 /** Settings that decide what remains of who wrote what; server/anonymity/README.md says more. */
 export const rules: Record<string, Rule> = {
@@ -42,12 +42,12 @@ export const rules: Record<string, Rule> = {
   log_autovacuum_min_duration: { wanted: '-1', because: WORK },
   log_replication_commands: { wanted: 'off', because: WORK },
   log_checkpoints: { wanted: 'off', because: 'on a quiet site, only an author causes a checkpoint' },
-  wal_recycle: { wanted: 'off', because: 'old files of the log stay on the disk with what was erased' },
+  wal_recycle: { wanted: 'off', because: 'old log files stay on the disk with what was erased' },
   archive_mode: {
     wanted: 'off',
-    because: 'archives of the log keep what was erased; keep them only as long as you must',
+    because: 'log archives keep what was erased; keep them only as long as you must',
   },
-  summarize_wal: { wanted: 'off', because: 'summaries of the log keep for days what was changed when' },
+  summarize_wal: { wanted: 'off', because: 'log summaries show for days what was changed and when' },
 };
 
 export const settingNames = Object.keys(rules);
@@ -73,7 +73,7 @@ export function checkServerSettings({ settings, mayDropLog }: ServerSettings): F
     findings.push(
       warning(
         CHECK,
-        "The site's account may not drop the log after an erasure: run `grant execute on function pg_switch_wal to …` and `grant pg_checkpoint to …`.",
+        "The site's account isn't allowed to drop the log after an erasure. Run `grant execute on function pg_switch_wal to …` and `grant pg_checkpoint to …`.",
       ),
     );
   return findings.length > 0 ? findings : [ok(CHECK, 'Its settings keep nothing about authors.')];

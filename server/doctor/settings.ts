@@ -10,25 +10,25 @@ export function checkSettings(config: Config): Finding[] {
   const isSecure = publicUrl.startsWith('https:');
   const findings = [
     !production &&
-      warning(CHECK, 'This is not production: set NODE_ENV=production for a site that others use.'),
+      warning(CHECK, "This isn't production. Set NODE_ENV=production for a site that others use."),
     production &&
       !isSecure &&
       !publicUrl.endsWith('.onion') &&
       problem(
         CHECK,
-        'PUBLIC_URL is not https, so that anybody on the way can read links and reviews: put a proxy with a certificate in front.',
+        "PUBLIC_URL isn't https, so anyone along the way can read links and reviews. Put a proxy with a certificate in front.",
       ),
     // The server itself speaks no TLS.
     isSecure &&
       trustProxy === false &&
       problem(
         CHECK,
-        'TRUST_PROXY is off behind a proxy, so that all visitors count as one in the limits: set it to the address of the proxy.',
+        'TRUST_PROXY is off behind a proxy, so all visitors share one limit. Set it to the address of the proxy.',
       ),
     trustProxy === true &&
       warning(
         CHECK,
-        `TRUST_PROXY=on believes anybody who reaches ${host}:${config.port}: set it to the address of the proxy.`,
+        `TRUST_PROXY=on believes anyone who reaches ${host}:${config.port}. Set it to the address of the proxy.`,
       ),
     ...remarksOn(config).map((says) => warning(CHECK, says)),
   ].filter((finding) => finding !== false);

@@ -21,7 +21,7 @@ export async function checkSite(config: Config, now: () => Date): Promise<Findin
     return [
       problem(
         'Site',
-        `${publicUrl} (PUBLIC_URL) can't be reached from here (${alive}): start the server and the proxy, and check the firewall.`,
+        `${publicUrl} (PUBLIC_URL) can't be reached from here (${alive}). Start the server and the proxy, and check the firewall.`,
       ),
     ];
   const answered = now().getTime();
@@ -31,8 +31,8 @@ export async function checkSite(config: Config, now: () => Date): Promise<Findin
       : problem(
           'Site',
           GATEWAY_ERRORS.has(alive.status)
-            ? `The proxy answers at ${publicUrl} (PUBLIC_URL) with status ${alive.status}, because the server doesn't: start the server, and check where the proxy looks for it.`
-            : `Another program answers at ${publicUrl} (PUBLIC_URL), with status ${alive.status}: check the proxy's configuration.`,
+            ? `The proxy answers at ${publicUrl} (PUBLIC_URL) with status ${alive.status}, because the server doesn't. Start the server, and check where the proxy looks for it.`
+            : `Another program answers at ${publicUrl} (PUBLIC_URL), with status ${alive.status}. Check the proxy's configuration.`,
         ),
     ...(alive.certificate ? [checkCertificate(alive.certificate, asked), checkHsts(alive)] : []),
     ...(alive.headers.date
@@ -60,28 +60,28 @@ function checkCertificate({ distrustedFor, issued, expires }: Certificate, now: 
   if (distrustedFor)
     return problem(
       'TLS',
-      `Browsers don't trust the certificate (${distrustedFor}): get one from an authority that they know, with its whole chain.`,
+      `Browsers don't trust the certificate (${distrustedFor}). Get one from an authority they trust, with its whole chain.`,
     );
   if (left < Math.min(SOON_MS, (expires.getTime() - issued.getTime()) / 4))
-    return warning('TLS', `The certificate is valid for only ${time}: check that it is renewed by itself.`);
+    return warning('TLS', `The certificate is valid for only ${time}. Check that it renews automatically.`);
   return ok('TLS', `The certificate is valid for ${time}.`);
 }
 
 function checkHsts({ headers }: Answer): Finding {
   const seconds = Number(/max-age=(\d+)/i.exec(headers['strict-transport-security'] ?? '')?.[1] ?? 0);
-  if (seconds >= LONG_ENOUGH) return ok('HSTS', 'Browsers come back over https only.');
+  if (seconds >= LONG_ENOUGH) return ok('HSTS', 'Browsers come back only over https.');
   return warning(
     'HSTS',
-    'The header Strict-Transport-Security is missing or short: set NODE_ENV=production, and let the proxy pass it on.',
+    'The header Strict-Transport-Security is missing or short. Set NODE_ENV=production, and let the proxy pass it on.',
   );
 }
 
 async function checkMetrics(publicUrl: string): Promise<Finding> {
   const { status } = await get(`${publicUrl}/metrics`);
-  if (status !== 200) return ok('Metrics', 'They are hidden from visitors.');
+  if (status !== 200) return ok('Metrics', "Visitors can't see them.");
   return problem(
     'Metrics',
-    `Anybody can read ${publicUrl}/metrics: let the proxy answer 404 there, and send X-Forwarded-For.`,
+    `Anyone can read ${publicUrl}/metrics. Let the proxy answer 404 there, and send X-Forwarded-For.`,
   );
 }
 

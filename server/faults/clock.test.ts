@@ -147,7 +147,7 @@ it.each(['sqlite', 'postgres'] as const)(
     await restart();
     // Done by the last job of the start.
     await expect.poll(early.status, WAIT).toBe('pending');
-    expect(site.output()).toContain(`the key of ${year + 1} is in use from now on`);
+    expect(site.output()).toContain(`the key of ${year + 1} is now in use`);
     clock.move(-ahead);
     await restart();
     expect(key()).toBe(before);

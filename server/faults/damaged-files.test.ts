@@ -46,19 +46,19 @@ const damages: Record<string, (file: string, name: string) => void> = {
 };
 
 const DAMAGED =
-  /\n {2}The key file data\/keys\/\w+(\.json)? is damaged: restore it from your copy of KEYS_DIR\.$/;
-const OTHER = /doesn't belong to the identity in data\/keys: restore both from the same copy of KEYS_DIR\.$/;
+  /\n {2}The key file data\/keys\/\w+(\.json)? is damaged. Restore it from your copy of KEYS_DIR\.$/;
+const OTHER = /doesn't belong to the identity in data\/keys\. Restore both from the same copy of KEYS_DIR\.$/;
 const SEALED =
-  /\n {2}The key in data\/keys\/seal-\S+ is damaged: restore the database from a file that npm run backup made\.$/;
+  /\n {2}The key in data\/keys\/seal-\S+ is damaged. Restore the database from a file that npm run backup made\.$/;
 const SECRET =
-  /\n {2}The secret in data\/app-secret isn't the one that the keys .* were used with: use the former secret/;
+  /\n {2}The secret in data\/app-secret isn't the one that the keys .* were used with\. Use the former secret/;
 const SHORT =
   /\n {2}The secret in data\/\S+ is too short\. Restore the file, or delete it to create a new one\.$/;
 const BROKEN =
   /The database file is damaged\. Move it and the files beside it whose names begin like its own to a safe place, and run npm run restore/;
 const ANOTHER = /The database in DATABASE_URL and the keys in KEYS_DIR don't belong together\./;
 const WRONG =
-  /KEYS_DIR \(data\/keys\) doesn't have the key that the database was last sealed with: use the folder that belongs/;
+  /KEYS_DIR \(data\/keys\) doesn't have the key that the database was last sealed with. Use the folder that belongs/;
 
 describe.each([
   ['candor.db', { 'cut short': BROKEN, garbled: BROKEN, foreign: ANOTHER }],

@@ -38,7 +38,7 @@ describe('the documents where people write', () => {
     'a program': {},
     'a browser': { 'user-agent': 'Mozilla/5.0 Firefox/150.0', 'accept-language': 'de' },
     'a moderator': { cookie: 'session=x' },
-    'somebody behind a proxy': { 'x-forwarded-for': '203.0.113.9' },
+    'someone behind a proxy': { 'x-forwarded-for': '203.0.113.9' },
     'a browser that accepts brotli': { 'accept-encoding': 'br' },
   };
   it.each(Object.keys(visitors))('are exactly what was built, for %s', async (visitor) => {

@@ -108,14 +108,18 @@ describe('a file that is refused as a whole', () => {
     [
       'comes from GLEIF as it is',
       `LEI,Entity.LegalName,${'Other,'.repeat(300)}Last\nL1,Ask AS,${','.repeat(300)}\n`,
-      /No column has the domain\. GLEIF's files have none: README\.md says how.*Other and 291 more\.$/,
+      /No column has the domain\. GLEIF's files have none\. README\.md says how.*Other and 291 more\.$/,
     ],
-    ['is in Latin-1', Buffer.from('name,domain\nA,a\nCafé,c\n', 'latin1'), /isn't text in UTF-8: see line 3/],
-    ['is in UTF-16', Buffer.from('\uFEFFname,domain\n', 'utf16le'), /isn't text in UTF-8: see line 1/],
+    [
+      'is in Latin-1',
+      Buffer.from('name,domain\nA,a\nCafé,c\n', 'latin1'),
+      /^Line 3 of the file isn't UTF-8 text/,
+    ],
+    ['is in UTF-16', Buffer.from('\uFEFFname,domain\n', 'utf16le'), /^Line 1 of the file isn't UTF-8 text/],
     [
       'ends in half a letter',
       Buffer.from('name,domain\nCafé').subarray(0, -1),
-      /isn't text in UTF-8: see line 2/,
+      /^Line 2 of the file isn't UTF-8 text/,
     ],
     ['has an open quotation mark', 'name,domain\nA,a\n\n"B,b\nC,c', /row after line 2 has no end/],
     ['has an endless row', `name,domain\nA,a\n${'x'.repeat(70_000)},c\n`, /row after line 2 has no end/],

@@ -116,7 +116,7 @@ async function* readRows(
 }
 
 const endless = (before: number) =>
-  `${before === 0 ? 'The first row' : `The row after line ${before}`} has no end: a quotation mark isn't closed, or it is longer than ${LONGEST_ROW} bytes.`;
+  `${before === 0 ? 'The first row' : `The row after line ${before}`} has no end. Either a quotation mark isn't closed, or the row is longer than ${LONGEST_ROW} bytes.`;
 
 const cutOff = (last: { line: number; fields: number }, fields: number) =>
   `The file ends within the row of line ${last.line}, which has ${last.fields} of ${fields} fields. Get the whole file, or remove that row.`;

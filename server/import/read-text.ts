@@ -31,6 +31,6 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: nu
     const lines = chunk?.toString('latin1').split(/\r\n?|\n/) ?? [];
     const foreign = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
     const line = linesBefore + Math.max(0, foreign) + 1;
-    throw new Error(`The file isn't text in UTF-8: see line ${line}. Save or export it as UTF-8.`);
+    throw new Error(`Line ${line} of the file isn't UTF-8 text. Save or export the file as UTF-8.`);
   }
 }

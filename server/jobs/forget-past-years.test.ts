@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (di
     expect(await forgetAt('2026-02-02T00:00:00.000Z')).toEqual([open, open, open]);
     expect(await forgetAt('2026-12-31T23:59:59.999Z')).toEqual([open, open, open]);
     expect(told).toEqual(
-      ['2024', '2025'].map((year) => `the key of ${year} was destroyed, because that year is over`),
+      ['2024', '2025'].map((year) => `the key of ${year} was destroyed because that year is over`),
     );
   });
 

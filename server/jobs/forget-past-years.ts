@@ -34,7 +34,7 @@ export async function forgetPastYears(
   for (const period of keys.periods()) {
     if (period >= kept) continue;
     keys.forget(period);
-    tell(`the key of ${period} was destroyed, because that year is over`);
+    tell(`the key of ${period} was destroyed because that year is over`);
   }
 }
 

@@ -14,5 +14,5 @@ export async function noteYearKey(
   const year = period(now());
   keys.pepper(year);
   if ((await listKeyYears(db)).includes(year)) return;
-  if (await insertKeyYear(db, year)) tell(`the key of ${year} is in use from now on`);
+  if (await insertKeyYear(db, year)) tell(`the key of ${year} is now in use`);
 }

@@ -126,16 +126,13 @@ it('says that a new key is in use, and destroys the last one when its year has b
   await pass(60);
   await jobs.stop();
   const both = ['2026', '2027'];
-  expect([told, keys.periods()]).toEqual([
-    both.map((year) => `the key of ${year} is in use from now on`),
-    both,
-  ]);
+  expect([told, keys.periods()]).toEqual([both.map((year) => `the key of ${year} is now in use`), both]);
   await start('2027-01-31T23:30:00.000Z');
   for (let hour = 0; hour < 24; hour += 1) await pass(60);
   expect([told.slice(2), keys.periods()]).toEqual([[], both]);
   await pass(60);
   expect([told.slice(2), keys.periods()]).toEqual([
-    ['the key of 2026 was destroyed, because that year is over'],
+    ['the key of 2026 was destroyed because that year is over'],
     ['2027'],
   ]);
   await jobs.stop();

@@ -27,7 +27,7 @@ export function verificationMail({ to, company, token, publicUrl, fingerprint }:
   const why = `You asked ${site.name} for a link to review ${company.domain}. If you didn't, ignore this email.`;
   const after = [
     'The link expires in 1 hour.',
-    "We don't keep your address, only a code made from it, so nobody reviews a company twice a year. The code isn't linked to your review.",
+    "We don't keep your address, only a code made from it, so no one reviews a company twice a year. The code isn't linked to your review.",
     `${keyCheck}: your receipt should show ${fingerprint}.`,
   ];
   return {

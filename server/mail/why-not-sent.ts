@@ -3,7 +3,7 @@ const OF_SYSTEM = /\bE[A-Z]{4,}\b/;
 
 /** Why the mail server gets no email from us. In our words: its own could repeat a user name or an address. */
 export function whyNotSent(error: unknown): string {
-  if (!(error instanceof Error)) return 'the mail server fails';
+  if (!(error instanceof Error)) return 'the mail server failed';
   const { code, responseCode, syscall } = error as Error & Partial<Record<string, string | number>>;
   const answer = responseCode === undefined ? '' : ` (${responseCode})`;
   if (code === 'EDNS') return "the host name in SMTP_URL can't be found";
@@ -17,5 +17,5 @@ export function whyNotSent(error: unknown): string {
     const reason = syscall === undefined ? undefined : OF_SYSTEM.exec(error.message)?.[0];
     return `the mail server doesn't answer${reason === undefined ? '' : ` (${reason})`}`;
   }
-  return `the mail server fails (${code})`;
+  return `the mail server failed (${code})`;
 }

@@ -3,7 +3,7 @@ import { text } from './kinds.ts';
 /** A host and a port, or what names a socket. */
 const PLACE = /^(?<host>\[[\da-f:.]+\]|([\w.-]|%[\da-f]{2})*)(:(?<port>\d{1,5}))?$/i;
 const ENCODE =
-  'has a character in its user name or password that must be percent-encoded: write @ as %40, / as %2F, ? as %3F, # as %23, % as %25 and a space as %20';
+  'has a character in its user name or password that must be percent-encoded. Write @ as %40, / as %2F, ? as %3F, # as %23, % as %25 and a space as %20';
 
 type Options = {
   scheme: RegExp;

@@ -25,7 +25,7 @@ export const isOrigin = (value: string) => {
 
 export const origin = must(
   isOrigin,
-  'must be an origin like https://candor.example, with nothing behind the host name',
+  'must be an origin like https://candor.example, with nothing after the host name',
 ).transform((value) => new URL(value).origin);
 
 export const hostName = must(

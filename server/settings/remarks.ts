@@ -23,7 +23,7 @@ function examplesIn({ publicUrl, mailFrom, smtpUrl, admin }: Settings): string[]
   };
   return Object.entries(names)
     .filter(([, value]) => EXAMPLE.test(value))
-    .map(([name]) => `${name} still has the name of an example, which leads nowhere. Set it to yours.`);
+    .map(([name]) => `${name} still has an example name, which leads nowhere. Set it to yours.`);
 }
 
 function unsetInSite(): string[] {

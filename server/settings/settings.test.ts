@@ -75,7 +75,7 @@ describe('a wrong setting is named, with what to write, and without its value', 
     ['PUBLIC_URL', 'https://candor.example?a', /must be an origin/],
     ['TRUST_PROXY', 'yes', /must be off, on, the number of proxies/],
     ['TRUST_PROXY', '10.0.0.0/33', /must be off, on/],
-    ['DATABASE_URL', 'postgres://site:p@ss@db/candor', /percent-encoded: write @ as %40/],
+    ['DATABASE_URL', 'postgres://site:p@ss@db/candor', /percent-encoded\. Write @ as %40/],
     ['LIMITS_URL', 'redis://:p/ss@cache', /percent-encoded.*\/ as %2F/],
     ['SMTP_URL', 'smtp://me:100%@mail.example', /percent-encoded.*% as %25/],
     ['HOST', 'my host', /must be an address of this machine/],
@@ -161,7 +161,7 @@ describe('a start that fails is one message without values', () => {
     expect(said.split('\n').slice(2, -1)).toEqual([
       "  - DATABSE_URL isn't a setting. Did you mean DATABASE_URL?",
       "  - SECOND_FACTR isn't a setting. Did you mean SECOND_FACTOR?",
-      expect.stringMatching(/^ {2}- DATABASE_URL has a character .* write @ as %40/),
+      expect.stringMatching(/^ {2}- DATABASE_URL has a character .* Write @ as %40/),
       expect.stringMatching(/^ {2}- TRUST_PROXY must be off, on/),
     ]);
   });

@@ -14,7 +14,7 @@ export const newPasswordFields = {
     ...passwordField,
     label: 'Password',
     autoComplete: 'new-password',
-    hint: `At least ${min} characters. Several words that don't belong together are easy to remember and hard to guess.`,
+    hint: `At least ${min} characters. Three random words make a strong password that's easy to remember.`,
   },
   password_confirmation: { ...passwordField, label: 'Confirm password', autoComplete: 'new-password' },
 };

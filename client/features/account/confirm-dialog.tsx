@@ -45,7 +45,7 @@ function ConfirmDialog({ codeNeeded, goOn, onClose }: Asked & { onClose: () => v
   return (
     <Modal
       title="Confirm that it's you"
-      description={`You signed in a while ago. Enter your password${codeNeeded ? ' and a code' : ''} to go on.`}
+      description={`You signed in a while ago. Enter your password${codeNeeded ? ' and a code' : ''} to continue.`}
       sending={confirm.isPending}
       onClose={onClose}
     >

@@ -97,7 +97,7 @@ function Overview({ status, onChoose }: OverviewProps) {
       <>
         <p className="mb-6 text-soft">
           {required
-            ? 'Moderators and admins also need a code from their phone to sign in. Set this up before you go on.'
+            ? 'Moderators and admins also need a code from their phone to sign in. Set this up before you continue.'
             : "Add a code from your phone, so a stolen password isn't enough."}{' '}
           You'll need an authenticator app.
         </p>

@@ -15,7 +15,7 @@ import { Happening } from './happening.tsx';
 
 const limit = pageSizes.audit;
 
-/** What people with privileges did, newest first. */
+/** What moderators and admins did, newest first. */
 export function AuditLog() {
   const [params] = useSearchParams();
   const kinds = Object.keys(auditKinds) as AuditKind[];

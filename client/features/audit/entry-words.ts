@@ -69,7 +69,7 @@ const decisions: Record<string, string> = {
 
 /** Those of the current hour are counted together. */
 function toWhat({ target }: Fact): string {
-  return target === undefined ? '' : " to other accounts, or to ones that don't exist";
+  return target === undefined ? '' : " to other accounts or accounts that don't exist";
 }
 
 function many(count: number, noun: string): string {

@@ -102,10 +102,10 @@ export function CheckUs() {
 
       <h3 className="mt-10 text-xl">Compare our keys</h3>
       <p className="mt-2 text-soft">
-        If we gave each person a different key, we could tell people apart. So the list is at a fixed URL
-        where anyone can watch it, and your browser refuses a key that changes. Check from another network, or
-        ask a friend. The fingerprints must be the same as above, on your receipt and in the email with your
-        link.
+        If we gave each person a different key, we could tell people apart. That's why the list is at a fixed
+        URL where anyone can watch it, and your browser refuses a key that changes. Check from another
+        network, or ask a friend. The fingerprints must be the same as above, on your receipt and in the email
+        with your link.
       </p>
       <div className="mt-5 space-y-3">
         <CodeBlock label="The list of keys" code={keys} />

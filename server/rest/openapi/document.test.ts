@@ -72,11 +72,11 @@ describe('the OpenAPI document', () => {
       paths: Record<string, Record<string, { description: string }>>;
     };
     expect(paths['/email/verify/send']?.post?.description).toContain(
-      'Limit: 60 an hour from one network address; 5 an hour for one email address from one network (IPv4 /24, IPv6 /48); 30 an hour for one email address.',
+      'Limit: 60 an hour per network address; 5 an hour per email address and network (IPv4 /24, IPv6 /48); 30 an hour per email address.',
     );
-    expect(paths['/reviews']?.post?.description).toContain('together with `anonymity_submit`.');
+    expect(paths['/reviews']?.post?.description).toContain('shared with `anonymity_submit`.');
     expect(paths['/companies']?.get?.description).toContain(
-      'Limit: 600 a minute from one network address, together with',
+      'Limit: 600 a minute per network address, shared.',
     );
   });
 

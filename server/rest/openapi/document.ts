@@ -62,7 +62,7 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 
 **Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`. An account with a second factor sends its code to \`POST /login/code\` in between.
 
-**Limits** count calls in memory, by network address (IPv6: its /64), and some by email address; each call lists its own. A refused call (4xx) counts like any other. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.
+**Limits** count calls in memory, by network address (IPv6: its /64), and some by email address. Each call states its own, and all that say only "shared" count together. A refused call (4xx) counts like any other. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.
 
 **Browsers** let pages on other sites call this API only if the operator of this copy has listed those sites (CORS). A server or a script can always call it.
 
@@ -78,8 +78,8 @@ const tags: Record<string, string> = {
   verification: 'Proof of a work email',
   anonymity: blindPath,
   receipts: receiptWords,
-  auth: 'Signing in. Accounts are for moderators',
+  auth: 'Sign in. Accounts are for moderators.',
   account: 'Your own account',
   moderation: 'For moderators',
-  audit: 'For admins: what people with privileges did',
+  audit: 'For admins: what moderators and admins did',
 };

@@ -35,7 +35,7 @@ export const headers = {
   },
   'RateLimit-Remaining': {
     description:
-      'How many of these calls are left. Left out for verifying, sending reviews and using receipts, where it would show what other people at the same address are doing. Those calls, and what the pages of the site ask for, are counted apart.',
+      'How many of these calls are left. Left out for verifying, sending reviews and using receipts, where it would show what other people at the same address are doing. Those calls and the pages of this site are counted separately.',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {

@@ -111,10 +111,11 @@ function limitWords(call: RoutedCall): string {
   const shared = [...calls.values()].filter(
     (other) => other.name !== call.name && limitsOf(other).some((limit) => limits.includes(limit)),
   );
+  const sharers = shared.map(({ name }) => `\`${operationId(name)}\``).join(', ');
   const together = limits.includes(callLimits.everythingElse)
-    ? 'all calls that have no limit of their own'
-    : shared.map(({ name }) => `\`${operationId(name)}\``).join(', ');
-  return `Limit: ${limits.map(limitText).join('; ')}${together && `, together with ${together}`}.`;
+    ? ', shared'
+    : sharers && `, shared with ${sharers}`;
+  return `Limit: ${limits.map(limitText).join('; ')}${together}.`;
 }
 
 function limitsOf({ limits }: RoutedCall): readonly CallLimit[] {
@@ -124,14 +125,14 @@ function limitsOf({ limits }: RoutedCall): readonly CallLimit[] {
 function limitText({ per, times, seconds }: CallLimit): string {
   const window = windows[seconds];
   if (window === undefined) throw new Error(`No words for a window of ${seconds} seconds.`);
-  return `${times} ${window} ${sharers[per]}`;
+  return `${times} ${window} per ${counted[per]}`;
 }
 
-const sharers: Record<CallLimit['per'], string> = {
-  source: 'from one network address',
-  'email and network': 'for one email address from one network (IPv4 /24, IPv6 /48)',
-  'email and browser': 'for one account from one browser',
-  email: 'for one email address',
+const counted: Record<CallLimit['per'], string> = {
+  source: 'network address',
+  'email and network': 'email address and network (IPv4 /24, IPv6 /48)',
+  'email and browser': 'account and browser',
+  email: 'email address',
 };
 
 const windows: Record<number, string> = { 60: 'a minute', 900: 'in 15 minutes', 3600: 'an hour' };

@@ -33,7 +33,7 @@ function TooFew() {
         Charts
       </h2>
       <p className="text-[0.9375rem] text-soft">
-        We show charts once a company has {smallestGroup} reviews, so nobody stands out.
+        We show charts once a company has {smallestGroup} reviews, so no one stands out.
       </p>
     </section>
   );

@@ -43,7 +43,7 @@ export function conflictWords({ outcome, by, own, reason }: DecidedMeanwhile, wa
       ? `If you go ahead, ${effect}. The audit log counts both decisions.`
       : isRemoved
         ? 'The review stays off the site. You can publish it again under Reviews, Removed.'
-        : 'You decided the same, so there is nothing to change.',
+        : "You made the same decision, so there's nothing to change.",
     keep: own ? 'Keep your decision' : by === null ? 'Keep this decision' : `Keep ${by}'s decision`,
     again,
     /** The line that stays in its place. */

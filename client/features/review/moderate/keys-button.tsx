@@ -43,7 +43,7 @@ export function KeysButton({ keys }: { keys: Keys }) {
       {isOpen && (
         <Modal
           title="Keyboard shortcuts"
-          description="They work while a row of the list has the focus."
+          description="They work while a row in the list is selected."
           onClose={() => setOpen(false)}
         >
           <dl className="divide-y divide-hairline border-y border-hairline">

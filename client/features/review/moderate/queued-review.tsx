@@ -46,7 +46,7 @@ export function QueuedReview({ review, decisions }: Props) {
       {willBeHeld && (
         <Note>
           The author wants it published together with others. If you approve it, it's held until{' '}
-          {smallestGroup} reviews of this company can be published together, on the first of a month.
+          {smallestGroup} reviews of this company can be published together, on the first day of a month.
         </Note>
       )}
       {erased && (
@@ -110,7 +110,7 @@ export function QueuedReview({ review, decisions }: Props) {
       {open === 'ask' && (
         <MessageDialog
           title="Ask the author"
-          description="The author can read your question with their receipt and stays anonymous. The review stays pending in the meantime."
+          description="The author can read your question with their receipt and stays anonymous. Meanwhile, the review stays pending."
           label="Question"
           hint="Don't ask who they are, or anything only one person could know."
           schema={authorQuestion.shape.question}

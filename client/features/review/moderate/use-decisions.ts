@@ -72,7 +72,7 @@ export function useDecisions() {
   const review = api.moderation.decideReview.useMutation({
     onSuccess({ id, status, undo, company_name }) {
       const held =
-        status === 'held' ? "It's published on the first of a month, once five are held." : undefined;
+        status === 'held' ? "It's published on the first day of a month, once five are held." : undefined;
       toast('success', 'Review updated', held);
       return keep({ id, undo, line: `${sentenceCase(status)}: review of ${company_name}` });
     },

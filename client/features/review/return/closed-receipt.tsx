@@ -31,7 +31,7 @@ export function ClosedReceipt({ again, ...form }: Props) {
       <OpenForm {...form} />
       <ul className="mt-10 mb-6 flex list-disc flex-col gap-2 border-t border-hairline pt-6 pl-5 text-[0.9375rem] text-soft">
         <li>If you reload or leave this page, you'll have to enter your receipt again.</li>
-        <li>We store only a hash of it. If you lose it, nobody can open your review, not even us.</li>
+        <li>We store only a hash of it. If you lose it, no one can open your review, not even us.</li>
         <li>Anyone who has it can do everything you can. Keep it somewhere only you can see.</li>
       </ul>
       <KeyCheck>The key in your receipt's file</KeyCheck>

@@ -79,7 +79,7 @@ function textOf(status: Status, { allowed, messages, review }: ReceiptStatus): s
     return `As you chose, it waits until ${withOthers}. That hides you from colleagues. It's weaker against anyone who runs your company's email. They can create mailboxes and write the other four.`;
   if (status === 'published') return 'Everyone can read it.';
   if (status === 'arriving')
-    return `It arrives at ${nextFullHour()}, together with everything that was sent in this hour, so that nobody can tell when you sent it. After that, you can change or withdraw it here.`;
+    return `It arrives at ${nextFullHour()}, together with everything sent in this hour, so no one can tell when you sent it. After that, you can change or withdraw it here.`;
   if (status === 'withdrawn')
     return "We've deleted its text, scores and messages. You don't need this receipt anymore.";
   const what = status === 'rejected' ? "It isn't published." : 'It was public and has been taken down.';

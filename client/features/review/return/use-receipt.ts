@@ -59,7 +59,7 @@ export function useAuthorActions({ onDone, onOutdated }: Options) {
       toast(
         'error',
         "That's no longer possible.",
-        "Your review's status has changed. Check it before you go on.",
+        "Your review's status has changed. Check it before you continue.",
       );
       // If this fails too, the message above still says what to do.
       await onOutdated().catch(() => undefined);

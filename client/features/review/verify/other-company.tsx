@@ -34,7 +34,7 @@ export function OtherCompany({ company, access }: Props) {
             Don't write your review here. A page made only for you could reveal that it's yours. Go to the
             company with the domain {domain}, and send yourself a new link from there.
             <WriteTo
-              before=" If it brings you here again, write to "
+              before=" If it brings you here again, email "
               after="."
               className="text-link wrap-anywhere"
             />

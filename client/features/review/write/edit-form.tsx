@@ -43,7 +43,7 @@ export function EditForm({ review, isPublic, pending, errors, problem, onSave, o
       <p className="mt-5 rounded-card border border-hairline bg-tint p-5">
         {isPublic
           ? 'Your review is public now. Once you send your changes, it comes down until a moderator approves them.'
-          : 'A moderator will read your changes before anything is published. If your review is published in the meantime, your changes take it down until then.'}
+          : "A moderator will read your changes before anything is published. If it's published before that, your changes take it down until a moderator approves them."}
       </p>
     </>
   );

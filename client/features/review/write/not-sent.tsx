@@ -35,7 +35,7 @@ function advice(stop: Stop): ReactNode {
     return (
       <p>
         A key used only for you could mark a review as yours. Try again.
-        <WriteTo before=" If it happens again, write to " after="." className={linkClass} />
+        <WriteTo before=" If it happens again, email " after="." className={linkClass} />
       </p>
     );
   }
@@ -43,7 +43,7 @@ function advice(stop: Stop): ReactNode {
     <>
       <p>
         {stop.reason === 'changed_key' ? `The key for ${stop.period}` : "The key that signs every year's key"}{' '}
-        has to be the same for everyone: a key made only for you could mark a review as yours. This browser
+        has to be the same for everyone. A key made only for you could mark a review as yours. This browser
         has seen a different one before.
       </p>
       <dl className="text-sm">
@@ -58,8 +58,8 @@ function advice(stop: Stop): ReactNode {
           privacy page
         </a>{' '}
         on another device and another network, and compare the keys. If they differ, don't send your review
-        <WriteTo before=", and write to " className={linkClass} />. If you run this site and have just set it
-        up again, clear its data in this browser.
+        <WriteTo before=", and email " className={linkClass} />. If you run this site and have just set it up
+        again, clear its data in this browser.
       </p>
     </>
   );
