@@ -47,8 +47,21 @@ const advice: Record<string, string> = {
   SQLITE_NOTADB: 'The file in DATABASE_URL is not an SQLite database.',
 };
 
-/** One message for the terminal: what failed, why and what to do, without stack traces. */
-export function explainFailure(error: unknown, failed = "Candor couldn't start."): string {
+/** Does the work of a program. If it fails, the program ends with one message: `failed`, why and what to do, and no stack. */
+export async function orExplain<Result>(
+  failed: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error, failed)}\n`);
+    process.exit(1);
+  }
+}
+
+/** One message for the terminal. */
+export function explainFailure(error: unknown, failed: string): string {
   const sentences: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
     const why = whyUnreached(at);

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { refuseCoreDumps } from './check-core-dumps.ts';
 import { requireFolders } from './check-folders.ts';
 import { type Config, readConfig } from './env.ts';
-import { explainFailure } from './explain-failure.ts';
+import { orExplain } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { watchMail } from './jobs/watch-mail.ts';
@@ -17,12 +17,7 @@ const DRAIN_MS = 12_000;
 
 // Everything that the server writes (database, secrets) is readable only by its own account.
 process.umask(0o077);
-try {
-  await start(readConfig());
-} catch (error) {
-  console.error(explainFailure(error));
-  process.exit(1);
-}
+await orExplain("Candor couldn't start.", () => start(readConfig()));
 
 async function start(config: Config): Promise<void> {
   if (config.production) refuseCoreDumps();

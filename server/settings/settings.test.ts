@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -174,4 +175,45 @@ describe('a start that fails is one message without values', () => {
     expect(said).toContain(`The database can't be used (${why}, E`);
     expect(said).toContain('Check DATABASE_URL, or DATABASE_DIRECT_URL');
   });
+});
+
+describe('a command refuses what the start refuses', () => {
+  const folder = join(import.meta.dirname, '../commands');
+  const commands = readdirSync(folder).filter(
+    (file) => !file.endsWith('.test.ts') && readFileSync(join(folder, file), 'utf8').includes('readConfig'),
+  );
+  const given: Record<string, string[]> = {
+    'backup.ts': ['backup.db'],
+    'import.ts': ['companies.csv'],
+    'restore.ts': ['backup.db'],
+    'user.ts': ['--email', 'bo@people.example', '--role', 'user'],
+    'wait-until-ready.ts': [String(process.pid)],
+  };
+  const run = (command: string, env: Record<string, string>) => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'companies.csv'), 'name,domain\n');
+    const script = [join(folder, command), ...(given[command] ?? [])];
+    const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd, env, encoding: 'utf8' });
+    const output = stdout + stderr;
+    expect(output).not.toMatch(/canary|^\s+at |node:/m);
+    return { status, said: output.replaceAll(/\s+/g, ' ') };
+  };
+
+  it.each(commands)('%s', (command) => {
+    const { status, said } = run(command, { DATABASE_URL: 'sqlite:', LIMITS_ULR: 'canary', PORT: 'canary' });
+    expect(said).toMatch(
+      /The configuration has problems: (- )?LIMITS_ULR isn't a setting\. Did you mean LIMITS_URL\? (- )?PORT must be a whole number from 0 to 65535 (- )?DATABASE_URL must be/,
+    );
+    expect(status).toBe(1);
+  });
+
+  it.each(commands.filter((command) => command !== 'wait-until-ready.ts'))(
+    '%s, also a database that is not there',
+    (command) => {
+      const { status, said } = run(command, { DATABASE_URL: 'postgres://canary:canary@127.0.0.1:1/canary' });
+      expect(said).toMatch(/nothing accepts connections there, ECONNREFUSED/);
+      expect(said).toMatch(/check DATABASE_URL/i);
+      expect(status).toBe(1);
+    },
+  );
 });
