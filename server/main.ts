@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { refuseCoreDumps } from './check-core-dumps.ts';
 import { requireFolders } from './check-folders.ts';
+import { findAll } from './doctor/finding.ts';
+import { checkReplica } from './doctor/replica.ts';
 import { type Config, readConfig } from './env.ts';
 import { orExplain } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
@@ -57,4 +59,7 @@ async function start(config: Config): Promise<void> {
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);
+  // The site runs without it, so nothing else would show it.
+  for (const { status, says } of await findAll([{ name: 'Replica', run: () => checkReplica(config) }]))
+    if (status === 'problem') app.log.warn(says);
 }
