@@ -36,6 +36,7 @@ export const reviewContent = { ...written, review_text, employment_status };
 export const moderatedReview: ModeratedReview = {
   ...review,
   company_name: company.name,
+  company_domain: company.domain,
   employment_status,
   status: 'published',
 };
