@@ -127,7 +127,13 @@ const { id: _, created_at: _day, ...ownReview } = review;
 
 export const receiptStatus: ReceiptStatus = {
   status: 'pending',
-  review: { ...ownReview, company_name: company.name, employment_status, release: 'with_others' },
+  review: {
+    ...ownReview,
+    company_name: company.name,
+    company_domain: company.domain,
+    employment_status,
+    release: 'with_others',
+  },
   messages: [
     {
       kind: 'question',

@@ -82,9 +82,13 @@ describe('when Valkey fails', () => {
   });
 
   it.each([
-    { fails: 'is killed', fail: () => valkey.kill(), mend: () => valkey.start() },
+    {
+      fails: 'is killed',
+      fail: (): Promise<void> => valkey.kill(),
+      mend: (): Promise<void> => valkey.start(),
+    },
     // A request notices it, because the connection stays open.
-    { fails: 'hangs', fail: () => valkey.hang(), mend: () => valkey.goOn() },
+    { fails: 'hangs', fail: (): void => valkey.hang(), mend: (): void => valkey.goOn() },
   ])(
     'a line says so at the next beat, not for each request, and another one when it is back, if it $fails',
     async ({ fail, mend }) => {
