@@ -224,8 +224,17 @@ export async function keepInOneFile(db: Kysely<AnyTables>): Promise<void> {
 
 /** What SQLite finds wrong with a file's structure. */
 export async function findDamage(db: Kysely<AnyTables>): Promise<string[]> {
+  if (isPostgres(db)) return [];
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db);
   return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+}
+
+/** Tables on SQLite with rows that refer to one that isn't there. PostgreSQL refuses such rows. */
+export async function findBrokenReferences(db: Kysely<AnyTables>): Promise<string[]> {
+  if (isPostgres(db)) return [];
+  const { rows } = await sql<{ name: string }>`select distinct "table" as name
+    from pragma_foreign_key_check order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 type DeadRows = { ever: number; now: number };

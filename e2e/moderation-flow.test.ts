@@ -195,7 +195,7 @@ it('finds decided reviews again by status and company, and decides again', async
     .getByRole('list', { name: 'Companies found' })
     .getByRole('link', { name: 'Ferrowell Systems' })
     .click();
-  await page.getByText('Only Ferrowell Systems', { exact: true }).waitFor();
+  await page.getByText('Only Ferrowell Systems ferrowell.example', { exact: true }).waitFor();
   const by = page.getByRole('navigation', { name: 'Reviews by status' });
   await by.getByRole('link', { name: 'Rejected' }).click();
   expect(page.url()).toBe(`${stage.site.url}/admin?tab=reviews&status=rejected&company=${FERROWELL}`);

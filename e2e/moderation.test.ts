@@ -59,7 +59,7 @@ it('shows a pending review to moderators in full, and to nobody else', async () 
   await submit('Waiting story.');
   const page = await openQueue();
   const article = articleOf(page, 'Waiting story.');
-  await article.getByRole('heading', { name: NAME }).waitFor();
+  await article.getByRole('heading', { name: `${NAME} oernvik-rederi.example` }).waitFor();
   await article.getByRole('img', { name: '4.0 out of 5 stars' }).waitFor();
   for (const text of ['Pending', 'Anonymous Position', 'Full time']) {
     expect(await article.getByText(text, { exact: true }).isVisible()).toBe(true);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { layoutProblems } from './layout.ts';
 import { mailedToken } from './rest.ts';
@@ -180,25 +180,63 @@ it('opens directly with an email in the URL, and removes it from the URL right a
   await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
 });
 
+const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word));
+
 /**
- * Words that people read on the form before they send it: without the statements with their scales, without the options
- * of the selects, and without what is folded.
+ * Words that people read in a part of a page: without the statements with their scales, without the options of the selects,
+ * and without what is folded.
  */
-const readWords = (page: Page) =>
-  page.getByRole('main').evaluate((main) => {
-    const words: string[] = [];
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { parentElement: parent, textContent } = texts.currentNode;
+const readWords = async (part: Locator) => {
+  const texts = await part.evaluate((element) => {
+    const found: string[] = [];
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const { parentElement: parent, textContent } = nodes.currentNode;
       if (!parent?.checkVisibility() || parent.closest('select, .sr-only, [id^="statement-"]')) continue;
-      words.push(...(textContent ?? '').split(/\s+/).filter((word) => /\w/.test(word)));
+      found.push(textContent ?? '');
     }
-    return words;
+    return found;
   });
+  return texts.flatMap(wordsIn);
+};
 
 it('takes at most 350 words besides the statements', async () => {
   const page = await openForm({ width: WIDTHS.phone });
-  const words = await readWords(page);
+  const words = await readWords(page.getByRole('main'));
   expect(words.length, words.join(' ')).toBeLessThanOrEqual(350);
   expect(words.join(' ')).toContain('When to publish');
+});
+
+it('takes at most 700 words on the whole way, from the company to the saved receipt', async () => {
+  const page = await stage.open('/companies/2', { width: WIDTHS.phone });
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Write a Review' }).click();
+  await page.getByRole('heading', { name: 'Verify your work email' }).waitFor();
+  const verify = await readWords(main);
+  await page.getByLabel('Work email').fill('on-the-way@ferrowell.example');
+  await page.getByRole('button', { name: 'Send Verification Email' }).click();
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  const check = await readWords(main);
+  const mailbox = await fetch(`${stage.site.url}/dev/mailbox.json`);
+  const [mail] = (await mailbox.json()) as { subject: string; text: string; links: string[] }[];
+  const email = wordsIn(`${mail?.subject} ${mail?.text}`);
+  await page.goto(mail?.links[0] ?? '');
+  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+  const form = await readWords(main);
+  await fillReview(page, 'A short one.');
+  await send(page).click();
+  await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
+  const receipt = [
+    ...(await readWords(page.getByText('Your review reaches a moderator'))),
+    ...(await readWords(page.getByRole('region', { name: 'Your receipt' }))),
+  ];
+  await page.getByRole('button', { name: "I've saved my receipt" }).click();
+  const saved = await readWords(page.getByRole('region', { name: 'What happens next' }));
+  const way = { verify, check, email, form, receipt, saved };
+  const counts = Object.values(way).map((words) => words.length);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+  expect(
+    counts.reduce((sum, count) => sum + count),
+    JSON.stringify({ counts, way }),
+  ).toBeLessThanOrEqual(700);
 });

@@ -27,6 +27,9 @@ const CHECK_URL =
   'Check DATABASE_URL, or DATABASE_DIRECT_URL if you have set it, and check that the database is running.';
 const FULL = 'The disk is full. Make room on it, or choose another folder.';
 
+export const DAMAGED =
+  'The database file is damaged. Move it and the files beside it whose names begin like its own to a safe place, and run npm run restore with your newest backup.';
+
 const advice: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
@@ -42,13 +45,25 @@ const advice: Record<string, string> = {
   SQLITE_READONLY:
     "The database file can't be written. Check whether its disk is read-only, and the permissions of the file and its folder.",
   SQLITE_READONLY_DIRECTORY: "The database file's folder can't be written. Check its permissions.",
-  SQLITE_CORRUPT:
-    'The database file is damaged. Move it and the files beside it whose names begin like its own to a safe place, and run npm run restore with your newest backup.',
+  SQLITE_CORRUPT: DAMAGED,
   SQLITE_NOTADB: 'The file in DATABASE_URL is not an SQLite database.',
 };
 
-/** One message for the terminal: what failed, why and what to do, without stack traces. */
-export function explainFailure(error: unknown, failed = "Candor couldn't start."): string {
+/** Does the work of a program. If it fails, the program ends with one message: `failed`, why and what to do, and no stack. */
+export async function orExplain<Result>(
+  failed: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error, failed)}\n`);
+    process.exit(1);
+  }
+}
+
+/** One message for the terminal. */
+export function explainFailure(error: unknown, failed: string): string {
   const sentences: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
     const why = whyUnreached(at);
@@ -57,9 +72,14 @@ export function explainFailure(error: unknown, failed = "Candor couldn't start."
       continue;
     }
     sentences.push(at.message || at.name);
-    const code = 'code' in at ? String(at.code) : '';
-    const known = advice[code] ?? advice[code.split('_', 2).join('_')];
+    const known = adviceOn(at);
     if (known) sentences.push(known);
   }
   return `${failed}\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}`;
+}
+
+/** What to do about an error that names its kind. */
+export function adviceOn(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return advice[code] ?? advice[code.split('_', 2).join('_')];
 }

@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { refuseCoreDumps } from './check-core-dumps.ts';
 import { requireFolders } from './check-folders.ts';
+import { findAll } from './doctor/finding.ts';
+import { checkReplica } from './doctor/replica.ts';
 import { type Config, readConfig } from './env.ts';
-import { explainFailure } from './explain-failure.ts';
+import { orExplain } from './explain-failure.ts';
 import { describeFailure } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { watchMail } from './jobs/watch-mail.ts';
@@ -17,12 +19,7 @@ const DRAIN_MS = 12_000;
 
 // Everything that the server writes (database, secrets) is readable only by its own account.
 process.umask(0o077);
-try {
-  await start(readConfig());
-} catch (error) {
-  console.error(explainFailure(error));
-  process.exit(1);
-}
+await orExplain("Candor couldn't start.", () => start(readConfig()));
 
 async function start(config: Config): Promise<void> {
   if (config.production) refuseCoreDumps();
@@ -62,4 +59,7 @@ async function start(config: Config): Promise<void> {
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);
+  // The site runs without it, so nothing else would show it.
+  for (const { status, says } of await findAll([{ name: 'Replica', run: () => checkReplica(config) }]))
+    if (status === 'problem') app.log.warn(says);
 }

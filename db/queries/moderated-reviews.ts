@@ -49,6 +49,7 @@ export async function listReviewsById(
       'reviews.status',
       'reviews.published_month',
       'companies.name as company_name',
+      'companies.domain as company_domain',
       ...contentColumns,
     ])
     .where('reviews.id', 'in', ids)
@@ -129,6 +130,7 @@ const selectSubmissions = (db: Kysely<Tables>) =>
       'submissions.revision',
       'submissions.rejected_month',
       'companies.name as company_name',
+      'companies.domain as company_domain',
       ...contentColumns,
     ]);
 

@@ -184,6 +184,7 @@ const selectNamed = (db: Kysely<NamedTables>) =>
       'reviews.status as review_status',
       'reviews.published_month',
       'companies.name as company_name',
+      'companies.domain as company_domain',
       ...contentColumns,
     ]);
 

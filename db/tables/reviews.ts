@@ -147,7 +147,9 @@ export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created
 }
 
 type ModeratedRow = ReviewContent &
-  Pick<ModeratedReview, 'id' | 'status' | 'company_name'> & { published_month: string | null };
+  Pick<ModeratedReview, 'id' | 'status' | 'company_name' | 'company_domain'> & {
+    published_month: string | null;
+  };
 
 /** The same, with the fields that only moderators and the author may see. */
 export function presentModerated(row: ModeratedRow): ModeratedReview {
@@ -156,6 +158,7 @@ export function presentModerated(row: ModeratedRow): ModeratedReview {
     ...presentContent(row),
     created_at: row.published_month === null ? null : firstDay(row.published_month),
     company_name: row.company_name,
+    company_domain: row.company_domain,
     employment_status: row.employment_status,
     status: row.status,
   };

@@ -36,6 +36,7 @@ export const reviewContent = { ...written, review_text, employment_status };
 export const moderatedReview: ModeratedReview = {
   ...review,
   company_name: company.name,
+  company_domain: company.domain,
   employment_status,
   status: 'published',
 };
@@ -126,7 +127,13 @@ const { id: _, created_at: _day, ...ownReview } = review;
 
 export const receiptStatus: ReceiptStatus = {
   status: 'pending',
-  review: { ...ownReview, company_name: company.name, employment_status, release: 'with_others' },
+  review: {
+    ...ownReview,
+    company_name: company.name,
+    company_domain: company.domain,
+    employment_status,
+    release: 'with_others',
+  },
   messages: [
     {
       kind: 'question',

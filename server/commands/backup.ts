@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
-import { explainFailure } from '#server/explain-failure.ts';
+import { orExplain } from '#server/explain-failure.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
 import { readArguments } from '#server/read-arguments.ts';
 
@@ -17,7 +17,7 @@ if (file === undefined || more.length > 0) {
   process.exit(1);
 }
 process.umask(0o077);
-try {
+await orExplain('The backup failed.', async () => {
   const config = readConfig();
   const { directUrl } = config;
   const database = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
@@ -31,7 +31,4 @@ try {
   console.log(
     `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
   );
-} catch (error) {
-  console.error(explainFailure(error, 'The backup failed.'));
-  process.exit(1);
-}
+});

@@ -6,7 +6,7 @@ import { openNames } from '#db/names.ts';
 import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
-import { explainFailure } from '#server/explain-failure.ts';
+import { orExplain } from '#server/explain-failure.ts';
 import { showProgress } from '#server/import/progress.ts';
 import { checkFile, readCompanies } from '#server/import/read-companies.ts';
 import { openReport } from '#server/import/report.ts';
@@ -30,10 +30,11 @@ const stopping = new AbortController();
 // A second Ctrl-C ends the process right away; what it was adding is then not added.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
-let failed = 'The import failed. Nothing was changed.';
-try {
-  const { bytes, delimiter, header } = await checkFile(file);
-  failed = 'The import failed. The companies it has added stay. Run it again to add the rest.';
+const { bytes, delimiter, header } = await orExplain('The import failed. Nothing was changed.', () =>
+  checkFile(file),
+);
+const PARTLY = 'The import failed. The companies it has added stay. Run it again to add the rest.';
+await orExplain(PARTLY, async () => {
   const config = readConfig();
   await using db = connect(config.directUrl, { movesLog: true });
   await migrate(db);
@@ -61,9 +62,7 @@ try {
     console.log('Stopped early. Run the same command again to import the rest.');
     process.exitCode = 130;
   }
-} catch (error) {
-  stop(explainFailure(error, failed));
-}
+});
 
 function summary({ added, listed, refused }: ImportCounts): string {
   return `${dryRun ? 'Dry run. Nothing was changed. New companies' : 'Added companies'}: ${added}, already listed: ${listed}, refused: ${refused}.`;

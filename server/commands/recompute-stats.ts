@@ -5,12 +5,15 @@ import { migrate } from '#db/migrate.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readConfig } from '#server/env.ts';
+import { orExplain } from '#server/explain-failure.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
 
-const config = readConfig();
-await using db = connect(config.directUrl);
-await migrate(db);
-const companies = await recomputeStats(db);
-const keyedHash = createKeyedHash(config);
-await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'statistics_recomputed' });
-console.log(`Recomputed the statistics of ${companies} companies.`);
+await orExplain("The statistics couldn't be recomputed.", async () => {
+  const config = readConfig();
+  await using db = connect(config.directUrl);
+  await migrate(db);
+  const companies = await recomputeStats(db);
+  const keyedHash = createKeyedHash(config);
+  await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'statistics_recomputed' });
+  console.log(`Recomputed the statistics of ${companies} companies.`);
+});

@@ -1,7 +1,6 @@
 import '#server/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
-import type { Lease } from '#db/lease.ts';
 import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
@@ -9,7 +8,7 @@ import { beginRestoring } from '#db/serving.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import { readConfig } from '#server/env.ts';
-import { explainFailure } from '#server/explain-failure.ts';
+import { orExplain } from '#server/explain-failure.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
 import { createKeyedHash } from '#server/keyed-hash.ts';
@@ -30,24 +29,22 @@ if (file === undefined || more.length > 0) {
   process.exit(1);
 }
 process.umask(0o077);
-const config = readConfig();
+const UNCHANGED = 'The restore failed. The database is unchanged.';
+const config = await orExplain(UNCHANGED, () => readConfig());
 const { directUrl, keysDir } = config;
 const now = () => new Date();
 await using db = connect(directUrl, { movesLog: true });
 // A new database has none yet.
 const replacedKey = await readSealingKey(db).catch(() => undefined);
-let lease: Lease;
-try {
-  lease = await beginRestoring(db);
+const lease = await orExplain(UNCHANGED, async () => {
+  const running = await beginRestoring(db);
   const counts = await restore(db, file);
   const after = counts.audit_entries === undefined ? 'with another audit log, which stays in the backup' : '';
   await recordEvent({ db, now, keyedHash: createKeyedHash(config) }, { kind: 'restore', after });
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
   if (after !== '') console.log(OTHER_TRAIL);
-} catch (error) {
-  console.error(explainFailure(error, 'The restore failed. The database is unchanged.'));
-  process.exit(1);
-}
+  return running;
+});
 const seals = openSeals(keysDir);
 // The disk may still be busy with gigabytes, and nobody else is waiting.
 await rewriteSmallTables({ db, seals, now }, { patience: () => PATIENCE_MS, ownConnection: true });

@@ -9,7 +9,7 @@ import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
 import { createDeps } from '#server/create-deps.ts';
 import type { Deps } from '#server/deps.ts';
 import { readConfig } from '#server/env.ts';
-import { AppError } from '#server/errors.ts';
+import { orExplain } from '#server/explain-failure.ts';
 import { systemRandom } from '#server/random.ts';
 import { readArguments } from '#server/read-arguments.ts';
 import { invitationHours } from '#shared/limits.ts';
@@ -69,18 +69,13 @@ function checked<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   return fail([...problems, USAGE].join('\n'));
 }
 
-async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
-  const deps = createDeps(readConfig());
-  await migrate(deps.db);
-  try {
+function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
+  return orExplain("The account couldn't be changed.", async () => {
+    const deps = createDeps(readConfig());
+    await using db = deps.db;
+    await migrate(db);
     await work(deps);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  } finally {
-    await deps.db.destroy();
-  }
+  });
 }
 
 function fail(message: string): never {

@@ -2,11 +2,12 @@
 import '#server/check-node.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '#server/env.ts';
+import { orExplain } from '#server/explain-failure.ts';
 
 const EVERYWHERE = /^(0\.0\.0\.0|::)$/;
 
 const server = Number(process.argv[2]);
-const { host, port } = readConfig();
+const { host, port } = await orExplain("The server can't be asked whether it's ready.", () => readConfig());
 const name = EVERYWHERE.test(host) ? 'localhost' : host;
 const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`;
 

@@ -81,25 +81,36 @@ describe('when Valkey fails', () => {
     expect(await addCompany(two)).toEqual({ statusCode: 422, limit: 30, left: left - 1 });
   });
 
-  it('a line says so at the next beat, not for each request, and another one when it is back', async () => {
-    const [one] = await open(1);
-    await valkey.kill();
-    for (let times = 0; times < 10; times += 1) await addCompany(one);
-    expect(linesOf(one)).toEqual([]);
-    for (let times = 0; times < 3; times += 1) await one.deps.counters.beat();
-    expect(linesOf(one)).toEqual([expect.stringContaining('LIMITS_URL fails or is too slow')]);
-    await valkey.start();
-    await expect
-      .poll(
-        async () => {
-          await one.deps.counters.beat();
-          return linesOf(one)[1];
-        },
-        { timeout: 10_000 },
-      )
-      .toContain('counted at LIMITS_URL again');
-    expect(one.logs.join('')).not.toContain(valkey.url);
-  });
+  it.each([
+    {
+      fails: 'is killed',
+      fail: (): Promise<void> => valkey.kill(),
+      mend: (): Promise<void> => valkey.start(),
+    },
+    // A request notices it, because the connection stays open.
+    { fails: 'hangs', fail: (): void => valkey.hang(), mend: (): void => valkey.goOn() },
+  ])(
+    'a line says so at the next beat, not for each request, and another one when it is back, if it $fails',
+    async ({ fail, mend }) => {
+      const [one] = await open(1);
+      await fail();
+      for (let times = 0; times < 10; times += 1) await addCompany(one);
+      expect(linesOf(one)).toEqual([]);
+      for (let times = 0; times < 3; times += 1) await one.deps.counters.beat();
+      expect(linesOf(one)).toEqual([expect.stringContaining('LIMITS_URL fails or is too slow')]);
+      await mend();
+      await expect
+        .poll(
+          async () => {
+            await one.deps.counters.beat();
+            return linesOf(one)[1];
+          },
+          { timeout: 10_000 },
+        )
+        .toContain('counted at LIMITS_URL again');
+      expect(one.logs.join('')).not.toContain(valkey.url);
+    },
+  );
 
   it('one request waits a moment if it hangs, and the next ones not at all', async () => {
     const [one] = await open(1);

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { connectReadOnly } from '#db/connect.ts';
+import { connectReadOnly, type Database } from '#db/connect.ts';
+import { findBrokenReferences, findDamage } from '#db/dialect.ts';
 import { compareSchema } from '#db/migrate.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { readServerSettings } from '#db/server-settings.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
 import type { Config } from '#server/env.ts';
+import { adviceOn, DAMAGED } from '#server/explain-failure.ts';
 import { findForeignKeys } from '#server/require-own-keys.ts';
 import { compareClocks } from './clock.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
@@ -33,6 +35,7 @@ export async function checkDatabase({ directUrl, keysDir }: Config, now: () => D
     const asked = now().getTime();
     return [
       foreign ? problem(CHECK, foreign) : schema === 'same' ? await checkSeal() : schemaFinding[schema],
+      ...(await checkContent(db)),
       ...(server
         ? [compareClocks('PostgreSQL', asked - server.now.getTime()), ...checkServerSettings(server)]
         : []),
@@ -41,7 +44,8 @@ export async function checkDatabase({ directUrl, keysDir }: Config, now: () => D
     return [
       problem(
         CHECK,
-        `The database can't be read (${reasonOf(error)}). Check DATABASE_URL, and check that the database is running.`,
+        adviceOn(error) ??
+          `The database can't be read (${reasonOf(error)}). Check DATABASE_URL, and check that the database is running.`,
       ),
     ];
   } finally {
@@ -57,6 +61,19 @@ export async function checkDatabase({ directUrl, keysDir }: Config, now: () => D
       `${keysDir} (KEYS_DIR) doesn't have the key that the database is sealed with. Use the folder that belongs to this database.`,
     );
   }
+}
+
+async function checkContent(db: Database): Promise<Finding[]> {
+  if ((await findDamage(db)).length > 0) return [problem(CHECK, DAMAGED)];
+  const tables = await findBrokenReferences(db);
+  return tables.length === 0
+    ? []
+    : [
+        problem(
+          CHECK,
+          `Rows in ${tables.join(', ')} refer to others that are missing. Run npm run restore with a backup from before that.`,
+        ),
+      ];
 }
 
 const schemaFinding = {

@@ -3,7 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runDoctor } from '#server/testing/run-doctor.ts';
 import { runMain } from '#server/testing/run-main.ts';
 
 const YEAR = `keys/${new Date().getUTCFullYear()}.json`;
@@ -122,3 +124,33 @@ it.each(['cut short', 'garbled', 'foreign', 'gone'])(
     rmSync(cwd, { recursive: true });
   },
 );
+
+describe('npm run doctor reports', () => {
+  const find = async (damage: (file: string) => void) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'candor-damaged-'));
+    cpSync(ours, join(cwd, 'data'), { recursive: true });
+    damage(join(cwd, 'data/candor.db'));
+    const before = contentOf(join(cwd, 'data'));
+    const { status, complaints } = await runDoctor(cwd, env);
+    expect(contentOf(join(cwd, 'data'))).toEqual(before);
+    rmSync(cwd, { recursive: true });
+    expect(status).toBe(1);
+    return complaints.filter((line) => line.startsWith('problem Database '));
+  };
+
+  it.each(['cut short', 'garbled'])('a database file that is %s', async (damage) => {
+    expect(await find((file) => damages[damage]?.(file, ''))).toEqual([expect.stringMatching(BROKEN)]);
+  });
+
+  it('rows that refer to missing ones', async () => {
+    const report = await find((file) => {
+      const database = new SqliteDatabase(file);
+      database.pragma('foreign_keys = off');
+      database.exec("insert into company_months values (404, '2026-01', 1, 20)");
+      database.close();
+    });
+    expect(report).toEqual([
+      'problem Database Rows in company_months refer to others that are missing. Run npm run restore with a backup from before that.',
+    ]);
+  });
+});

@@ -53,6 +53,7 @@ describe('the plain path', () => {
     const { id } = queue.body.data[0];
     expect(queue.body.data[0]).toMatchObject({
       company_name: 'Halden Foods',
+      company_domain: 'halden.example',
       employment_status: 'part_time',
       status: 'pending',
     });

@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { freshDb } from '#db/testing/fresh-db.ts';
 import { readConfig, settingNames } from '#server/env.ts';
 import { newFolder, runMain } from '#server/testing/run-main.ts';
+import { startValkey } from '#server/testing/valkey-server.ts';
 import { findStrangers } from './strangers.ts';
 
 const CANARY = 'Xk7canary';
@@ -142,6 +145,10 @@ it('a misspelled setting gets the nearest name, and what belongs to others is le
   expect(find([], { LOGLEVEL: 'x', LOG_LEVEL: 'info' }).misspelled).toEqual([]);
 });
 
+/** The URL of a database on the server of the tests. */
+const postgresAs = (person: string, name: string) =>
+  `${inject('postgresUrl').replace('postgres:postgres', person)}/${name}`;
+
 describe('a start that fails is one message without values', () => {
   const failedStart = async (env: Record<string, string>, file?: string) => {
     const cwd = newFolder();
@@ -167,11 +174,106 @@ describe('a start that fails is one message without values', () => {
   });
 
   it.each([
-    ["its host name can't be found", 'postgres://canary:canary@canary.invalid/canary'],
-    ['nothing accepts connections there', 'postgres://canary:canary@127.0.0.1:1/canary'],
-  ])('when %s', async (why, DATABASE_URL) => {
-    const said = await failedStart({ DATABASE_URL });
-    expect(said).toContain(`The database can't be used (${why}, E`);
-    expect(said).toContain('Check DATABASE_URL, or DATABASE_DIRECT_URL');
+    ["its host name can't be found, ENOTFOUND", () => 'postgres://canary:canary@canary.invalid/canary'],
+    ['nothing accepts connections there, ECONNREFUSED', () => 'postgres://canary:canary@127.0.0.1:1/canary'],
+    ['it refuses the user name or password, 28P01', () => postgresAs('postgres:canary', 'canary')],
+    ["it doesn't have a database of that name, 3D000", () => postgresAs('postgres:postgres', 'canary')],
+  ])('when %s', async (why, url) => {
+    const said = await failedStart({ DATABASE_URL: url() });
+    expect(said).toContain(`The database can't be used (${why}). Check DATABASE_URL, or DATABASE_DIRECT_URL`);
+    expect(said.split('\n')).toHaveLength(3);
   });
+});
+
+describe('a start goes on with one line without values', () => {
+  const open: { stop: () => Promise<unknown> }[] = [];
+  afterEach(async () => {
+    for (const part of open.splice(0).reverse()) await part.stop();
+  });
+  const warningsOf = async (env: Record<string, string>) => {
+    const server = await runMain({ env });
+    open.push(server);
+    const warnings = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"level":40'))
+        .map((line) => JSON.parse(line).msg as string);
+    await expect.poll(warnings, { timeout: 20_000 }).toHaveLength(1);
+    expect(server.output()).not.toMatch(/canary|^\s+at |node:|ioredis/m);
+    return warnings();
+  };
+
+  it.each([
+    ["its host name can't be found, ENOTFOUND", () => 'postgres://canary:canary@canary.invalid/canary'],
+    ['nothing accepts connections there, ECONNREFUSED', () => 'postgres://canary:canary@127.0.0.1:1/canary'],
+    ['it refuses the user name or password, 28P01', () => postgresAs('postgres:canary', 'canary')],
+  ])('when the replica is away: %s', async (why, url) => {
+    const fresh = await freshDb('postgres');
+    open.push({ stop: fresh.close });
+    expect(await warningsOf({ DATABASE_URL: fresh.url, DATABASE_REPLICA_URL: url() })).toEqual([
+      `The replica can't be read (${why}): check DATABASE_REPLICA_URL, and that it runs. Until then, nobody can read the site while the primary is away.`,
+    ]);
+  });
+
+  it.each([
+    ['wants another password', 'canary', 'right'],
+    ['wants a password', '', 'right'],
+  ])('when Valkey %s', async (_why, given, password) => {
+    const valkey = await startValkey();
+    open.push(valkey);
+    await valkey.client.config('SET', 'requirepass', password);
+    const LIMITS_URL = valkey.url.replace('//', given === '' ? '//' : `//:${given}@`);
+    expect(await warningsOf({ RATE_LIMITS: 'on', LIMITS_URL })).toEqual([
+      expect.stringMatching(/^LIMITS_URL fails or is too slow: each server counts its share/),
+    ]);
+  });
+
+  it('when there is no Valkey', async () => {
+    const LIMITS_URL = 'redis://:canary@canary.invalid:6379';
+    expect(await warningsOf({ RATE_LIMITS: 'on', LIMITS_URL })).toEqual([
+      expect.stringMatching(/^LIMITS_URL fails or is too slow/),
+    ]);
+  });
+});
+
+describe('a command refuses what the start refuses', () => {
+  const folder = join(import.meta.dirname, '../commands');
+  const commands = readdirSync(folder).filter(
+    (file) => !file.endsWith('.test.ts') && readFileSync(join(folder, file), 'utf8').includes('readConfig'),
+  );
+  const given: Record<string, string[]> = {
+    'backup.ts': ['backup.db'],
+    'import.ts': ['companies.csv'],
+    'restore.ts': ['backup.db'],
+    'user.ts': ['--email', 'bo@people.example', '--role', 'user'],
+    'wait-until-ready.ts': [String(process.pid)],
+  };
+  const run = (command: string, env: Record<string, string>) => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'companies.csv'), 'name,domain\n');
+    const script = [join(folder, command), ...(given[command] ?? [])];
+    const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd, env, encoding: 'utf8' });
+    const output = stdout + stderr;
+    expect(output).not.toMatch(/canary|^\s+at |node:/m);
+    return { status, said: output.replaceAll(/\s+/g, ' ') };
+  };
+
+  it.each(commands)('%s', (command) => {
+    const { status, said } = run(command, { DATABASE_URL: 'sqlite:', LIMITS_ULR: 'canary', PORT: 'canary' });
+    expect(said).toMatch(
+      /The configuration has problems: (- )?LIMITS_ULR isn't a setting\. Did you mean LIMITS_URL\? (- )?PORT must be a whole number from 0 to 65535 (- )?DATABASE_URL must be/,
+    );
+    expect(status).toBe(1);
+  });
+
+  it.each(commands.filter((command) => command !== 'wait-until-ready.ts'))(
+    '%s, also a database that is not there',
+    (command) => {
+      const { status, said } = run(command, { DATABASE_URL: 'postgres://canary:canary@127.0.0.1:1/canary' });
+      expect(said).toMatch(/nothing accepts connections there, ECONNREFUSED/);
+      expect(said).toMatch(/check DATABASE_URL/i);
+      expect(status).toBe(1);
+    },
+  );
 });

@@ -60,6 +60,7 @@ export const reviewQueueInput = z
 export const moderatedReview = review.extend({
   created_at: isoDay.nullable(),
   company_name: z.string(),
+  company_domain: z.string(),
   employment_status: z.enum(employmentStatuses),
   status: z.enum(reviewStatuses),
 });

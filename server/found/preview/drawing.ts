@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { site } from '#shared/site.ts';
-import { type Family, familyFor, fitText } from './fit-text.ts';
+import { type Family, familyFor, fitText, widthOf } from './fit-text.ts';
 
 const size = { width: 1200, height: 630 };
 
@@ -27,11 +27,12 @@ const STAR_WIDTH = 24;
 
 type Drawn = Pick<Company, 'name' | 'domain' | 'rating' | 'review_count'>;
 
-/** A company's preview: its name, or its domain if our fonts lack a letter of the name, and what people gave it. */
+/** A company's preview: its name, unless our fonts lack a letter of it, its domain, and what people gave it. */
 export function drawCompany({ name, domain, rating, review_count }: Drawn): Drawing {
   const plain = name.normalize('NFC').replace(/\s+/g, ' ').trim();
   const family = familyFor(plain);
-  const title = drawTitle(family ? plain : domain, family ?? 'newsreader');
+  const shown = family ? plain : domain;
+  const title = drawTitle(shown, family ?? 'newsreader') + (shown === domain ? '' : drawDomain(domain));
   const reviews = `${review_count.toLocaleString('en')} anonymous ${review_count === 1 ? 'review' : 'reviews'}`;
   const figures =
     rating === null
@@ -84,6 +85,12 @@ function drawTitle(text: string, family: Family): string {
   return lines
     .map((part, index) => line(part, { x: margin, y: first + index * step, size, family }))
     .join('');
+}
+
+/** Two companies can have the same name. */
+function drawDomain(domain: string): string {
+  const size = Math.min(30, (1000 * (right - margin)) / widthOf(domain, 'inter'));
+  return line(domain, { x: margin, y: 592, size, family: 'inter', fill: color.soft });
 }
 
 type Line = { x: number; y: number; size: number; family?: Family; fill?: string; anchor?: 'start' | 'end' };

@@ -36,7 +36,8 @@ export function fitText(text: string, family: Family, width: number): Fitted {
   throw new Error('There is no size for a text.');
 }
 
-function widthOf(text: string, family: Family): number {
+/** Thousandths of the size. */
+export function widthOf(text: string, family: Family): number {
   let sum = 0;
   for (const character of text) sum += widths[family][character] ?? 0;
   return sum;

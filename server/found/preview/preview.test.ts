@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import type { Drawing } from './drawing.ts';
+import { type Drawing, drawCompany } from './drawing.ts';
+import { widthOf } from './fit-text.ts';
 import { createPictures } from './render.ts';
 
 describe('preview images', () => {
@@ -74,9 +75,22 @@ describe('preview images', () => {
       .select('domain')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const namesake = await makeCompany(db, { name: domain });
-    const [picture, withDomain] = [await pictureOfCompany(id), await pictureOfCompany(namesake)];
-    expect(picture === withDomain).toBe(!drawn);
+    const picture = await pictureOfCompany(id);
+    await db.updateTable('companies').set({ name: domain }).where('id', '=', id).execute();
+    expect(picture === (await pictureOfCompany(id))).toBe(!drawn);
+  });
+
+  it('show the domain with the name, however long, since two companies may have the same name', async () => {
+    const { db } = server.deps;
+    const domains = ['halden.example', 'halden.test', `${`${'halden-'.repeat(8)}a.`.repeat(4)}example`];
+    const ids = await Promise.all(domains.map((domain) => makeCompany(db, { name: 'Halden', domain })));
+    expect(new Set(await Promise.all(ids.map(pictureOfCompany))).size).toBe(3);
+    const company = { name: 'Halden', rating: null, review_count: 0 };
+    for (const domain of domains) {
+      const { svg } = drawCompany({ ...company, domain });
+      const [, size] = new RegExp(`font-size="([\\d.]+)"[^>]*>${domain}</text>`).exec(svg) ?? [];
+      expect(widthOf(domain, 'inter') * (Number(size) / 1000)).toBeLessThanOrEqual(1040);
+    }
   });
 
   it('count for the site, not for the API, and refuse a source that asks too often', async () => {

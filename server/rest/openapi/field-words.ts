@@ -50,6 +50,7 @@ const fieldWords: Record<string, string | Schema> = {
   'Message.created_at': 'First day of its month (UTC)',
   company_id: 'Id of the company',
   company_name: 'Name of the company',
+  company_domain: 'Domain of the company, since two companies can have the same name',
   rating: { ...stars, description: 'Stars: the mean of the 20 scores, divided by 2; from 0.5 to 5' },
   'Company.rating': {
     ...stars,

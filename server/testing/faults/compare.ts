@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { findDamage, isPostgres, readSnapshot } from '#db/dialect.ts';
+import { findBrokenReferences, findDamage, readSnapshot } from '#db/dialect.ts';
 import { findDifferences, recountedTables, siteDifferences } from '#db/queries/recount.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { openSeals } from '#server/anonymity/seals.ts';
@@ -141,9 +141,7 @@ async function compareWithItself(db: Database): Promise<string[]> {
       pending_reports - (select count(*) from reports where status = 'pending') as reports from queue_sizes`,
   );
   check('wrong sizes of queues', Number(queues?.reviews !== 0) + Number(queues?.reports !== 0));
-  if (!isPostgres(db)) {
-    found.push(...(await findDamage(db)));
-    check('broken references', (await rowsOf(db, 'pragma foreign_key_check')).length);
-  }
+  found.push(...(await findDamage(db)));
+  check('broken references', (await findBrokenReferences(db)).length);
   return found;
 }

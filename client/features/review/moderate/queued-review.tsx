@@ -18,7 +18,8 @@ type Props = { review: Queued; decisions: ReturnType<typeof useDecisions> };
 /** A review and the decisions that are possible now. Each decision names the revision that is on the screen. */
 export function QueuedReview({ review, decisions }: Props) {
   const { review: decide, ask } = decisions;
-  const { id, revision, company_id, company_name, status, erased, reachable, messages } = review;
+  const { id, revision, company_id, company_name, company_domain, status, erased, reachable, messages } =
+    review;
   const conflict = decisions.conflict?.decided.review.id === id ? decisions.conflict : null;
   const [open, setOpen] = useState<'reject' | 'ask' | null>(null);
   const close = () => setOpen(null);
@@ -31,6 +32,9 @@ export function QueuedReview({ review, decisions }: Props) {
         <Link href={paths.company(company_id)} className="inline-flex min-h-8 items-center hover:underline">
           {company_name}
         </Link>
+        <span className="ml-3 font-sans text-[0.9375rem] tracking-normal text-soft wrap-anywhere">
+          {company_domain}
+        </span>
       </h2>
       <ModeratedContent review={conflict ? conflict.decided.review : review} />
       {messages.length > 0 && (

@@ -30,9 +30,8 @@ export function ReportedReview({ reported: { review, reports, reachable }, decis
       className="outline-offset-8"
     >
       <h2 className="font-sans text-sm tracking-normal text-soft">
-        {only && second
-          ? `${reports.length} reports: ${review.company_name}`
-          : `Reported ${dayAgo(only?.created_at ?? '')}: ${review.company_name}`}
+        {only && second ? `${reports.length} reports: ` : `Reported ${dayAgo(only?.created_at ?? '')}: `}
+        {review.company_name} · {review.company_domain}
       </h2>
       <ul className="mt-1 flex flex-col gap-2">
         {reports.map(({ id: reportId, reason, created_at }) => (

@@ -83,7 +83,7 @@ function ChosenCompany({ status, company }: FilterProps) {
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-[0.9375rem]">
       <span className="wrap-anywhere">
-        Only <strong className="font-medium">{data?.name ?? `company ${company}`}</strong>
+        Only <strong className="font-medium">{data?.name ?? `company ${company}`}</strong> {data?.domain}
       </span>
       <Link
         href={adminPath({ tab: 'reviews', status })}
@@ -124,13 +124,13 @@ function CompanyChoice({ status }: Pick<FilterProps, 'status'>) {
         aria-label="Companies found"
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-card border border-hairline bg-card shadow-float empty:hidden"
       >
-        {found?.map(({ id, name }) => (
+        {found?.map(({ id, name, domain }) => (
           <li key={id}>
             <Link
               href={adminPath({ tab: 'reviews', status, company: id })}
               className="block px-4 py-2.5 wrap-anywhere -outline-offset-2 hover:bg-tint"
             >
-              {name}
+              {name} <span className="text-sm text-soft">{domain}</span>
             </Link>
           </li>
         ))}
