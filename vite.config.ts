@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { noteBundledPackages } from './.ci/bundled-packages.ts';
-import { finishBuild, writeDocuments } from './.ci/finish-build.ts';
 import { isRenderedPath } from './shared/paths.ts';
+import { noteBundledPackages } from './tools/build/bundled-packages.ts';
+import { finishBuild, writeDocuments } from './tools/build/finish-build.ts';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -170,7 +170,7 @@ function serverInDev(): Plugin {
           .catch(next);
       });
       async function latest(): Promise<Opened> {
-        const module = (await vite.ssrLoadModule(resolve(root, 'server/open-app.ts'))) as ServerModule;
+        const module = (await vite.ssrLoadModule(resolve(root, 'server/start/open-app.ts'))) as ServerModule;
         if (current === undefined || module !== loaded) current = replace(current, module, readPageCode);
         loaded = module;
         return current;

@@ -26,8 +26,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,db,server,client,bench,.ci}/**/*.test.ts'],
-          globalSetup: ['db/testing/postgres-server.ts'],
+          include: ['{shared,db,server,client,bench,tools,.ci}/**/*.test.ts'],
+          globalSetup: ['testing/database/postgres-server.ts'],
           setupFiles,
           // The timeout only ends what hangs. `npm run bench` shows how fast something is.
           testTimeout: 60_000,

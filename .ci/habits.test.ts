@@ -20,7 +20,7 @@ const habits: [title: string, file: string, code: string, rule?: string][] = [
   ['300 lines are fine', 'db/a0.ts', lines(300).join('')],
   ['no default exports', 'server/a1.ts', 'export default 1;', 'no-default-export'],
   ['the configuration of a tool has a default export', 'vite.config.ts', `export default 1; ${home}`],
-  ['so does a global setup', 'db/testing/postgres-server.ts', 'export default function setup() {}'],
+  ['so does a global setup', 'testing/database/postgres-server.ts', 'export default function setup() {}'],
   ['kebab-case files', 'server/addCompany.ts', 'export const a = 1;', 'filename-case'],
   ['kebab-case components', 'client/ui/Button.tsx', 'export const a = 1;', 'filename-case'],
   ['no process.env', 'server/a2.ts', home, 'no-process-env'],
@@ -31,7 +31,7 @@ const habits: [title: string, file: string, code: string, rule?: string][] = [
     'export const { env } = process;',
     'no-restricted-properties',
   ],
-  ['process.env in its own file', 'server/env.ts', home],
+  ['process.env in its own file', 'server/start/env.ts', home],
   ['process.env in tools', '.ci/tool.mjs', home],
   [
     'no Date.now in a rule',
@@ -79,7 +79,7 @@ const habits: [title: string, file: string, code: string, rule?: string][] = [
   ['a given time in a rule', 'shared/rules/a9.ts', 'export const a = (text: string) => new Date(text);'],
   ['the clock outside of rules', 'db/a7.ts', 'export const a = () => new Date();'],
   ['no console.log', 'db/a8.ts', "console.log('hello');", 'noConsole'],
-  ['console.log where the process starts', 'server/main.ts', "console.log('hello');"],
+  ['console.log where the process starts', 'server/start/main.ts', "console.log('hello');"],
   ['console.log in commands', 'server/commands/user.ts', "console.log('hello');"],
 ];
 
@@ -112,7 +112,7 @@ test.each(habits)('%s', (_, file, __, rule) => {
 });
 
 test('no drawer for odds and ends', () => {
-  const folders = ['shared', 'db', 'server', 'client', 'e2e', 'bench', '.ci'];
+  const folders = ['shared', 'db', 'server', 'client', 'e2e', 'bench', 'testing', 'tools', '.ci'];
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   const drawer = /(^|\/)(utils?|helpers?|common|misc)(\.[jt]sx?)?$/;
   expect(drawer.test('services/utils')).toBe(true);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { findProblems } from './imports/scan.mjs';
 
-const rooms = ['.ci', 'bench', 'client', 'db', 'e2e', 'server', 'shared'];
+const rooms = ['.ci', 'bench', 'client', 'db', 'e2e', 'server', 'shared', 'testing', 'tools'];
 const others = /^client\/dist(-server)?\/|^e2e\/api-clients\/|\.d\.ts$/;
 
 const files = [

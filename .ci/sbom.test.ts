@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BUNDLED } from './bundled-packages.ts';
+import { BUNDLED } from '../tools/build/bundled-packages.ts';
 import { nameCommit, writeSbom } from './prepare/sbom.mjs';
 
 type Component = {

@@ -57,9 +57,9 @@ it('what runs on a site starts no program but its own, without a shell, runs no 
   const files = filesOf(root, ['client', 'db', 'server', 'shared']);
   expect(files.size).toBeGreaterThan(300);
   expect([...files].filter(([, text]) => dangerous.test(text)).map(([file]) => file)).toEqual([
-    'server/rewrite-in-process.ts',
+    'server/sealing/rewrite-in-process.ts',
   ]);
-  const rewriting = files.get('server/rewrite-in-process.ts') ?? '';
+  const rewriting = files.get('server/sealing/rewrite-in-process.ts') ?? '';
   expect(rewriting).toContain("import { fork } from 'node:child_process'");
   expect(rewriting.match(/\bfork\(.*/g)).toEqual([
     "fork(new URL(import.meta.url), [TASK], { serialization: 'advanced' });",
@@ -84,7 +84,7 @@ it('what runs on a server opens connections to its database, mail server and Val
     'server/http/odd-requests.ts',
     'server/mail/mailer.ts',
     // Only what tells an address from a name.
-    'server/settings/kinds.ts',
+    'server/start/settings/kinds.ts',
   ]);
 });
 

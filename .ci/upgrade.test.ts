@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { readReceipt, reviewBlindly } from '../e2e/api-clients/blind.ts';
-import { publishReview } from '../e2e/receipts.ts';
-import { callRest, publicReviews, tokenIn } from '../e2e/rest.ts';
-import { type Site, startSite } from '../e2e/site.ts';
+import { publishReview } from '../testing/browser/receipts.ts';
+import { callRest, publicReviews, tokenIn } from '../testing/browser/rest.ts';
+import { type Site, startSite } from '../testing/browser/site.ts';
 import { checkOut, commitBefore } from './release-before.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { cloneOnPostgres } from '#db/testing/fresh-db.ts';
-import { startPostgres } from '#db/testing/postgres-server.ts';
-import { controls } from '#server/testing/anonymity/attack/controls.ts';
-import { attack, type Score } from '#server/testing/anonymity/attack/score.ts';
+import { controls } from '#server/attacks/anonymity/attack/controls.ts';
+import { attack, type Score } from '#server/attacks/anonymity/attack/score.ts';
+import { cloneOnPostgres } from '#testing/database/fresh-db.ts';
+import { startPostgres } from '#testing/database/postgres-server.ts';
 
 // `npm run bench:anonymity` uses a new random seed; `npm run bench:anonymity -- SEED` repeats a run. A number after
 // the seed sets how many rounds to play. Exits with 1 when an attacker does better than chance or a control isn't

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { blind, finalize } from '#client/anonymity/blinding.ts';
-import { launchBrowser } from '../e2e/browser.ts';
-import { tokenIn } from '../e2e/rest.ts';
+import { launchBrowser } from '../testing/browser/browser.ts';
+import { tokenIn } from '../testing/browser/rest.ts';
 import type { Figure, Place } from './figures.ts';
 import { median } from './median.ts';
 import { type RunningApp, startApp } from './running-app.ts';

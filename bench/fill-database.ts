@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { readArguments } from '#server/read-arguments.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { fillDatabase, type Size, sizes } from './scale/fill.ts';
 
 // `npm run bench:data -- --size S|M|L [--database URL]` fills an empty database with invented companies and reviews.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromiumPath } from '../e2e/browser.ts';
+import { chromiumPath } from '../testing/browser/browser.ts';
 import type { Figure, Place } from './figures.ts';
 import { median } from './median.ts';
 import { startApp } from './running-app.ts';

@@ -1,7 +1,7 @@
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { listCompanies, searchCompanies } from '#db/queries/companies.ts';
-import { startPostgres } from '#db/testing/postgres-server.ts';
+import { startPostgres } from '#testing/database/postgres-server.ts';
 import type { Figure, Place } from './figures.ts';
 import { startProbe } from './probe.ts';
 import { startClients, startServer } from './processes.ts';

@@ -59,7 +59,7 @@ export function startServer(
   database: string,
   { env, node = [], ...options }: Options = {},
 ): Promise<RunningProcess> {
-  return startProcess('../server/main.ts', folder, {
+  return startProcess('../server/start/main.ts', folder, {
     env: {
       NODE_ENV: 'production',
       PORT: '0',
@@ -71,7 +71,7 @@ export function startServer(
       DATABASE_URL: database,
       ...env,
     },
-    node: [...optionsOf('server/main.ts'), ...node],
+    node: [...optionsOf('server/start/main.ts'), ...node],
     ...options,
   });
 }

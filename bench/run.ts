@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '#server/read-arguments.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
 import { benchCredential } from './credential.ts';
 import {

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { createDeps } from '#server/create-deps.ts';
-import { readConfig } from '#server/env.ts';
-import { prepareDatabase } from '#server/prepare-database.ts';
+import { createDeps } from '#server/start/create-deps.ts';
+import { readConfig } from '#server/start/env.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
 import type { Place } from './figures.ts';
 
 export type RunningApp = {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { dejavu, fontsource, installFonts } from '../.ci/fonts/packages.ts';
-import { launchBrowser } from '../e2e/browser.ts';
-import { PAGES_THAT_HOLD_STILL, shiftWhileLoading } from '../e2e/layout-shift.ts';
+import { launchBrowser } from '../testing/browser/browser.ts';
+import { PAGES_THAT_HOLD_STILL, shiftWhileLoading } from '../testing/browser/layout-shift.ts';
+import { dejavu, fontsource, installFonts } from '../tools/assets/fonts/packages.ts';
 import type { Figure, Place } from './figures.ts';
 import { startApp } from './running-app.ts';
 

@@ -1,5 +1,5 @@
-import { openPostOffice, type PostOffice } from '#server/testing/faults/post-office.ts';
-import { codeOf } from '#server/testing/second-factor.ts';
+import { openPostOffice, type PostOffice } from '#server/faults/post-office.ts';
+import { codeOf } from '#testing/server/second-factor.ts';
 import type { Figure, Place } from './figures.ts';
 import { startServer } from './processes.ts';
 import { timeCalls } from './timing.ts';

@@ -38,7 +38,7 @@ const app = (
   </StrictMode>
 );
 
-// The page's code arrives together with this file (.ci/early-script.ts). If we rendered a moment too early, the page
+// The page's code arrives together with this file (tools/build/early-script.ts). If we rendered a moment too early, the page
 // would wait 300 ms: that's how long React keeps a fallback.
 const page = pageAt(location.pathname);
 if (page?.load) page.load().then(show, show);

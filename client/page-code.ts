@@ -76,7 +76,7 @@ async function askServer(): Promise<'this release' | 'another release' | 'no ans
     const answer = await fetch('/', { cache: 'no-store' });
     if (!answer.ok) return 'no answer';
     const html = await answer.text();
-    // The early script has another name in each release, because it names all others (.ci/early-script.ts).
+    // The early script has another name in each release, because it names all others (tools/build/early-script.ts).
     const early = document.querySelector('script[async]')?.getAttribute('src') ?? '';
     return html.includes(early) ? 'this release' : 'another release';
   } catch {

@@ -1,13 +1,13 @@
 import SqliteDatabase from 'better-sqlite3';
 import { type Compilable, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { makeCompany } from '../testing/database/factories.ts';
+import { describeEachDialect } from '../testing/database/fresh-db.ts';
 import { connect, type Database } from './connect.ts';
 import { isUnavailable } from './failures.ts';
 import { hotQuery } from './hot-query.ts';
 import { findCompany } from './queries/companies.ts';
 import type { Transaction } from './schema.ts';
-import { makeCompany } from './testing/factories.ts';
-import { describeEachDialect } from './testing/fresh-db.ts';
 
 describeEachDialect('repeated queries', (fresh, dialect) => {
   it('answer each call with its own parameters', async () => {

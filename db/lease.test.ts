@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { describeEachDialect } from '../testing/database/fresh-db.ts';
 import { connect } from './connect.ts';
 import { isPostgres } from './dialect.ts';
 import { takeLease } from './lease.ts';
-import { describeEachDialect } from './testing/fresh-db.ts';
 
 describeEachDialect('the lease', (fresh) => {
   let other: ChildProcess | undefined;
@@ -24,7 +24,7 @@ describeEachDialect('the lease', (fresh) => {
 
   it('ends with a process that is killed', async () => {
     const { url, db } = fresh();
-    other = fork(fileURLToPath(new URL('testing/lease-holder.ts', import.meta.url)), [url]);
+    other = fork(fileURLToPath(new URL('../testing/database/lease-holder.ts', import.meta.url)), [url]);
     expect((await once(other, 'message'))[0]).toBe('taken');
     expect(await takeLease(db)).toBeUndefined();
     other.kill('SIGKILL');

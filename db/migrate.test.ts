@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
+import { describeEachDialect } from '../testing/database/fresh-db.ts';
 import { connect, type Database } from './connect.ts';
 import { compareSchema, isMigrated, migrate } from './migrate.ts';
-import { describeEachDialect } from './testing/fresh-db.ts';
 
 describeEachDialect('migrations', (fresh) => {
   it('run once, and again without effect', async () => {

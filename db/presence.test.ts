@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { describeEachDialect, freshDb } from '../testing/database/fresh-db.ts';
 import { connect } from './connect.ts';
 import { isPostgres } from './dialect.ts';
 import { createPresence } from './presence.ts';
-import { describeEachDialect, freshDb } from './testing/fresh-db.ts';
 
 describeEachDialect('the presence of a process', (fresh, dialect) => {
   let other: ChildProcess | undefined;
@@ -33,7 +33,9 @@ describeEachDialect('the presence of a process', (fresh, dialect) => {
   it.runIf(dialect === 'postgres')('ends with a process that is killed', async () => {
     const presence = createPresence(fresh().db);
     expect(await presence.count()).toBe(1);
-    other = fork(fileURLToPath(new URL('testing/presence-holder.ts', import.meta.url)), [fresh().url]);
+    other = fork(fileURLToPath(new URL('../testing/database/presence-holder.ts', import.meta.url)), [
+      fresh().url,
+    ]);
     expect((await once(other, 'message'))[0]).toBe(2);
     other.kill('SIGKILL');
     await once(other, 'exit');

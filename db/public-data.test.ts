@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCompany } from '../testing/database/factories.ts';
+import { type ReplicatedPostgres, startReplicated } from '../testing/database/replicated-postgres.ts';
 import { connect, type Database } from './connect.ts';
 import { isUnavailable } from './failures.ts';
 import { openPublicData, type PublicData, type PublicDb } from './public-data.ts';
 import { findCompany, searchCompanies } from './queries/companies.ts';
 import { publicDataChanged } from './queries/statistics.ts';
 import type { Transaction } from './schema.ts';
-import { makeCompany } from './testing/factories.ts';
-import { type ReplicatedPostgres, startReplicated } from './testing/replicated-postgres.ts';
 
 const MINUTE = 60_000;
 

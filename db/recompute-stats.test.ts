@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { describeEachDialect } from '../testing/database/fresh-db.ts';
+import { readFigures } from '../testing/database/read-figures.ts';
+import { plainGrant } from '../testing/database/small-rows.ts';
 import { connect, type Database } from './connect.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { changeReviewStatus } from './queries/reviews.ts';
 import { countReview, readPublicVersion } from './queries/statistics.ts';
 import { recomputeStats } from './recompute-stats.ts';
 import type { Transaction } from './schema.ts';
-import { describeEachDialect } from './testing/fresh-db.ts';
-import { readFigures } from './testing/read-figures.ts';
-import { plainGrant } from './testing/small-rows.ts';
 
 /** Runs something when the first reviews have been read, while the snapshot is still open. */
 function whileReading(run: () => Promise<void>): KyselyPlugin {

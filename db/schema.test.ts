@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { keptTables } from '#shared/kept-data.ts';
 import { otherTables } from '#shared/other-tables.ts';
+import { describeEachDialect } from '../testing/database/fresh-db.ts';
 import { statsCounters, sumCounters } from './tables/statistics.ts';
-import { describeEachDialect } from './testing/fresh-db.ts';
 
 const named: [name: string, columns: string[]][] = Object.entries(keptTables).map(([name, { columns }]) => [
   name,

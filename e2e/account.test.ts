@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
-import { breakCalls } from './calls.ts';
-import { barriers } from './every-page.ts';
-import { layoutProblems } from './layout.ts';
-import { callRest } from './rest.ts';
-import { codeOf, enrol } from './second-factor.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls } from '../testing/browser/calls.ts';
+import { barriers } from '../testing/browser/every-page.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { codeOf, enrol } from '../testing/browser/second-factor.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const OLD = 'long enough';

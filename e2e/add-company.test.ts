@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
-import { breakCalls, holdCalls, listCalls, settled } from './calls.ts';
-import { callRest } from './rest.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls, holdCalls, listCalls, settled } from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

@@ -1,9 +1,9 @@
 import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { breakCalls, listCalls } from './calls.ts';
-import { callRest, publicReviews } from './rest.ts';
-import { type Moderator, setUpStage } from './stage.ts';
+import { breakCalls, listCalls } from '../testing/browser/calls.ts';
+import { callRest, publicReviews } from '../testing/browser/rest.ts';
+import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
 
 type Metrics = Record<'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports', number>;
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { breakCalls } from './calls.ts';
-import { callRest } from './rest.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls } from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const admin = { email: 'ada@candor.example', password: 'correct horse battery staple' };
 const stage = setUpStage({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { credential as example } from '#server/calls/examples.ts';
+import { callRest, tokenIn } from '../testing/browser/rest.ts';
+import { type Site, startSite } from '../testing/browser/site.ts';
 import { finalize, hashOfReceipt, prepare, readReceipt, reviewBlindly } from './api-clients/blind.ts';
-import { callRest, tokenIn } from './rest.ts';
-import { type Site, startSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {

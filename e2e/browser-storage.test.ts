@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { loseAnswers } from './calls.ts';
-import { openReceipt } from './receipts.ts';
-import { fillReview, openReviewForm, send } from './review-form.ts';
-import { setUpStage } from './stage.ts';
+import { loseAnswers } from '../testing/browser/calls.ts';
+import { openReceipt } from '../testing/browser/receipts.ts';
+import { fillReview, openReviewForm, send } from '../testing/browser/review-form.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

@@ -4,10 +4,10 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { pageAt } from '#client/routes.tsx';
 import { routePatterns } from '#shared/paths.ts';
-import { built, DIST, firstLoad, gzipBytes, withImports } from './first-load.ts';
-import { PAGES_THAT_HOLD_STILL, shiftWhileLoading, slowDown } from './layout-shift.ts';
-import { callRest } from './rest.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { built, DIST, firstLoad, gzipBytes, withImports } from '../testing/browser/first-load.ts';
+import { PAGES_THAT_HOLD_STILL, shiftWhileLoading, slowDown } from '../testing/browser/layout-shift.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const MOST_JS = 115_000;
 const MOST_CSS = 20_000;

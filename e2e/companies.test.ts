@@ -11,9 +11,9 @@ import {
   listCalls,
   settled,
   slowCalls,
-} from './calls.ts';
-import { callRest } from './rest.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+} from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

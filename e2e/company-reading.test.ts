@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { layoutProblems } from './layout.ts';
-import { publishReview } from './receipts.ts';
-import { callRest, submitReview } from './rest.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { publishReview } from '../testing/browser/receipts.ts';
+import { callRest, submitReview } from '../testing/browser/rest.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const cards = (page: Page) => page.getByRole('article');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls } from './calls.ts';
-import { moderatorOf } from './receipts.ts';
-import { callRest, submitReview } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { breakCalls } from '../testing/browser/calls.ts';
+import { moderatorOf } from '../testing/browser/receipts.ts';
+import { callRest, submitReview } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const cards = (page: Page) => page.getByRole('article');

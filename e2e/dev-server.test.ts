@@ -2,11 +2,21 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type Site, startSite } from './site.ts';
+import { launchBrowser } from '../testing/browser/browser.ts';
+import { type Site, startSite } from '../testing/browser/site.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-const COPIED = ['client', 'db', 'server', 'shared', '.ci', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const COPIED = [
+  'client',
+  'db',
+  'server',
+  'shared',
+  'tools',
+  '.ci',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const BUILT = ['client/dist', 'client/dist-server'];
 const PATIENCE_MS = 60_000;
 const HEADING = 'text-3xl">Companies</h1>';

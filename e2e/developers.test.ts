@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
-import { tokenIn } from './rest.ts';
-import { openShell } from './shell.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { tokenIn } from '../testing/browser/rest.ts';
+import { openShell } from '../testing/browser/shell.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const examples = Object.values(curlExamples).flat();

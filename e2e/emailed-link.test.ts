@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { askInstead, listCalls } from './calls.ts';
-import { mailedLink, mailedToken, submitReview, tokenIn } from './rest.ts';
-import { answer } from './review-form.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { askInstead, listCalls } from '../testing/browser/calls.ts';
+import { mailedLink, mailedToken, submitReview, tokenIn } from '../testing/browser/rest.ts';
+import { answer } from '../testing/browser/review-form.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const domain = 'ferrowell.example';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
-import { setUpStage } from './stage.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let context: BrowserContext | undefined;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { holdCalls, settled } from './calls.ts';
-import { publicPages } from './public-pages.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { holdCalls, settled } from '../testing/browser/calls.ts';
+import { publicPages } from '../testing/browser/public-pages.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

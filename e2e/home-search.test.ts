@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { countOpen, holdCalls, slowCalls } from './calls.ts';
-import { setUpStage } from './stage.ts';
+import { countOpen, holdCalls, slowCalls } from '../testing/browser/calls.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

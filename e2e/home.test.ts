@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
-import { askInstead, breakCalls, follow, holdCalls, listCalls, settled } from './calls.ts';
-import { callRest } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { askInstead, breakCalls, follow, holdCalls, listCalls, settled } from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

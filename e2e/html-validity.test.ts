@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, it } from 'vitest';
-import { publicPages } from './public-pages.ts';
-import { setUpStage } from './stage.ts';
+import { publicPages } from '../testing/browser/public-pages.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const read = async (path: string) => (await fetch(stage.site.url + path)).text();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { shownRating } from '#shared/rules/review-score.ts';
-import { breakCalls } from './calls.ts';
-import { callRest } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { breakCalls } from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { built, DIST, firstLoad } from './first-load.ts';
-import { setUpStage } from './stage.ts';
+import { built, DIST, firstLoad } from '../testing/browser/first-load.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const scripts = readdirSync(`${DIST}/assets`).filter((name) => name.endsWith('.js'));

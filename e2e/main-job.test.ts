@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let visitor: Page;

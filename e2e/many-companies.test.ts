@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
-import { breakCalls } from './calls.ts';
-import { callRest } from './rest.ts';
-import { growDirectory } from './site.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls } from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { growDirectory } from '../testing/browser/site.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 beforeAll(() => growDirectory(stage.site, 1000));

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { reasonWords } from '#shared/words.ts';
-import { breakCalls, listCalls } from './calls.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
-import { callRest } from './rest.ts';
-import { type Moderator, setUpStage } from './stage.ts';
+import { breakCalls, listCalls } from '../testing/browser/calls.ts';
+import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let session: Moderator['storageState'];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { breakCalls } from './calls.ts';
-import { callRest, publicReviews, submitReview } from './rest.ts';
-import { type Moderator, setUpStage } from './stage.ts';
+import { breakCalls } from '../testing/browser/calls.ts';
+import { callRest, publicReviews, submitReview } from '../testing/browser/rest.ts';
+import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
 
 const COMPANY = 40;
 const NAME = 'Ørnvik Rederi';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls, listCalls, loseAnswers } from './calls.ts';
-import { writeWithReceipt } from './receipts.ts';
-import { fillReview, openReviewForm, send } from './review-form.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls, listCalls, loseAnswers } from '../testing/browser/calls.ts';
+import { writeWithReceipt } from '../testing/browser/receipts.ts';
+import { fillReview, openReviewForm, send } from '../testing/browser/review-form.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const safe = 'Your answers are safe in this tab.';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
-import { breakCalls, holdCalls } from './calls.ts';
-import { setUpStage } from './stage.ts';
+import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let context: BrowserContext | undefined;

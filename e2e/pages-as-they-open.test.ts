@@ -1,3 +1,3 @@
-import { showPages } from './every-page.ts';
+import { showPages } from '../testing/browser/every-page.ts';
 
 showPages('as they open');

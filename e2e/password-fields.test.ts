@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setUpStage } from './stage.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const PASTED = 'staple without a rider';

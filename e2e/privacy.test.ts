@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import { keptElsewhere, keptTables } from '#shared/kept-data.ts';
 import { otherTables } from '#shared/other-tables.ts';
 import type { AnonymityKeys } from '#shared/schemas/anonymity.ts';
-import { breakCalls, holdCalls } from './calls.ts';
-import { layoutProblems } from './layout.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

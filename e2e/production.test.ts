@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { callRest } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage({
   NODE_ENV: 'production',

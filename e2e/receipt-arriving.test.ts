@@ -2,11 +2,11 @@ import { dirname, join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { openSeals } from '#server/anonymity/seals.ts';
-import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
-import { layoutProblems } from './layout.ts';
-import { openReceipt, writeWithReceipt } from './receipts.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
+import { openSeals } from '#server/sealing/seals.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage({ ARRIVALS: 'hourly' });
 

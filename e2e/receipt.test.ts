@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { parseReceipt } from '#shared/rules/receipt.ts';
-import { breakCalls, holdCalls, listCalls } from './calls.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
-import { callRest, publicReviews } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
+import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { callRest, publicReviews } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let moderator: ReturnType<typeof moderatorOf>;

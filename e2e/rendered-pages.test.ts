@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { follow, holdCalls, listCalls, settled } from './calls.ts';
-import { DIST } from './first-load.ts';
-import { publicPages } from './public-pages.ts';
-import { callRest } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { follow, holdCalls, listCalls, settled } from '../testing/browser/calls.ts';
+import { DIST } from '../testing/browser/first-load.ts';
+import { publicPages } from '../testing/browser/public-pages.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const api = '/api/trpc/';

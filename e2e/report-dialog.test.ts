@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls, holdCalls, listCalls } from './calls.ts';
-import { setUpStage } from './stage.ts';
+import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const cards = (page: Page) => page.getByRole('article');

@@ -1,11 +1,11 @@
 import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { listCalls, loseAnswers } from './calls.ts';
-import { layoutProblems } from './layout.ts';
-import { callRest } from './rest.ts';
-import { fillReview, openReviewForm, send } from './review-form.ts';
-import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
+import { listCalls, loseAnswers } from '../testing/browser/calls.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { fillReview, openReviewForm, send } from '../testing/browser/review-form.ts';
+import { type Moderator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let moderator: Moderator;

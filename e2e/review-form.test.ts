@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { layoutProblems } from './layout.ts';
-import { mailedToken } from './rest.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { mailedToken } from '../testing/browser/rest.ts';
 import {
   answer,
   answerAll,
@@ -10,8 +10,8 @@ import {
   openReviewForm,
   openReviewFormByEmail,
   send,
-} from './review-form.ts';
-import { type OpenOptions, setUpStage, WIDTHS } from './stage.ts';
+} from '../testing/browser/review-form.ts';
+import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { openReceipt } from './receipts.ts';
-import { mailedLink } from './rest.ts';
-import { send } from './review-form.ts';
-import { setUpStage } from './stage.ts';
+import { openReceipt } from '../testing/browser/receipts.ts';
+import { mailedLink } from '../testing/browser/rest.ts';
+import { send } from '../testing/browser/review-form.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

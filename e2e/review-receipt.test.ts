@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { layoutProblems } from './layout.ts';
-import { callRest } from './rest.ts';
-import { fillReview, openReviewForm, openReviewFormByEmail, send } from './review-form.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { fillReview, openReviewForm, openReviewFormByEmail, send } from '../testing/browser/review-form.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const card = (page: Page) => page.getByRole('region', { name: 'Your receipt' });

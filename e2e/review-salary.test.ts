@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { fillReview, openReviewForm, openReviewFormByEmail, send } from './review-form.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { fillReview, openReviewForm, openReviewFormByEmail, send } from '../testing/browser/review-form.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const salary = (page: Page) => page.getByLabel('Salary', { exact: true });

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls, holdCalls } from './calls.ts';
-import { mailedToken, submitReview } from './rest.ts';
-import { answer, answerAll, groups, openReviewForm, openReviewFormByEmail, send } from './review-form.ts';
-import { type OpenOptions, setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
+import { mailedToken, submitReview } from '../testing/browser/rest.ts';
+import {
+  answer,
+  answerAll,
+  groups,
+  openReviewForm,
+  openReviewFormByEmail,
+  send,
+} from '../testing/browser/review-form.ts';
+import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { listCalls, settled } from './calls.ts';
-import { fillReview, openReviewForm, send } from './review-form.ts';
-import { setUpStage } from './stage.ts';
+import { listCalls, settled } from '../testing/browser/calls.ts';
+import { fillReview, openReviewForm, send } from '../testing/browser/review-form.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { barriers } from './every-page.ts';
-import { layoutProblems } from './layout.ts';
-import { callRest, tokenIn } from './rest.ts';
-import { codeOf, enrol } from './second-factor.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { barriers } from '../testing/browser/every-page.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { callRest, tokenIn } from '../testing/browser/rest.ts';
+import { codeOf, enrol } from '../testing/browser/second-factor.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const admin = { email: 'admin@candor.example', password: 'correct horse battery' };
 const stage = setUpStage({

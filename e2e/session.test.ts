@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls, holdCalls, listCalls } from './calls.ts';
-import { callRest } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

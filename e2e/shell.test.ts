@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { operatorIn } from '#shared/site.ts';
-import { breakCalls } from './calls.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls } from '../testing/browser/calls.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { site as names, operatorIn } from '#shared/site.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const operator = operatorIn(false);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls, holdCalls } from './calls.ts';
-import { answerAll, openReviewForm, send } from './review-form.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
+import { answerAll, openReviewForm, send } from '../testing/browser/review-form.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 

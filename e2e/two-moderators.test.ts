@@ -1,9 +1,9 @@
 import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { openReceipt, writeWithReceipt } from './receipts.ts';
-import { callRest, publicReviews } from './rest.ts';
-import { setUpStage } from './stage.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { callRest, publicReviews } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
 
 const FERROWELL = 2;
 const REASON = 'It identifies someone';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { breakCalls, holdCalls, listCalls } from './calls.ts';
-import { mailedToken, submitReview } from './rest.ts';
-import { setUpStage, WIDTHS } from './stage.ts';
+import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
+import { mailedToken, submitReview } from '../testing/browser/rest.ts';
+import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const domain = 'northwind-logistics.example';

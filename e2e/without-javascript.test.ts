@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { operatorIn } from '#shared/site.ts';
-import { barriers } from './every-page.ts';
-import { layoutProblems } from './layout.ts';
-import { publishReview } from './receipts.ts';
-import { growDirectory } from './site.ts';
-import { type OpenOptions, setUpStage, WIDTHS } from './stage.ts';
+import { barriers } from '../testing/browser/every-page.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { publishReview } from '../testing/browser/receipts.ts';
+import { growDirectory } from '../testing/browser/site.ts';
+import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const companyCount = 1250;

@@ -1,10 +1,10 @@
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { builtClient } from '#server/testing/built-client.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import { makeServer, type TestServer } from '../testing/server/make-app.ts';
+import { reviewInput } from '../testing/server/review-input.ts';
 import { buildApp } from './app.ts';
-import { makeServer, type TestServer } from './testing/make-app.ts';
-import { reviewInput } from './testing/review-input.ts';
 
 let server: TestServer;
 let companyId: number;

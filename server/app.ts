@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import type { Config } from './env.ts';
 import { registerOnionLocation } from './found/onion-location.ts';
 import { foundPlugin } from './found/plugin.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
 import { registerApiReference } from './http/api-reference/register.ts';
 import { type ConnectionLimits, capConnections, connectionOptions } from './http/connections.ts';
 import { registerCors } from './http/cors.ts';
@@ -25,13 +25,13 @@ import {
 } from './http/request-encoding.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { importMapSource, registerStaticClient } from './http/static-client.ts';
+import { trpcPlugin } from './http/trpc-plugin.ts';
 import { registerWellKnown } from './http/well-known.ts';
 import { builtPageCode, pagesPlugin, type ReadPageCode } from './pages/plugin.ts';
-import { createAnswerCache } from './rest/answer-cache.ts';
 import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { calls } from './router.ts';
-import { trpcPlugin } from './trpc-plugin.ts';
+import type { Config } from './start/env.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 

@@ -2,15 +2,15 @@ import type { Database } from '#db/connect.ts';
 import type { PublicData } from '#db/public-data.ts';
 import type { Credentials } from './anonymity/credentials.ts';
 import type { Keys } from './anonymity/keys.ts';
-import type { Seals } from './anonymity/seals.ts';
 import type { Counters } from './counters/counters.ts';
 import type { Desk } from './desk.ts';
-import type { Config } from './env.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { MailWatch } from './mail/mail-watch.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Passwords } from './passwords.ts';
-import type { Random } from './random.ts';
+import type { Seals } from './sealing/seals.ts';
+import type { Passwords } from './secrets/passwords.ts';
+import type { Random } from './secrets/random.ts';
+import type { Config } from './start/env.ts';
 
 /** Everything that the server's code uses besides its input. Tests put their own clock, mailer and database here. */
 export type Deps = {

@@ -11,8 +11,8 @@ import { recognizeBy } from './actions/recognize-account.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
 import { AppError, invalidInput, unexpected } from './errors.ts';
+import { onlyDeclared } from './http/only-declared.ts';
 import { unshown } from './http/rate-limits.ts';
-import { onlyDeclared } from './only-declared.ts';
 
 const t = initTRPC
   .context<Context>()

@@ -37,7 +37,8 @@ function isMeant(name, target, { from }, file) {
     const depth = from.split('**')[0].split('/').length - 1;
     return target.startsWith(`${file.split('/').slice(0, depth).join('/')}/`);
   }
-  if (name === 'package') return !/^(node:|(shared|db|server|client|e2e|bench|\.ci)\/)/.test(target);
+  if (name === 'package')
+    return !/^(node:|(shared|db|server|client|e2e|bench|testing|tools|\.ci)\/)/.test(target);
   if (name === 'node:*') return target.startsWith('node:') && target !== 'node:process';
   return matches(name, target);
 }

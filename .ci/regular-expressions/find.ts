@@ -8,7 +8,7 @@ export type Built = { place: string; text: string };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-const NOT_OURS = /(?:^|\/)(?:testing|dev)\/|\.test\.tsx?$|\.d\.ts$|^client\/dist/;
+const NOT_OURS = /(?:^|\/)(?:testing|attacks|faults|dev)\/|\.test\.tsx?$|\.d\.ts$|^client\/dist/;
 
 /** The files of these rooms that run on a site. */
 export function filesOf(root: string, rooms: string[]): Map<string, string> {

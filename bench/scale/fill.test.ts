@@ -5,8 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { searchCompanies } from '#db/queries/companies.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
-import { describeEachDialect, type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { companyInput } from '#shared/schemas/company.ts';
+import { describeEachDialect, type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
 import { fillDatabase } from './fill.ts';
 import { filledBy } from './filled.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '#db/demo-data/random.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { labelledQueries, mistype } from './labelled.ts';
 import { believableCompanies } from './names.ts';
 import { addCompanies, ourSearch } from './our-search.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
-import { bitsOf, countBits } from '#server/testing/count-bits.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 import { receiptLetters } from '#shared/rules/receipt.ts';
+import { bitsOf, countBits } from '#testing/server/count-bits.ts';
 import { blind, type Random, systemRandom } from './blinding.ts';
 import { makeReceipt } from './receipt.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
-import { answers } from '#server/testing/review-input.ts';
+import { answers } from '#testing/server/review-input.ts';
 
 let employer: Employer;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { sendReview } from '#client/anonymity/send-review.ts';
 import type { Means, Sending } from '#client/anonymity/sending.ts';
-import { makeServer } from '#server/testing/make-app.ts';
-import { reviewInput } from '#server/testing/review-input.ts';
+import { makeServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
 import { openLine } from './line.ts';
 
 /** A company whose employees review it with the app's own code, over a line that can break. */

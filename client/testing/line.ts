@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApiClient } from '#client/api.ts';
-import type { TestServer } from '#server/testing/make-app.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
 
 type Call = { procedure: string; headers: IncomingMessage['headers']; body: string };
 

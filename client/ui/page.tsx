@@ -38,7 +38,7 @@ export function Page({ title, description, isMissing = false, className, childre
     if (canonical !== null && new URL(canonical.href).pathname !== location.pathname)
       canonical.href = location.origin + location.pathname;
   }, [head.title, head.description]);
-  // From here on, the page answers (.ci/early-script.ts).
+  // From here on, the page answers (tools/build/early-script.ts).
   useEffect(() => void performance.mark('page-ready'), []);
   return <div className={className ?? 'pt-10 sm:pt-14'}>{children}</div>;
 }

@@ -5,9 +5,9 @@ import { isUnavailable } from '#db/failures.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { findCompany, searchCompanies } from '#db/queries/companies.ts';
 import { onSearchConnection } from '#db/search/connection.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
-import { openSwitch } from '#db/testing/switch.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
+import { openSwitch } from '#testing/database/switch.ts';
 
 let fresh: FreshDb;
 let line: Awaited<ReturnType<typeof openSwitch>>;

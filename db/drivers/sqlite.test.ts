@@ -5,8 +5,8 @@ import { isUnavailable } from '#db/failures.ts';
 import { findCompany } from '#db/queries/companies.ts';
 import { publicDataChanged, readPublicVersion } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
 
 let fresh: FreshDb;
 let company: number;

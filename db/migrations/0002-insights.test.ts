@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import * as mainJob from './0001-main-job.ts';
 
 describeEachDialect(

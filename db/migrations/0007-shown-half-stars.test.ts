@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { migrateBefore } from '#db/testing/migrate-before.ts';
 import { halfStarBin } from '#shared/rules/review-score.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { migrateBefore } from '#testing/database/migrate-before.ts';
 
 describeEachDialect(
   'the migration to the displayed half stars',

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { migrateBefore } from '#db/testing/migrate-before.ts';
-import { plainGrant } from '#db/testing/small-rows.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { migrateBefore } from '#testing/database/migrate-before.ts';
+import { plainGrant } from '#testing/database/small-rows.ts';
 
 describeEachDialect(
   'the migration to sealed grants',

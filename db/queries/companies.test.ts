@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { findCompany, insertCompanies, listCompanies, searchCompanies } from './companies.ts';
 import { countReview, readSiteStats } from './statistics.ts';
 

@@ -1,7 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { makeCompany, makeContent, makeSubmission } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import {
   cursorAfterModerated,
   cursorAfterReport,
@@ -10,6 +8,8 @@ import {
 } from '#shared/rules/queue-cursor.ts';
 import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 import type { ReviewStatus } from '#shared/words.ts';
+import { makeCompany, makeContent, makeSubmission } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { listReviewsIn } from './moderated-reviews.ts';
 import {
   insertReport,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import type { Transaction } from '#db/schema.ts';
-import { makeCompany, makeContent } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { planOf } from '#db/testing/plan-of.ts';
+import { makeCompany, makeContent } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { planOf } from '#testing/database/plan-of.ts';
 import { findDifferences } from './recount.ts';
 import { insertPublished } from './reviews.ts';
 

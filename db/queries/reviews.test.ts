@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { makeCompany, makeContent } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { makeCompany, makeContent } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
 
 describeEachDialect('review queries', (fresh) => {

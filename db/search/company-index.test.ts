@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { insertCompany, searchCompanies } from '#db/queries/companies.ts';
 import type { Transaction } from '#db/schema.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { indexCompanies } from './company-index.ts';
 
 describeEachDialect('the search index', (fresh) => {

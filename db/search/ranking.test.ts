@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { searchCompanies } from '#db/queries/companies.ts';
 import type { Transaction } from '#db/schema.ts';
 import { indexCompanies } from '#db/search/company-index.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { scannerOf } from '#db/testing/search-by-scanning.ts';
 import type { Searchable } from '#shared/rules/search-tokens.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { scannerOf } from '#testing/database/search-by-scanning.ts';
 
 const words = [
   ...[

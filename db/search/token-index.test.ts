@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Transaction } from '#db/schema.ts';
-import { freshDb } from '#db/testing/fresh-db.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
 import { indexAddedCompanies } from './company-index.ts';
 import { countSegments, mergeSegments } from './token-index.ts';
 

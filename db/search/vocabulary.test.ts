@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Transaction } from '#db/schema.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { changeWordCounts, wordsContaining } from './vocabulary.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];

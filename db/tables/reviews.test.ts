@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeContent } from '#db/testing/factories.ts';
+import { makeContent } from '#testing/database/factories.ts';
 import { presentContent, readScores } from './reviews.ts';
 
 const good = Array.from({ length: 20 }, (_, index) => (index % 10) + 1);

@@ -6,7 +6,7 @@ export interface LiveVerificationsTable {
 }
 
 /**
- * Employees who have used their one review of a company and year, sealed (server/anonymity/seal.ts). Never linked to the
+ * Employees who have used their one review of a company and year, sealed (server/sealing/seal.ts). Never linked to the
  * review. `grants` has those of the running hour; the others are in `grants_a` or `grants_b`, whose sides change with
  * each rewrite.
  */

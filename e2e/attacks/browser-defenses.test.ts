@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setUpStage } from '../stage.ts';
+import { setUpStage } from '#testing/browser/stage.ts';
 import { payloads } from './payloads.ts';
 
 const stage = setUpStage({ RATE_LIMITS: 'off' });

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt, receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
-import { callRest, mailedToken } from '../rest.ts';
-import type { Site } from '../site.ts';
+import { callRest, mailedToken } from '#testing/browser/rest.ts';
+import type { Site } from '#testing/browser/site.ts';
 import { packed, payloads } from './payloads.ts';
 
 type Schema = {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '#testing/browser/stage.ts';
 
 /** What only markup of a stranger would add to a page of ours. Runs in the browser. */
 function findScars(root: ParentNode): string[] {

@@ -6,10 +6,10 @@ import { insertReport, listOpenReports } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { statsCounters } from '#db/tables/statistics.ts';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { openDesk } from '#server/desk.ts';
 import { reportDecision } from '#shared/schemas/moderation.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { decideReport } from './decide-report.ts';
 import { decideReview } from './decide-review.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
 import type { Role } from '#shared/words.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { ensureAccount } from './ensure-account.ts';
 
 const lastAdmin = 'This is the last admin. Make someone else an admin first.';

@@ -3,8 +3,8 @@ import type { Database } from '#db/connect.ts';
 import { openNames } from '#db/names.ts';
 import { listCompanies } from '#db/queries/companies.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { importCompanies } from './import-companies.ts';
 
 const now = () => new Date('2026-06-15T12:00:00Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPublished } from '#db/queries/reviews.ts';
-import { makeCompany, makeContent } from '#db/testing/factories.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany, makeContent } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { reportReview } from './report-review.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (dialect) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { enrol } from '#server/testing/second-factor.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { enrol } from '#testing/server/second-factor.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const guarded = [...calls.values()].filter(({ access }) => access === 'moderator' || access === 'admin');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { reviewInput } from '#server/testing/review-input.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
 
 const UNVERIFIED = 'Please verify your work email again.';
 

@@ -7,7 +7,7 @@ import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { isSame } from '#server/same-secret.ts';
+import { isSame } from '#server/secrets/same-secret.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';

@@ -1,11 +1,11 @@
 import { saveLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
-import { sealVerification } from '#server/anonymity/sealed-people.ts';
 import type { VerifiedSubject } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { openSeal } from '#server/steps/open-seal.ts';
+import { openSeal } from '#server/sealing/open-seal.ts';
+import { sealVerification } from '#server/sealing/sealed-people.ts';
 import { minutes } from '#shared/limits.ts';
 import { roundedExpiry } from '#shared/rules/calendar.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { destroyFile, writeOnce } from '#server/secret-file.ts';
+import { destroyFile, writeOnce } from '#server/secrets/secret-file.ts';
 
 const bytes32 = z
   .string()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemRandom } from '#server/random.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { systemRandom } from '#server/secrets/random.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { openLink, sealLink } from './link-token.ts';
 import { subjectOf } from './subject.ts';
 

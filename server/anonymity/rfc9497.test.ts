@@ -1,6 +1,6 @@
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { expect, it } from 'vitest';
-import { scalarSource } from '#server/testing/anonymity/known-suite.ts';
+import { scalarSource } from '#server/attacks/anonymity/known-suite.ts';
 
 // https://www.rfc-editor.org/rfc/rfc9497.html#appendix-A.1.3 (ristretto255-SHA512, POPRF mode)
 const SEED = 'a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3';

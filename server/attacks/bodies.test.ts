@@ -8,9 +8,9 @@ import {
   deflateSync,
 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { namedCalls } from '#server/testing/call-requests.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { errorTable } from '#shared/errors.ts';
+import { namedCalls } from '#testing/server/call-requests.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const MB = 1024 * 1024;
 /** What Node may take from the system for handling a request, far below what an unpacked bomb takes. */

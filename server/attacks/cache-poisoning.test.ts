@@ -4,10 +4,10 @@ import type { LightMyRequestResponse as Answer, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
 import { calls } from '#server/router.ts';
-import { filled, makeServerWithRoutes, readableUrls } from '#server/testing/attacks/routes.ts';
-import type { TestServer } from '#server/testing/make-app.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
 
 const EVIL = 'evil.example';
 /** What reads nothing of a request: probes, files as built, redirects, documents that are all served like `/login`. */

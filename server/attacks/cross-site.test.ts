@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { namedCalls, requestOf, transports } from '#server/testing/call-requests.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { namedCalls, requestOf, transports } from '#testing/server/call-requests.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { filled, makeServerWithRoutes, type Route, readableUrls } from '#server/testing/attacks/routes.ts';
-import { builtClient } from '#server/testing/built-client.ts';
-import type { TestServer } from '#server/testing/make-app.ts';
+import { filled, makeServerWithRoutes, type Route, readableUrls } from '#server/attacks/routes.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
 
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');
 let server: TestServer;

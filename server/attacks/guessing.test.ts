@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { createPasswords } from '#server/passwords.ts';
+import { placesIn, secrets } from '#server/attacks/fields.ts';
 import { calls } from '#server/router.ts';
-import { placesIn, secrets } from '#server/testing/attacks/fields.ts';
-import { makeServer, PASSWORD, type ServerOptions, type TestServer } from '#server/testing/make-app.ts';
+import { createPasswords } from '#server/secrets/passwords.ts';
 import { callLimits, callsPerRequest } from '#shared/limits.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, PASSWORD, type ServerOptions, type TestServer } from '#testing/server/make-app.ts';
 
 const open: TestServer[] = [];
 afterEach(async () => {

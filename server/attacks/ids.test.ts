@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { type Author, makeAuthor, newReceipt } from '#server/testing/authors.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { type Author, makeAuthor, newReceipt } from '#testing/server/authors.ts';
 import {
   answerOf,
   type CallInput,
   namedCalls,
   requestOf,
   transports,
-} from '#server/testing/call-requests.ts';
-import { everyRow } from '#server/testing/every-row.ts';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { answers } from '#server/testing/review-input.ts';
+} from '#testing/server/call-requests.ts';
+import { everyRow } from '#testing/server/every-row.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { answers } from '#testing/server/review-input.ts';
 
 const NOBODYS = 7_777_777_777;
 const forModerators: string[] = ['moderator', 'admin'];

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeCompany } from '#db/testing/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import {
   answerOf,
   type CallInput,
   namedCalls,
   requestOf,
   transports,
-} from '#server/testing/call-requests.ts';
-import { everyColumn, everyRow } from '#server/testing/every-row.ts';
-import { addReviews, goodAccountValues, goodValues } from '#server/testing/good-calls.ts';
-import { fitting, type JsonSchema, type Known } from '#server/testing/json-schema-arbitrary.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+} from '#testing/server/call-requests.ts';
+import { everyColumn, everyRow } from '#testing/server/every-row.ts';
+import { addReviews, goodAccountValues, goodValues } from '#testing/server/good-calls.ts';
+import { fitting, type JsonSchema, type Known } from '#testing/server/json-schema-arbitrary.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SEED = 20_261_123;
 /** As many inputs as it may take until one succeeds: credentials and their parts are drawn independently. */

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentedOperations } from '#server/testing/api-contract.ts';
+import { errorTable } from '#shared/errors.ts';
+import { callsPerRequest } from '#shared/limits.ts';
+import { roles } from '#shared/words.ts';
+import { documentedOperations } from '#testing/server/api-contract.ts';
 import {
   answerOf,
   type CallInput,
   namedCalls,
   requestOf,
   transports,
-} from '#server/testing/call-requests.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { errorTable } from '#shared/errors.ts';
-import { callsPerRequest } from '#shared/limits.ts';
-import { roles } from '#shared/words.ts';
+} from '#testing/server/call-requests.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const [callers = [], ...rows] = readFileSync(join(import.meta.dirname, 'permissions.md'), 'utf8')
   .split('\n')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { answerOf, namedCalls, requestOf, transports } from '#server/testing/call-requests.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { answerOf, namedCalls, requestOf, transports } from '#testing/server/call-requests.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 let admin: string;

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { elsewhere } from '#server/testing/attacks/payloads.ts';
-import { headsOf } from '#server/testing/attacks/raw-request.ts';
-import { filled, makeServerWithRoutes, readableUrls } from '#server/testing/attacks/routes.ts';
-import { builtClient } from '#server/testing/built-client.ts';
-import type { TestServer } from '#server/testing/make-app.ts';
+import { elsewhere } from '#server/attacks/payloads.ts';
+import { headsOf } from '#server/attacks/raw-request.ts';
+import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost';
 /** What careless sites read as "go on to". */

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { buildApp } from '#server/app.ts';
-import { getRaw } from '#server/testing/attacks/raw-request.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { getRaw } from '#server/attacks/raw-request.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const READING_NOTHING = 50;
 const ASKING_NOTHING = 450;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { sendRaw } from '#server/testing/attacks/raw-request.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { sendRaw } from '#server/attacks/raw-request.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 let port: number;

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableKeys } from '#db/schema.ts';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
+import { placesIn, queryNamesOf, secrets, withValue } from '#server/attacks/fields.ts';
+import { syntax } from '#server/attacks/payloads.ts';
+import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
 import { pageParameters } from '#server/pages/page-url.ts';
 import { calls, type RoutedCall } from '#server/router.ts';
-import { placesIn, queryNamesOf, secrets, withValue } from '#server/testing/attacks/fields.ts';
-import { syntax } from '#server/testing/attacks/payloads.ts';
-import { filled, makeServerWithRoutes, readableUrls } from '#server/testing/attacks/routes.ts';
-import { makeAuthor } from '#server/testing/authors.ts';
-import { isUnreached } from '#server/testing/call-requests.ts';
-import type { TestServer } from '#server/testing/make-app.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeAuthor } from '#testing/server/authors.ts';
+import { isUnreached } from '#testing/server/call-requests.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
 
 const payloads = Object.entries(syntax);
 const withInput = [...calls.values()].filter((call) => placesIn(call).length > 0);
@@ -205,7 +205,7 @@ it('never becomes part of a statement: only settings and names of our own tables
   const raw = files.filter(
     (file) =>
       /(?<!\.test)\.ts$/.test(file) &&
-      !/testing\/|migrations\//.test(file) &&
+      !/server\/(attacks|faults)\/|migrations\//.test(file) &&
       /\bsql\.raw\(|\.unsafe\(|\bCompiledQuery\.raw\(/.test(readFileSync(file, 'utf8')),
   );
   expect(raw.sort()).toEqual(['db/dialect.ts', 'db/queries/bulk.ts', 'db/queries/small-tables.ts']);

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { getRaw } from '#server/testing/attacks/raw-request.ts';
-import { builtClient } from '#server/testing/built-client.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { getRaw } from '#server/attacks/raw-request.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SECRET = 'APP_SECRET=do-not-show';
 const asset = 'export const shown = 1;';

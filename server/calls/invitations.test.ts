@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { emailInvitation, invite } from '#server/actions/invite-person.ts';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { enrol, ticketOf } from '#server/testing/second-factor.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { enrol, ticketOf } from '#testing/server/second-factor.ts';
 
 const start = new Date('2026-06-15T12:03:00.000Z');
 const gone = 'This invitation has expired or has been used. Ask an admin for a new one.';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Author, makeAuthor, recountFigures } from '#server/testing/authors.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { answers } from '#server/testing/review-input.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { AuthorAction } from '#shared/words.ts';
+import { type Author, makeAuthor, recountFigures } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { answers } from '#testing/server/review-input.ts';
 
 /** What an author may do in each state. */
 const allowedIn = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { codeOf, enrol, ticketOf } from '#server/testing/second-factor.ts';
 import { codeTries } from '#shared/limits.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { codeOf, enrol, ticketOf } from '#testing/server/second-factor.ts';
 
 const EMAIL = 'moderator@candor.example';
 const start = new Date('2026-06-15T12:03:00.000Z');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { changeTeamRole } from '#server/actions/manage-team.ts';
 import { calls } from '#server/router.ts';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { enrol } from '#server/testing/second-factor.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { enrol } from '#testing/server/second-factor.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
   let server: TestServer;

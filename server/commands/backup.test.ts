@@ -8,12 +8,12 @@ import SqliteDatabase from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { freshDb } from '#db/testing/fresh-db.ts';
-import { leaveTraces, traces } from '#db/testing/small-rows.ts';
-import { openSeals } from '#server/anonymity/seals.ts';
-import { savePerson, sealedRows } from '#server/testing/people.ts';
-import { runMain } from '#server/testing/run-main.ts';
+import { openSeals } from '#server/sealing/seals.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
+import { leaveTraces, traces } from '#testing/database/small-rows.ts';
+import { savePerson, sealedRows } from '#testing/server/people.ts';
+import { runMain } from '#testing/server/run-main.ts';
 
 const server = join(import.meta.dirname, '..');
 const cwd = mkdtempSync(join(tmpdir(), 'candor-commands-'));

@@ -1,14 +1,14 @@
-import '#server/check-node.ts';
-import '#server/low-priority.ts';
+import '#server/start/check-node.ts';
+import '#server/commands/low-priority.ts';
 import { existsSync } from 'node:fs';
 import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { readConfig } from '#server/env.ts';
-import { orExplain } from '#server/explain-failure.ts';
-import { createKeyedHash } from '#server/keyed-hash.ts';
-import { readArguments } from '#server/read-arguments.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
+import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE';
 const [file, ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;

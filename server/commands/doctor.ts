@@ -1,4 +1,5 @@
-import '#server/check-node.ts';
+import '#server/start/check-node.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { checkAudit } from '#server/doctor/audit.ts';
 import { checkConnections } from '#server/doctor/connections.ts';
 import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
@@ -14,8 +15,7 @@ import { checkReplica } from '#server/doctor/replica.ts';
 import { checkSenderRecords } from '#server/doctor/sender-records.ts';
 import { checkSettings } from '#server/doctor/settings.ts';
 import { checkSite } from '#server/doctor/site.ts';
-import { type Config, readConfig } from '#server/env.ts';
-import { readArguments } from '#server/read-arguments.ts';
+import { type Config, readConfig } from '#server/start/env.ts';
 import { emailAddress } from '#shared/schemas/email.ts';
 
 const USAGE = 'Usage: npm run doctor [-- [--audit EXPORT.jsonl] [--send-test-mail ADDRESS]]';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 
 const script = join(import.meta.dirname, 'import.ts');
 /** More than an import adds at a time. */

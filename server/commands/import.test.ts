@@ -5,7 +5,7 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSiteStats } from '#db/queries/statistics.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 
 const server = join(import.meta.dirname, '..');
 const ROWS = 6000;

@@ -1,18 +1,18 @@
-import '#server/check-node.ts';
-import '#server/low-priority.ts';
+import '#server/start/check-node.ts';
+import '#server/commands/low-priority.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { openNames } from '#db/names.ts';
 import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { readConfig } from '#server/env.ts';
-import { orExplain } from '#server/explain-failure.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { showProgress } from '#server/import/progress.ts';
 import { checkFile, readCompanies } from '#server/import/read-companies.ts';
 import { openReport } from '#server/import/report.ts';
 import { splitWords } from '#server/jobs/split-words.ts';
-import { createKeyedHash } from '#server/keyed-hash.ts';
-import { readArguments } from '#server/read-arguments.ts';
+import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
 Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.

@@ -1,11 +1,11 @@
-import '#server/check-node.ts';
-import '#server/low-priority.ts';
+import '#server/start/check-node.ts';
+import '#server/commands/low-priority.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { inShortTransactions } from '#db/queries/bulk.ts';
-import { readConfig } from '#server/env.ts';
-import { orExplain } from '#server/explain-failure.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
 
 await orExplain("The search index couldn't be rebuilt.", async () => {
   await using db = connect(readConfig().directUrl, { movesLog: true });

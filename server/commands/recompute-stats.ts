@@ -1,12 +1,12 @@
-import '#server/check-node.ts';
-import '#server/low-priority.ts';
+import '#server/start/check-node.ts';
+import '#server/commands/low-priority.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { readConfig } from '#server/env.ts';
-import { orExplain } from '#server/explain-failure.ts';
-import { createKeyedHash } from '#server/keyed-hash.ts';
+import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
 
 await orExplain("The statistics couldn't be recomputed.", async () => {
   const config = readConfig();

@@ -1,4 +1,4 @@
-import '#server/check-node.ts';
+import '#server/start/check-node.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { inShortTransactions } from '#db/queries/bulk.ts';
@@ -6,13 +6,13 @@ import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore } from '#db/restore.ts';
 import { beginRestoring } from '#db/serving.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { openSeals } from '#server/anonymity/seals.ts';
-import { readConfig } from '#server/env.ts';
-import { orExplain } from '#server/explain-failure.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
-import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
-import { createKeyedHash } from '#server/keyed-hash.ts';
-import { readArguments } from '#server/read-arguments.ts';
+import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
+import { openSeals } from '#server/sealing/seals.ts';
+import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
 
 const NOTE =
   "Backups don't include who has verified this year. People who have already posted this year could post again.";

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { findUserByEmail } from '#db/queries/users.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
-import { createPasswords } from '#server/passwords.ts';
+import { createPasswords } from '#server/secrets/passwords.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 
 describeEachDialect('npm run user', (fresh) => {
   const cwd = mkdtempSync(join(tmpdir(), 'candor-user-'));

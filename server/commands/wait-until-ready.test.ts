@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runMain } from '#server/testing/run-main.ts';
+import { runMain } from '#testing/server/run-main.ts';
 
 /** The exit status, once it has one. */
 const wait = (pid: number, port: string) =>

@@ -1,8 +1,8 @@
 // For systemd, which counts the server as started when this succeeds. Fails when the server's process, the argument, is gone.
-import '#server/check-node.ts';
+import '#server/start/check-node.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '#server/env.ts';
-import { orExplain } from '#server/explain-failure.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
 
 const EVERYWHERE = /^(0\.0\.0\.0|::)$/;
 

@@ -25,7 +25,7 @@ const hex = (salts: ReturnType<typeof open>, start: string) =>
 
 describe('the hourly salts', () => {
   it('are the same for servers that create them at the same moment', async () => {
-    const program = fileURLToPath(new URL('../testing/print-salt.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../../testing/server/print-salt.ts', import.meta.url));
     const at = Date.now() + 2000;
     const servers = Array.from({ length: 4 }, () => fork(program, [folder, '0', String(at)]));
     const said = await Promise.all(servers.map(async (server) => (await once(server, 'message'))[0]));

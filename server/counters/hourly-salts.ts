@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { destroyFile, writeOnce } from '#server/secret-file.ts';
+import { destroyFile, writeOnce } from '#server/secrets/secret-file.ts';
 import { callLimits } from '#shared/limits.ts';
 
 const SALT_BYTES = 32;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
-import { freePort } from '#db/testing/free-port.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { startValkey, type ValkeyServer } from '#server/testing/valkey-server.ts';
+import { freePort } from '#testing/database/free-port.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { startValkey, type ValkeyServer } from '#testing/server/valkey-server.ts';
 
 let valkey: ValkeyServer;
 let keysDir: string;

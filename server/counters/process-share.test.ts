@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { shareOfLimit } from './own-counters.ts';
 
 /** How many sign-ins to one account, and how many emails to one person, a server lets through. */

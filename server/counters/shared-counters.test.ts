@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { calls } from '#server/router.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { startValkey, type ValkeyServer } from '#server/testing/valkey-server.ts';
 import { callLimits } from '#shared/limits.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { startValkey, type ValkeyServer } from '#testing/server/valkey-server.ts';
 
 const ADDRESS = '203.0.113.7';
 const EMAIL = 'kari@limited.example';

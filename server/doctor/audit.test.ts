@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { createKeyedHash } from '#server/keyed-hash.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
 import { type AuditEntry, auditEntry } from '#shared/schemas/audit.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { checkAudit } from './audit.ts';
 
 /** As somebody would who has the database and removes what protects it. */

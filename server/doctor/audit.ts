@@ -3,8 +3,8 @@ import { connectReadOnly, type Database } from '#db/connect.ts';
 import { compareSchema } from '#db/migrate.ts';
 import { readAuditEntries, readAuditHead } from '#db/queries/audit.ts';
 import { followChain } from '#server/audit/chain.ts';
-import type { Config } from '#server/env.ts';
-import { keyedHashWith, secretPath } from '#server/keyed-hash.ts';
+import { keyedHashWith, secretPath } from '#server/secrets/keyed-hash.ts';
+import type { Config } from '#server/start/env.ts';
 import { type AuditEntry, auditEntry } from '#shared/schemas/audit.ts';
 import { type Finding, ok, problem, reasonOf } from './finding.ts';
 

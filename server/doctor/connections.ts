@@ -1,7 +1,7 @@
 import { connectReadOnly } from '#db/connect.ts';
 import { connectionsOfProcess, readConnectionUse } from '#db/connection-use.ts';
 import { isPooled } from '#db/is-pooled.ts';
-import type { Config } from '#server/env.ts';
+import type { Config } from '#server/start/env.ts';
 import { type Finding, ok, PATIENCE_MS, problem, reasonOf } from './finding.ts';
 
 const CHECK = 'Connections';

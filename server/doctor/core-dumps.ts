@@ -1,4 +1,4 @@
-import { coreDumpLimit, crashHandler, HOW_TO_TURN_OFF } from '#server/check-core-dumps.ts';
+import { coreDumpLimit, crashHandler, HOW_TO_TURN_OFF } from '#server/start/check-core-dumps.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const CHECK = 'Core dumps';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshDb } from '#db/testing/fresh-db.ts';
-import { readConfig } from '#server/env.ts';
-import { fillDisk } from '#server/testing/faults/fill-disk.ts';
-import { newFolder } from '#server/testing/run-main.ts';
+import { fillDisk } from '#server/faults/fill-disk.ts';
+import { readConfig } from '#server/start/env.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
+import { newFolder } from '#testing/server/run-main.ts';
 import { checkDisk } from './disk.ts';
 
 const root = newFolder();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { connectReadOnly } from '#db/connect.ts';
 import { readDatabaseSize } from '#db/connection-use.ts';
-import { foldersOf } from '#server/check-folders.ts';
-import type { Config } from '#server/env.ts';
+import { foldersOf } from '#server/start/check-folders.ts';
+import type { Config } from '#server/start/env.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const CHECK = 'Disk';

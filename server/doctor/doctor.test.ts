@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { freshDb } from '#db/testing/fresh-db.ts';
-import { createAuthority, type Issued } from '#server/testing/certificates.ts';
-import { type DoctorOptions, runDoctor } from '#server/testing/run-doctor.ts';
-import { newFolder, runMain } from '#server/testing/run-main.ts';
-import { type Habits, startTlsProxy } from '#server/testing/tls-proxy.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
+import { createAuthority, type Issued } from '#testing/server/certificates.ts';
+import { type DoctorOptions, runDoctor } from '#testing/server/run-doctor.ts';
+import { newFolder, runMain } from '#testing/server/run-main.ts';
+import { type Habits, startTlsProxy } from '#testing/server/tls-proxy.ts';
 
 const authority = createAuthority();
 const trusted = join(newFolder(), 'authority.pem');

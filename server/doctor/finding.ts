@@ -1,4 +1,4 @@
-import { whyUnreached } from '#server/explain-failure.ts';
+import { whyUnreached } from '#server/start/explain-failure.ts';
 
 /** How long a check waits for anything on the network. */
 export const PATIENCE_MS = 5000;

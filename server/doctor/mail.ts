@@ -1,6 +1,6 @@
-import type { Config } from '#server/env.ts';
 import { sendThrough, tryMailServer } from '#server/mail/mailer.ts';
 import { whyNotSent } from '#server/mail/why-not-sent.ts';
+import type { Config } from '#server/start/env.ts';
 import { site } from '#shared/site.ts';
 import { type Finding, ok, PATIENCE_MS, problem, reasonOf, warning } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { foldersOf } from '#server/check-folders.ts';
-import type { Config } from '#server/env.ts';
+import { foldersOf } from '#server/start/check-folders.ts';
+import type { Config } from '#server/start/env.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const CHECK = 'Permissions';

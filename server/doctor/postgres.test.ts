@@ -4,10 +4,10 @@ import { connect, type Database } from '#db/connect.ts';
 import { createPresence } from '#db/presence.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
-import { startPgbouncer } from '#db/testing/pgbouncer.ts';
-import { type ReplicatedPostgres, startReplicated } from '#db/testing/replicated-postgres.ts';
-import { runDoctor } from '#server/testing/run-doctor.ts';
-import { newFolder } from '#server/testing/run-main.ts';
+import { startPgbouncer } from '#testing/database/pgbouncer.ts';
+import { type ReplicatedPostgres, startReplicated } from '#testing/database/replicated-postgres.ts';
+import { runDoctor } from '#testing/server/run-doctor.ts';
+import { newFolder } from '#testing/server/run-main.ts';
 
 /** A primary that accepts 100 connections, and its replica. */
 let servers: ReplicatedPostgres;

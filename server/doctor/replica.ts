@@ -3,7 +3,7 @@ import { connect, connectReadOnly, type Database } from '#db/connect.ts';
 import { countPlaces } from '#db/presence.ts';
 import { bytesBehind, readReplicationState } from '#db/replication-state.ts';
 import { readServerSettings } from '#db/server-settings.ts';
-import type { Config } from '#server/env.ts';
+import type { Config } from '#server/start/env.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { findBadSettings, settingNames } from './server-settings.ts';
 

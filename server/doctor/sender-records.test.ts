@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startDns } from '#server/testing/dns-server.ts';
+import { startDns } from '#testing/server/dns-server.ts';
 import { checkSenderRecords } from './sender-records.ts';
 
 const good = {

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Config } from '#server/env.ts';
+import type { Config } from '#server/start/env.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 /** Names under which mail services and servers commonly publish the key of their signatures. */

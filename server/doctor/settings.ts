@@ -1,5 +1,5 @@
-import type { Config } from '#server/env.ts';
-import { remarksOn } from '#server/settings/remarks.ts';
+import type { Config } from '#server/start/env.ts';
+import { remarksOn } from '#server/start/settings/remarks.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const CHECK = 'Settings';

@@ -1,4 +1,4 @@
-import type { Config } from '#server/env.ts';
+import type { Config } from '#server/start/env.ts';
 import { compareClocks } from './clock.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { type Answer, type Certificate, get } from './request.ts';

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { newReceipt } from '#server/testing/authors.ts';
-import { askSite } from '#server/testing/faults/ask.ts';
-import { type Clock, movableClock } from '#server/testing/movable-clock.ts';
-import { reviewInput } from '#server/testing/review-input.ts';
-import { type Running, runMain } from '#server/testing/run-main.ts';
+import { askSite } from '#server/faults/ask.ts';
+import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
+import { newReceipt } from '#testing/server/authors.ts';
+import { type Clock, movableClock } from '#testing/server/movable-clock.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
+import { type Running, runMain } from '#testing/server/run-main.ts';
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;

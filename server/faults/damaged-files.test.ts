@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runDoctor } from '#server/testing/run-doctor.ts';
-import { runMain } from '#server/testing/run-main.ts';
+import { runDoctor } from '#testing/server/run-doctor.ts';
+import { runMain } from '#testing/server/run-main.ts';
 
 const YEAR = `keys/${new Date().getUTCFullYear()}.json`;
 const SEAL = 'keys/seal-*';

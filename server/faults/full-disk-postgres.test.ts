@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { askSite } from '#server/testing/faults/ask.ts';
-import { companiesOf, fillDisk } from '#server/testing/faults/fill-disk.ts';
-import { type OwnPostgres, startOwnPostgres } from '#server/testing/faults/own-postgres.ts';
-import { movableClock } from '#server/testing/movable-clock.ts';
-import { mayMount, type Running, runMain } from '#server/testing/run-main.ts';
+import { askSite } from '#server/faults/ask.ts';
+import { companiesOf, fillDisk } from '#server/faults/fill-disk.ts';
+import { type OwnPostgres, startOwnPostgres } from '#server/faults/own-postgres.ts';
 import { errorTable } from '#shared/errors.ts';
+import { movableClock } from '#testing/server/movable-clock.ts';
+import { mayMount, type Running, runMain } from '#testing/server/run-main.ts';
 
 /** An empty PostgreSQL takes 40 MB, and its log 64. */
 const DISK = '-t tmpfs -o size=160m,mode=1777 tmpfs';

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { newReceipt } from '#server/testing/authors.ts';
-import { askSite } from '#server/testing/faults/ask.ts';
-import { companiesOf, fillDisk } from '#server/testing/faults/fill-disk.ts';
-import { movableClock } from '#server/testing/movable-clock.ts';
-import { reviewInput } from '#server/testing/review-input.ts';
-import { beside, mayMount, type Running, runMain } from '#server/testing/run-main.ts';
+import { askSite } from '#server/faults/ask.ts';
+import { companiesOf, fillDisk } from '#server/faults/fill-disk.ts';
 import { errorTable } from '#shared/errors.ts';
+import { newReceipt } from '#testing/server/authors.ts';
+import { movableClock } from '#testing/server/movable-clock.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
+import { beside, mayMount, type Running, runMain } from '#testing/server/run-main.ts';
 
 const REFUSED = { status: 503, retryAfter: 60, data: { message: errorTable.unwritable.message } };
 const COMMANDS = join(import.meta.dirname, '../commands');

@@ -4,12 +4,12 @@ import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { createFolder } from '#db/create-folder.ts';
-import { freshDb } from '#db/testing/fresh-db.ts';
-import { askSite } from '#server/testing/faults/ask.ts';
-import { startOwnPostgres } from '#server/testing/faults/own-postgres.ts';
-import { movableClock } from '#server/testing/movable-clock.ts';
-import { newFolder, type Running, runMain } from '#server/testing/run-main.ts';
+import { askSite } from '#server/faults/ask.ts';
+import { startOwnPostgres } from '#server/faults/own-postgres.ts';
 import { errorTable } from '#shared/errors.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
+import { movableClock } from '#testing/server/movable-clock.ts';
+import { newFolder, type Running, runMain } from '#testing/server/run-main.ts';
 
 const TIMEOUT = 240_000;
 const WAIT = { timeout: 60_000 };

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import type { Transaction } from '#db/schema.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { freshDb } from '#db/testing/fresh-db.ts';
-import { openSeal } from '#server/steps/open-seal.ts';
-import { compare } from '#server/testing/faults/compare.ts';
-import { openLedger } from '#server/testing/faults/ledger.ts';
-import { storm } from '#server/testing/faults/storm.ts';
-import type { Scene } from '#server/testing/faults/writers.ts';
-import { makeSealing } from '#server/testing/people.ts';
+import { compare } from '#server/faults/compare.ts';
+import { openLedger } from '#server/faults/ledger.ts';
+import { storm } from '#server/faults/storm.ts';
+import type { Scene } from '#server/faults/writers.ts';
+import { openSeal } from '#server/sealing/open-seal.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
+import { makeSealing } from '#testing/server/people.ts';
 
 const TIMEOUT = 300_000;
 

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { smtpMailer } from '#server/mail/mailer.ts';
-import { createAuthority } from '#server/testing/certificates.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { errorTable } from '#shared/errors.ts';
 import { callLimits } from '#shared/limits.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { createAuthority } from '#testing/server/certificates.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const PATIENCE_MS = 600;
 const FAILED = { message: errorTable.mail_failed.message };

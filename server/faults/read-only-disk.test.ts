@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { askSite } from '#server/testing/faults/ask.ts';
-import { movableClock } from '#server/testing/movable-clock.ts';
-import { beside, mayMount, newFolder, type Running, runMain } from '#server/testing/run-main.ts';
+import { askSite } from '#server/faults/ask.ts';
 import { errorTable } from '#shared/errors.ts';
+import { movableClock } from '#testing/server/movable-clock.ts';
+import { beside, mayMount, newFolder, type Running, runMain } from '#testing/server/run-main.ts';
 
 const COMMANDS = join(import.meta.dirname, '../commands');
 const WAIT = { timeout: 40_000 };

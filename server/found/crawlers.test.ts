@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { builtClient } from '#server/testing/built-client.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
 const BIDI = '\u202E\u200F\u2067';

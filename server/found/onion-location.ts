@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/env.ts';
+import type { Config } from '#server/start/env.ts';
 import { publicRoutes } from './public-pages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { cacheAnswers, createAnswerCache } from '#server/rest/answer-cache.ts';
+import { cacheAnswers, createAnswerCache } from '#server/http/answer-cache.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { registerFeeds } from './feeds.ts';
 import { registerPreviews } from './preview/register.ts';

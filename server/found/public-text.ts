@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { publicRoute, tag } from '#server/http/answer-cache.ts';
 import { unshown } from '#server/http/rate-limits.ts';
-import { publicRoute, tag } from '#server/rest/answer-cache.ts';
 
 type Write = (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
 

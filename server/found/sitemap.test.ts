@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
 const PAGES = [

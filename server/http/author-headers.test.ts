@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
+import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { calls } from '#server/router.ts';
-import { getCredential, prepareCredential, verify } from '#server/testing/anonymity/browser.ts';
-import { makeAuthor, newReceipt } from '#server/testing/authors.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { reviewInput } from '#server/testing/review-input.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeAuthor, newReceipt } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
 
 const DOMAIN = 'fjord.example';
 const names = [

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/testing/built-client.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { buildManifestPath } from '#shared/paths.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const importMap = '{"integrity":{"/assets/index-1.js":"sha256-x"}}';
 const document = `<!doctype html><script type="importmap">${importMap}</script><title>Candor</title>\n`;

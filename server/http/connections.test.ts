@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
-const slowClients = fileURLToPath(new URL('../testing/slow-clients.ts', import.meta.url));
+const slowClients = fileURLToPath(new URL('../../testing/server/slow-clients.ts', import.meta.url));
 const run = promisify(execFile);
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const PARTNER = 'https://partner.example';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { capturingMailer } from '#server/mail/mailer.ts';
-import { builtClient } from '#server/testing/built-client.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { callByRest, callByTrpc, wholeStory } from '#server/testing/whole-story.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
 
 let server: TestServer;
 beforeAll(async () => {

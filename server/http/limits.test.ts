@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const TOO_MANY = /^Too many attempts/;
 

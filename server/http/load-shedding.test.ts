@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Running, runMain } from '#server/testing/run-main.ts';
+import { type Running, runMain } from '#testing/server/run-main.ts';
 
-const burner = new URL('../testing/burn-on-signal.ts', import.meta.url).href;
+const burner = new URL('../../testing/server/burn-on-signal.ts', import.meta.url).href;
 const busy = "The site isn't available right now. Try again in a moment.";
 
 let server: Running;

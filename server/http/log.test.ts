@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { calls } from '#server/router.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { reviewInput } from '#server/testing/review-input.ts';
-import { callByRest, callByTrpc, wholeStory } from '#server/testing/whole-story.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
+import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const NEEDLE = 'needle@fjord.example';

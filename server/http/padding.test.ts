@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCredential, prepareCredential, verify } from '#server/testing/anonymity/browser.ts';
-import { type Author, makeAuthor, makeEmployer } from '#server/testing/authors.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { answers, reviewInput } from '#server/testing/review-input.ts';
+import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
+import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { answers, reviewInput } from '#testing/server/review-input.ts';
 
 let server: TestServer;
 let site: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { makeServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer } from '#testing/server/make-app.ts';
 
 describe('rate limits', () => {
   it('count each network address and each email separately, and say how long to wait', async () => {

@@ -26,7 +26,7 @@ export function registerSecurityHeaders(
   });
 }
 
-/** Fits the rules of WEBCAT (.ci/verify-site/README.md), which wants frames and workers named. */
+/** Fits the rules of WEBCAT (tools/verify/README.md), which wants frames and workers named. */
 function policyOfPages(inlineScript: string | undefined): string {
   return [
     "default-src 'self'",

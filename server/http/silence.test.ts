@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { calls } from '#server/router.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { callByRest, callByTrpc, wholeStory } from '#server/testing/whole-story.ts';
 import { callLimits } from '#shared/limits.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
 
 const silent = [...calls.values()].filter((call) => call.silent);
 const input = (value: object) => encodeURIComponent(JSON.stringify(value));

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/testing/built-client.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 /** A browser's question whether a stored page is current. Without a header of ours, fetch would ask for a new one. */
 const asking = (etag: string | null) => ({ 'if-none-match': etag ?? '', 'cache-control': 'max-age=0' });

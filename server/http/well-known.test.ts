@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { anonymityKeys } from '#shared/schemas/anonymity.ts';
 import { operatorIn } from '#shared/site.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const url = '/.well-known/anonymity-keys.json';
 

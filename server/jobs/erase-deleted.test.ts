@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findOnDisk, findRaw } from '#db/testing/raw-bytes.ts';
-import { type Author, makeAuthor, makeEmployer } from '#server/testing/authors.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { answers } from '#server/testing/review-input.ts';
+import { findOnDisk, findRaw } from '#testing/database/raw-bytes.ts';
+import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { answers } from '#testing/server/review-input.ts';
+import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { createErasing } from './erase-deleted.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 /** Letters that no compression shortens, so that they can be found in a file. */
 const words = (length: number) => randomBytes(length).toString('base64url').slice(0, length);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listGrantPeriods } from '#db/queries/grants.ts';
-import { ownDatabaseClock, setDatabaseClock } from '#db/testing/database-clock.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { freshDb } from '#db/testing/fresh-db.ts';
-import { findRaw } from '#db/testing/raw-bytes.ts';
-import { leaveTraces, traces } from '#db/testing/small-rows.ts';
-import { prepareDatabase } from '#server/prepare-database.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { openPeople } from '#server/testing/people.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
+import { ownDatabaseClock, setDatabaseClock } from '#testing/database/database-clock.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
+import { findRaw } from '#testing/database/raw-bytes.ts';
+import { leaveTraces, traces } from '#testing/database/small-rows.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { openPeople } from '#testing/server/people.ts';
+import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { forgetPastYears } from './forget-past-years.ts';
-import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAuthor } from '#server/testing/authors.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeAuthor } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { noteWaiting } from './note-waiting.ts';
 
 describe.each(['sqlite', 'postgres'] as const)(

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { inOneProcess } from './one-process.ts';
 
 describeEachDialect('jobs of two servers', (fresh) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { findRaw } from '#db/testing/raw-bytes.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { findRaw } from '#testing/database/raw-bytes.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
   let server: TestServer;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCompanies } from '#db/queries/companies.ts';
 import { readPublicVersion } from '#db/queries/statistics.ts';
 import { countSegments } from '#db/search/token-index.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { type FreshDb, freshDb } from '#db/testing/fresh-db.ts';
-import { scannerOf } from '#db/testing/search-by-scanning.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
+import { scannerOf } from '#testing/database/search-by-scanning.ts';
 import { refreshSearch } from './refresh-search.ts';
 
 const COMPANIES = 120;

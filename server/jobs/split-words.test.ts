@@ -3,8 +3,8 @@ import type { Pace } from '#db/queries/bulk.ts';
 import { insertCompanies, searchCompanies } from '#db/queries/companies.ts';
 import type { Transaction } from '#db/schema.ts';
 import { indexCompanies } from '#db/search/company-index.ts';
-import { describeEachDialect } from '#db/testing/fresh-db.ts';
 import { partsOf } from '#shared/rules/search-words.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { splitWords } from './split-words.ts';
 
 const COMPANIES = 90;

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { saveLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
-import { makeCompany } from '#db/testing/factories.ts';
-import { fileOf } from '#db/testing/raw-bytes.ts';
-import { sealVerification } from '#server/anonymity/sealed-people.ts';
-import { openSeal } from '#server/steps/open-seal.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { openSeal } from '#server/sealing/open-seal.ts';
+import { sealVerification } from '#server/sealing/sealed-people.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { fileOf } from '#testing/database/raw-bytes.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 
 let server: TestServer;

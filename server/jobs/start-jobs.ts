@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import type { Deps } from '#server/deps.ts';
-import { findSeal } from '#server/steps/open-seal.ts';
+import { findSeal } from '#server/sealing/open-seal.ts';
+import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { closeAudit } from './close-audit.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
@@ -10,7 +11,6 @@ import { inOneProcess } from './one-process.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
-import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const HOURLY_PATIENCE_MS = 600_000;
 /** A server that takes too long to stop is killed. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { makeServer } from '#server/testing/make-app.ts';
-import { movableClock } from '#server/testing/movable-clock.ts';
-import { runDoctor } from '#server/testing/run-doctor.ts';
-import { runMain } from '#server/testing/run-main.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer } from '#testing/server/make-app.ts';
+import { movableClock } from '#testing/server/movable-clock.ts';
+import { runDoctor } from '#testing/server/run-doctor.ts';
+import { runMain } from '#testing/server/run-main.ts';
 import { createMailWatch } from './mail-watch.ts';
 import { smtpMailer } from './mailer.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
-import { makeServer } from '#server/testing/make-app.ts';
+import { makeServer } from '#testing/server/make-app.ts';
 
 describe('a page that cannot be rendered', () => {
   const document = '<!doctype html><title>Candor</title><div id="root"></div>';

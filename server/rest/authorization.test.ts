@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { makeRestClient } from '#server/testing/rest-client.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { makeRestClient } from '#testing/server/rest-client.ts';
 
 let server: TestServer;
 let token: string;

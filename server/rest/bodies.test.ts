@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSubmission } from '#db/testing/factories.ts';
 import { buildApp } from '#server/app.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeSubmission } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { calls } from '#server/router.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 let companyId: number;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import {
   contractBreaches,
   type DocumentedOperation,
   document,
   documentedOperations,
   violations,
-} from '#server/testing/api-contract.ts';
-import { addReviews, goodAccountValues, goodValues } from '#server/testing/good-calls.ts';
-import { fitting, type JsonSchema, type Known } from '#server/testing/json-schema-arbitrary.ts';
-import { unfitting } from '#server/testing/json-schema-misfits.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+} from '#testing/server/api-contract.ts';
+import { addReviews, goodAccountValues, goodValues } from '#testing/server/good-calls.ts';
+import { fitting, type JsonSchema, type Known } from '#testing/server/json-schema-arbitrary.ts';
+import { unfitting } from '#testing/server/json-schema-misfits.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SEED = 20_261_122;
 /** Per operation and database. */

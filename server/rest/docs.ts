@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from './answer-cache.ts';
+import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';

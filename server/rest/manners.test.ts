@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { documentedOperations } from '#server/testing/api-contract.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
-import { makeRestClient } from '#server/testing/rest-client.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { documentedOperations } from '#testing/server/api-contract.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeRestClient } from '#testing/server/rest-client.ts';
 
 let server: TestServer;
 let companyId: number;

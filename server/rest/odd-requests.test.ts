@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 let port: number;

@@ -1,9 +1,9 @@
 import { METHODS } from 'node:http';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
 import { calls } from '#server/router.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 beforeAll(async () => {

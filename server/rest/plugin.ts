@@ -3,7 +3,7 @@ import { type Context, createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { calls, makeCall, type RoutedCall } from '#server/router.ts';
-import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from './answer-cache.ts';
+import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
 import { inputFields, inputReader, type RestRequest } from './call-input.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { enrol } from '#server/testing/second-factor.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { enrol } from '#testing/server/second-factor.ts';
 
 describe.each(['sqlite', 'postgres'] as const)(
   'a password or code of somebody who is signed in (%s)',

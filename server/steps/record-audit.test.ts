@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
+import { takeCopy } from '#server/attacks/anonymity/copy.ts';
 import { followChain } from '#server/audit/chain.ts';
 import { closeAudit } from '#server/jobs/close-audit.ts';
-import { rewriteSmallTables } from '#server/jobs/rewrite-small-tables.ts';
-import { takeCopy } from '#server/testing/anonymity/copy.ts';
-import { makeServer, PASSWORD, type TestServer } from '#server/testing/make-app.ts';
-import { enrol } from '#server/testing/second-factor.ts';
+import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { enrol } from '#testing/server/second-factor.ts';
 
 const dana = { user_id: 7, name: 'Dana', role: 'moderator' } as const;
 

@@ -1,7 +1,7 @@
 import { type ReviewState, readReviewStates } from '#db/queries/review-state.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { isSame } from '#server/same-secret.ts';
+import { isSame } from '#server/secrets/same-secret.ts';
 import { textLimits } from '#shared/limits.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 

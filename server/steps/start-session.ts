@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { insertSession, type SessionUser } from '#db/queries/sessions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { isSame } from '#server/same-secret.ts';
+import { isSame } from '#server/secrets/same-secret.ts';
 import { browserName } from '#shared/rules/browser-name.ts';
 import { coarseTime, sessionEnd } from '#shared/rules/session-times.ts';
 import type { User } from '#shared/schemas/auth.ts';

@@ -3,9 +3,9 @@ import type { Database } from '#db/connect.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { countReview, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
+import { receiveReview } from '../sealing/receive-review.ts';
+import { recordGrant } from '../sealing/record-grant.ts';
 import { publishSubmissions, republishReview, unpublishReview } from './publish-review.ts';
-import { receiveReview } from './receive-review.ts';
-import { recordGrant } from './record-grant.ts';
 import { decideWithUndo } from './sign-undo.ts';
 
 /** Compiled by `tsc`, never run: each line must stay an error. */

@@ -8,27 +8,27 @@ const tests = [
   {
     title: 'Two worlds',
     text: 'The same people write the same reviews in all 24 possible pairings. The database, logs and keys must be identical, byte for byte',
-    file: 'server/anonymity/two-worlds.test.ts',
+    file: 'server/attacks/anonymity/two-worlds.test.ts',
   },
   {
     title: 'Attack',
     text: 'Many people verify and send. Programs then get everything that was stored and try every trick we know to match people with reviews. They must do no better than guessing, and they must find the mistakes that we built in on purpose',
-    file: 'server/anonymity/attack.test.ts',
+    file: 'server/attacks/anonymity/attack.test.ts',
   },
   {
     title: 'Residue',
     text: 'Searches the database, the write-ahead log and the logs byte by byte for email addresses, links, network addresses and browsers',
-    file: 'server/anonymity/residue.test.ts',
+    file: 'server/attacks/anonymity/residue.test.ts',
   },
   {
     title: 'The key of the hour',
     text: 'Checks that nothing but that key opens who has verified, and that every hour replaces and deletes it',
-    file: 'server/anonymity/seals.test.ts',
+    file: 'server/sealing/seals.test.ts',
   },
   {
     title: 'Mailbox',
     text: 'Compares every refusal for people who have not verified, have verified and have posted',
-    file: 'server/anonymity/oracle.test.ts',
+    file: 'server/attacks/anonymity/oracle.test.ts',
   },
   {
     title: 'Length',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export type Family = 'newsreader' | 'inter';
 export type Fitted = { lines: string[]; size: number };
 
-/** Thousandths of the size, for each character that the fonts can draw. `node .ci/fonts.mjs` writes them. */
+/** Thousandths of the size, for each character that the fonts can draw. `node tools/assets/fonts.mjs` writes them. */
 const widths: Record<Family, Record<string, number>> = JSON.parse(
   readFileSync(new URL('./fonts/widths.json', import.meta.url), 'utf8'),
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#db/testing/factories.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { type Drawing, drawCompany } from './drawing.ts';
 import { widthOf } from './fit-text.ts';
 import { createPictures } from './render.ts';

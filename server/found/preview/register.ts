@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { namesTag, tag } from '#server/http/answer-cache.ts';
 import { unshown } from '#server/http/rate-limits.ts';
-import { namesTag, tag } from '#server/rest/answer-cache.ts';
 import { companyOf } from '../company-of.ts';
 import { type Drawing, drawCompany, drawSite } from './drawing.ts';
 import { createPictures } from './render.ts';

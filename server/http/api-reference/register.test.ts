@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
 import { callLimits } from '#shared/limits.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;
 beforeAll(async () => {

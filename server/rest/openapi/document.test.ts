@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { statements } from '#shared/statements.ts';
 import {
   answerViolations,
   document,
   documentedOperations,
   violations,
-} from '#server/testing/api-contract.ts';
-import { statements } from '#shared/statements.ts';
+} from '#testing/server/api-contract.ts';
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {

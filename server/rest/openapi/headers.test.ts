@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#db/testing/factories.ts';
-import { document, documentedOperations } from '#server/testing/api-contract.ts';
-import { makeServer, type TestServer } from '#server/testing/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { document, documentedOperations } from '#testing/server/api-contract.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { headers } from './headers.ts';
 
 let server: TestServer;

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { RNG } from '@noble/curves/abstract/oprf.js';
+import { ristretto255_oprf } from '@noble/curves/ed25519.js';
+import type { Suite } from '#server/anonymity/credentials.ts';
+import { type ErrorCode, errorTable } from '#shared/errors.ts';
+import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
+import { credentialInfo } from '#shared/rules/credential-bytes.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
+
+/** Where a request comes from. */
+export type Caller = { address: string; agent: string };
+export type Person = Caller & { email: string };
+export type Credential = { company_id: number; period: string; nonce: string; output: string };
+/** What an employee sends, keeps and receives when a credential is signed. */
+export type Issued = Credential & { blinded: string; evaluated: string; proof: string };
+
+/** An error response from the server. */
+type Refusal = Error & { status: number; reason: ErrorCode };
+
+// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+type Answer = any;
+
+/** One tRPC call over HTTP: a mutation if there is a body, otherwise a query. */
+export async function call(server: TestServer, from: Caller, path: string, body?: object): Promise<Answer> {
+  const response = await server.app.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: `/api/trpc/${path}`,
+    remoteAddress: from.address,
+    headers: { 'user-agent': from.agent },
+    ...(body !== undefined && { payload: body }),
+  });
+  const { result, error, message } = response.json();
+  if (result === undefined) {
+    // A request refused before tRPC sees it has only the table's message.
+    const known = Object.entries(errorTable).find(([, entry]) => entry.message === message)?.[0];
+    const refusal = { status: response.statusCode, reason: error?.data.reason ?? known };
+    throw Object.assign(new Error(error?.message ?? message), refusal) satisfies Refusal;
+  }
+  return result.data;
+}
+
+/** Requests a link and opens the email. Returns the link's token. */
+export async function verify(server: TestServer, person: Person, companyId: number): Promise<string> {
+  await call(server, person, 'verification.send', { email: person.email, company_id: companyId });
+  return server.mailedToken();
+}
+
+type Randomness = { suite?: Suite; nonce?: Uint8Array; rng?: RNG };
+
+/** The browser's part before the response: what it keeps and what it sends. */
+export async function prepareCredential(
+  server: TestServer,
+  from: Caller,
+  companyId: number,
+  { suite = ristretto255_oprf, nonce = randomBytes(32), rng }: Randomness = {},
+) {
+  const { keys } = await call(server, from, 'anonymity.keys');
+  const { period, public_key } = keys[0];
+  const poprf = suite.poprf(credentialInfo(companyId, period));
+  const kept = poprf.blind(nonce, bytes(public_key), rng);
+  return { poprf, nonce, period, company_id: companyId, ...kept };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareCredential>>;
+
+/** Sends the blinded element, which may be sent again. */
+export function askToSign(
+  server: TestServer,
+  from: Caller,
+  token: string,
+  { company_id, period, blinded }: Pick<Prepared, 'company_id' | 'period' | 'blinded'>,
+): Promise<{ evaluated: string; proof: string }> {
+  return call(server, from, 'anonymity.issue', { token, company_id, period, blinded: toBase64url(blinded) });
+}
+
+/** Checks the proof and removes the blind. */
+export function finish(prepared: Prepared, answer: { evaluated: string; proof: string }): Issued {
+  const { poprf, nonce, blind, blinded, tweakedKey, period, company_id } = prepared;
+  const { evaluated, proof } = answer;
+  const output = poprf.finalize(nonce, blind, bytes(evaluated), blinded, bytes(proof), tweakedKey);
+  return {
+    company_id,
+    period,
+    nonce: toBase64url(nonce),
+    output: toBase64url(output),
+    blinded: toBase64url(blinded),
+    evaluated,
+    proof,
+  };
+}
+
+/** All steps together: a credential for an employee who has a link. */
+export async function getCredential(
+  server: TestServer,
+  from: Caller,
+  companyId: number,
+  token: string,
+  randomness: Randomness = {},
+): Promise<Issued> {
+  const prepared = await prepareCredential(server, from, companyId, randomness);
+  return finish(prepared, await askToSign(server, from, token, prepared));
+}
+
+/** Submits a review with a credential. */
+export function submit(server: TestServer, from: Caller, credential: Credential, review: object) {
+  const { company_id, period, nonce, output } = credential;
+  return call(server, from, 'anonymity.submit', { ...review, company_id, period, nonce, output });
+}
+
+function bytes(text: string): Uint8Array {
+  return fromBase64url(text) ?? new Uint8Array();
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { Evaluation, EvaluationRequest, Oprf, POPRFClient, POPRFServer } from '@cloudflare/voprf-ts';
+import { CryptoNoble } from '@cloudflare/voprf-ts/crypto-noble';
+import { ristretto255_oprf } from '@noble/curves/ed25519.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  askToSign,
+  call,
+  finish,
+  prepareCredential,
+  submit,
+  verify,
+} from '#server/attacks/anonymity/browser.ts';
+import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
+import { credentialInfo, keyInfo } from '#shared/rules/credential-bytes.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
+
+// Another implementation of RFC 9497, by other authors, instead of the one we use.
+const SUITE = Oprf.Suite.RISTRETTO255_SHA512;
+const person = { email: 'kari@fjord.example', address: '198.51.100.7', agent: 'test' };
+const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
+
+let server: TestServer;
+let companyId: number;
+beforeAll(async () => {
+  server = await makeServer();
+  companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+});
+afterAll(() => server.close());
+
+it('our server signs for a browser with voprf-ts and accepts its review', async () => {
+  const token = await verify(server, person, companyId);
+  const [key] = (await call(server, person, 'anonymity.keys')).keys;
+  const info = credentialInfo(companyId, key.period);
+  const client = new POPRFClient(SUITE, bytes(key.public_key), CryptoNoble);
+  const nonce = Uint8Array.from(randomBytes(32));
+  const [kept, request] = await client.blind([nonce]);
+  // A request is the number of elements in two bytes, followed by the elements. A response adds the mode and the
+  // proof.
+  const blinded = request.serialize().slice(2);
+  const answer = await askToSign(server, person, token, {
+    company_id: companyId,
+    period: key.period,
+    blinded,
+  });
+  const evaluation = Evaluation.deserialize(
+    SUITE,
+    Uint8Array.from([0, 1, ...bytes(answer.evaluated), Oprf.Mode.POPRF, ...bytes(answer.proof)]),
+    CryptoNoble,
+  );
+  const [output = new Uint8Array()] = await client.finalize(kept, evaluation, info);
+  const credential = {
+    company_id: companyId,
+    period: key.period,
+    nonce: toBase64url(nonce),
+    output: toBase64url(output),
+  };
+  expect(await submit(server, person, credential, reviewInput(companyId))).toEqual({ status: 'pending' });
+});
+
+it('our browser checks and completes what a server with voprf-ts has signed, and our server accepts it', async () => {
+  const prepared = await prepareCredential(server, person, companyId);
+  const info = credentialInfo(companyId, prepared.period);
+  const { secretKey } = ristretto255_oprf
+    .poprf(new Uint8Array())
+    .deriveKeyPair(server.deps.keys.seed(prepared.period), keyInfo(prepared.period));
+  const other = new POPRFServer(SUITE, secretKey, CryptoNoble);
+  const request = EvaluationRequest.deserialize(
+    SUITE,
+    Uint8Array.from([0, 1, ...prepared.blinded]),
+    CryptoNoble,
+  );
+  const evaluation = await other.blindEvaluate(request, info);
+  const credential = finish(prepared, {
+    evaluated: toBase64url(evaluation.evaluated[0]?.serialize(true) ?? new Uint8Array()),
+    proof: toBase64url(evaluation.proof?.serialize() ?? new Uint8Array()),
+  });
+  expect(await other.verifyFinalize(prepared.nonce, bytes(credential.output), info)).toBe(true);
+  expect(await submit(server, person, credential, reviewInput(companyId))).toEqual({ status: 'pending' });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '#server/router.ts';
+import { spawnServer } from '#testing/server/spawned-server.ts';
+import { type Call, wholeStory } from '#testing/server/whole-story.ts';
+
+type Spawned = Awaited<ReturnType<typeof spawnServer>>;
+
+let server: Spawned;
+let heap: Buffer;
+const sent: string[] = [];
+beforeAll(async () => {
+  server = await spawnServer(['--heapsnapshot-signal=SIGUSR2', '--heap-snapshot-string-limit=100000']);
+  const company = await callByFetch('companies.create', { name: 'Fjord Foods', domain: 'fjord.example' });
+  const call: Call = async (procedure, input) => {
+    sent.push(...Object.values(input).filter((value) => typeof value === 'string'));
+    return callByFetch(procedure, input);
+  };
+  await wholeStory(server, Number(company.id), call);
+  heap = await server.heap();
+  await server.stop();
+  // A process of its own and a snapshot of its heap: half a minute on a busy machine.
+}, 120_000);
+afterAll(() => server.remove());
+
+/** Each call over a connection of its own. */
+const callByFetch: Call = async (procedure, input) => {
+  const { method = 'POST', url = '', status } = calls.get(procedure)?.rest ?? {};
+  const query = method === 'GET' ? `?${new URLSearchParams(input as never)}` : '';
+  const response = await fetch(`${server.url}/api/v1${url}${query}`, {
+    method,
+    headers: { connection: 'close', ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+    ...(method !== 'GET' && { body: JSON.stringify(input) }),
+  });
+  expect([procedure, response.status]).toEqual([procedure, status ?? 200]);
+  return (await response.json()) as Record<string, string>;
+};
+
+it('creates no file but these, not even for a moment', () => {
+  const folders = ['home', 'tmp', 'work', 'work/data', 'work/data/keys'];
+  const database = ['', '-jobs', '-server', '-journal', '-shm', '-wal'].map(
+    (ending) => `work/data/candor.db${ending}`,
+  );
+  const keys =
+    /^work\/data\/keys\/(\d{4}\.json|database|identity|app-secret-check|seal-[0-9a-f]{16}-[0-9a-f]{32})(\.[0-9a-f]{12})?$/;
+  const snapshot = /^work\/Heap\.[\d.]+\.heapsnapshot$/;
+  const files = server.files();
+  expect(files).toEqual(expect.arrayContaining(folders));
+  // All but the last key of the hour are deleted by now.
+  expect(
+    new Set(files.flatMap((file) => /seal-[0-9a-f]{16}-[0-9a-f]{32}/.exec(file) ?? [])).size,
+  ).toBeGreaterThan(1);
+  const allowed = new Set([...folders, ...database]);
+  expect(files.filter((file) => !allowed.has(file) && !keys.test(file) && !snapshot.test(file))).toEqual([]);
+});
+
+it('writes no line but these to standard output and standard error', () => {
+  const lines = server
+    .lines()
+    .map((line) => line.replace(/"(time|ms)":\d+/g, '"$1":0').replace(/:\d+"/, ':0"'));
+  const remarks = [
+    'PUBLIC_URL still has an example name, which leads nowhere. Set it to yours.',
+    'MAIL_FROM still has an example name, which leads nowhere. Set it to yours.',
+    "shared/site.ts doesn't set contactEmail, salesEmail, founder, socialLinks, so no page shows them. Set at least contactEmail.",
+  ];
+  // The two streams arrive in any order.
+  expect(lines.sort()).toEqual([
+    '',
+    '{"level":30,"time":0,"method":"POST","route":"/api/v1/companies","status":201,"ms":0}',
+    '{"level":30,"time":0,"msg":"Server listening at http://127.0.0.1:0"}',
+    `{"level":30,"time":0,"msg":"the key of ${new Date().getUTCFullYear()} is in use from now on"}`,
+    '{"level":30,"time":0,"url":"http://candor.example","msg":"running"}',
+    // What the operator hasn't set.
+    ...remarks.toSorted().map((msg) => `{"level":40,"time":0,"msg":"${msg}"}`),
+  ]);
+});
+
+it('keeps no address, token, credential or receipt in memory', () => {
+  expect(sent.filter((text) => /^[\w-]{24,}$|@/.test(text)).length).toBeGreaterThan(9);
+  // What is configured stays.
+  expect(heap.includes('http://candor.example')).toBe(true);
+  expect(sent.filter((text) => text.length > 9 && heap.includes(text))).toEqual([]);
+});

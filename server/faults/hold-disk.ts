@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { beside, ownMounts } from '#testing/server/run-main.ts';
+
+/** In the eyes of a program that refuses to run as root, it is Debian's account without rights. */
+const AS_NOBODY = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+
+/** Mounts a disk at a folder, as `mount` names it, if `mayMount`: only for what is started through it. */
+export async function holdDisk(folder: string, disk: string) {
+  const [program = '', ...options] = ownMounts;
+  const script = `mount ${disk} ${folder} && echo mounted && exec sleep infinity`;
+  const holder = spawn(program, [...options, 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  return {
+    through: [...beside({ pid: holder.pid ?? 0, cwd: folder }), ...AS_NOBODY],
+    /** A path below the folder, as it is on the disk. */
+    path: (name: string) => join(`/proc/${holder.pid}/root`, folder, name),
+    release: () => holder.kill(),
+  };
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Transaction } from '#db/schema.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { makeSealing, openPeople, savePerson } from '#testing/server/people.ts';
+import { rewriteInProcess } from './rewrite-in-process.ts';
+
+describeEachDialect('a rewrite in a process of its own', (fresh) => {
+  let sealing: ReturnType<typeof makeSealing>;
+  const person = {
+    company_id: 1,
+    period: String(new Date().getUTCFullYear()),
+    request_hash: '',
+    expires_at: '',
+  };
+  const keys = () => readdirSync(sealing.folder);
+  beforeEach(async () => {
+    const { db, url } = fresh();
+    sealing = makeSealing(db);
+    vi.stubEnv('DATABASE_URL', url);
+    vi.stubEnv('KEYS_DIR', sealing.folder);
+    await db.transaction().execute(async (trx: Transaction) => {
+      for (const table of ['sealing_key', 'live_verifications', 'grants', 'grants_a', 'grants_b'] as const)
+        await trx.deleteFrom(table).execute();
+      for (const subject of ['one', 'two', 'three']) await savePerson(sealing)(trx, { subject, ...person });
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    sealing.close();
+  });
+
+  it('seals everything again, with the key in the same folder', async () => {
+    const before = keys();
+    await rewriteInProcess(new AbortController().signal);
+    expect([keys().length, keys()[0] === before[0]]).toEqual([1, false]);
+    const people = await openPeople(sealing, 'grants');
+    expect(people.map(({ subject }) => subject).sort()).toEqual(['one', 'three', 'two']);
+    expect(await fresh().db.selectFrom('grants').selectAll().execute()).toEqual([]);
+  });
+
+  it('fails with the reason when it fails there, and changes nothing', async () => {
+    const [key = ''] = keys();
+    rmSync(join(sealing.folder, key));
+    await expect(rewriteInProcess(new AbortController().signal)).rejects.toThrow(
+      "doesn't have the key that the database was last sealed with",
+    );
+    expect(await fresh().db.selectFrom('grants').selectAll().execute()).toHaveLength(3);
+  });
+
+  it('ends early when the server stops, and leaves the rest to the next one', async () => {
+    const stopping = new AbortController();
+    const rewriting = rewriteInProcess(stopping.signal);
+    stopping.abort();
+    await rewriting.catch((error) => expect(String(error)).toContain('The small tables are in use.'));
+    expect(await openPeople(sealing, 'grants')).toHaveLength(3);
+    await rewriteInProcess(new AbortController().signal);
+    expect(keys()).toHaveLength(1);
+    expect(await openPeople(sealing, 'grants')).toHaveLength(3);
+  });
+
+  it('goes on when a signal to the server reaches it, and ends when the server is gone', async () => {
+    const server = startRewriting();
+    const rewriter = await childOf(server.pid);
+    process.kill(rewriter, 'SIGTERM');
+    await expect(once(server, 'exit')).resolves.toEqual([0, null]);
+    // It would wait for this lock.
+    await fresh()
+      .db.transaction()
+      .execute(async (trx: Transaction) => {
+        await trx.insertInto('grants').values({ lookup: 'held', sealed: '', period: '2000' }).execute();
+        const killed = startRewriting();
+        const orphan = await childOf(killed.pid);
+        killed.kill('SIGKILL');
+        await vi.waitFor(() => expect(existsSync(`/proc/${orphan}`)).toBe(false), 20_000);
+      });
+  });
+});
+
+/** A process that only rewrites, as a server does. */
+function startRewriting() {
+  const script = join(mkdtempSync(join(tmpdir(), 'candor-rewrite-')), 'rewrite.mjs');
+  const url = new URL('./rewrite-in-process.ts', import.meta.url).href;
+  const code = `import { rewriteInProcess } from '${url}'; await rewriteInProcess(new AbortController().signal);`;
+  writeFileSync(script, code);
+  return spawn(process.execPath, [script], { stdio: 'inherit' });
+}
+
+/** The process that it has started, once that one has its own code. */
+function childOf(parent = 0): Promise<number> {
+  return vi.waitFor(
+    () => {
+      const child = Number(readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8'));
+      // Node handles the others from the start; the first bit is SIGHUP.
+      const caught = /SigCgt:\s+(\w+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1];
+      expect(BigInt(`0x${caught}`) & 1n).toBe(1n);
+      return child;
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+}

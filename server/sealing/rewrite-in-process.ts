@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from '#db/connect.ts';
+import { readConfig } from '../start/env.ts';
+import { rewriteSmallTables } from './rewrite-small-tables.ts';
+import { openSeals } from './seals.ts';
+
+const PATIENCE_MS = 600_000;
+const TASK = '--rewrite-small-tables';
+
+if (process.argv[2] === TASK) await rewrite();
+
+/**
+ * Rewrites the small tables in a process with its own connection: with a million grants it computes for most of a minute,
+ * during which requests go on. In a thread, each rewrite would leave its memory with the server.
+ * @param stopping ends it early
+ * @throws what it fails with there
+ */
+export async function rewriteInProcess(stopping: AbortSignal): Promise<void> {
+  const child = fork(new URL(import.meta.url), [TASK], { serialization: 'advanced' });
+  let failure: unknown;
+  child.once('message', (error) => {
+    failure = error;
+  });
+  // It may have just ended.
+  const stop = () => child.send('stop', () => {});
+  stopping.addEventListener('abort', stop);
+  try {
+    const [[status, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+    if (status !== 0) throw failure ?? new Error(`The rewrite ended with ${status ?? signal}.`);
+  } finally {
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+async function rewrite(): Promise<void> {
+  let patience = PATIENCE_MS;
+  process.once('message', () => {
+    patience = 0;
+  });
+  // Whoever stops the server signals all its processes. The server says when to end, also by being gone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+  process.once('disconnect', () => process.exit(1));
+  try {
+    const { directUrl, keysDir } = readConfig();
+    await using db = connect(directUrl, { mustExist: true, smallCache: true });
+    await rewriteSmallTables(
+      { db, seals: openSeals(keysDir), now: () => new Date() },
+      { patience: () => patience, ownConnection: true, oncePerHour: true },
+    );
+  } catch (error) {
+    process.exitCode = 1;
+    await new Promise((sent) => process.send?.(error, sent));
+  }
+  process.removeAllListeners('disconnect').disconnect();
+}

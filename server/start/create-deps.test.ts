@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { systemRandom } from '../secrets/random.ts';
+import { createDeps } from './create-deps.ts';
+import { readConfig } from './env.ts';
+
+it("hashes stored secrets with the site's key and their purpose", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-deps-'));
+  const open = (secret: string) =>
+    createDeps(
+      readConfig({
+        DATABASE_URL: `sqlite:${join(folder, 'a.db')}`,
+        KEYS_DIR: folder,
+        APP_SECRET: secret.repeat(32),
+      }),
+    );
+  const [one, other] = [open('a'), open('b')];
+  const hash = one.keyedHash('session', 'token');
+  expect(hash).not.toContain('token');
+  expect(hash).toBe(one.keyedHash('session', 'token'));
+  expect(hash).not.toBe(one.keyedHash('other', 'token'));
+  expect(hash).not.toBe(other.keyedHash('session', 'token'));
+  await Promise.all([one.db.destroy(), other.db.destroy()]);
+});
+
+it('creates ids that reveal neither order nor volume', () => {
+  const ids = Array.from({ length: 200 }, () => systemRandom.id());
+  expect(new Set(ids).size).toBe(200);
+  expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
+  expect([...ids].sort((one, two) => one - two)).not.toEqual(ids);
+  expect(Math.max(...ids)).toBeGreaterThan(2 ** 52);
+  expect(Math.min(...ids)).toBeLessThan(2 ** 50);
+});
+
+it('does the work of a password check even if there is no account', async () => {
+  const deps = createDeps(
+    readConfig({ DATABASE_URL: 'sqlite::memory:', APP_SECRET: 'a'.repeat(32), KEYS_DIR: tmpdir() }),
+  );
+  const cpu = async (work: () => Promise<unknown>) => {
+    const started = process.cpuUsage();
+    await work();
+    return process.cpuUsage(started).user;
+  };
+  const stored = await deps.passwords.hash('correct horse');
+  expect(await deps.passwords.verify(stored, 'correct horse')).toBe(true);
+  expect(await deps.passwords.verify(undefined, 'correct horse')).toBe(false);
+  const known = await cpu(() => deps.passwords.verify(stored, 'wrong horse'));
+  const unknown = await cpu(() => deps.passwords.verify(undefined, 'wrong horse'));
+  expect(unknown).toBeGreaterThan(known / 4);
+  await deps.db.destroy();
+});

@@ -1,0 +1,46 @@
+import { connect } from '#db/connect.ts';
+import { openPublicData } from '#db/public-data.ts';
+import { createCredentials } from '../anonymity/credentials.ts';
+import { openKeys } from '../anonymity/keys.ts';
+import { createCounters } from '../counters/counters.ts';
+import type { Deps } from '../deps.ts';
+import { openDesk } from '../desk.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { createMailWatch } from '../mail/mail-watch.ts';
+import { capturingMailer, smtpMailer } from '../mail/mailer.ts';
+import { openSeals } from '../sealing/seals.ts';
+import { createKeyedHash } from '../secrets/keyed-hash.ts';
+import { createPasswords } from '../secrets/passwords.ts';
+import { systemRandom } from '../secrets/random.ts';
+import type { Config } from './env.ts';
+
+/**
+ * Creates the real dependencies from a configuration. Opens the database; `db.destroy()` closes it. Tests bring their
+ * own database and clock.
+ */
+export function createDeps(
+  config: Config,
+  { db = connect(config.directUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
+): Deps {
+  const keys = openKeys(config.keysDir);
+  const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });
+  return {
+    config,
+    db,
+    publicData: openPublicData(db, { replica: config.replica }),
+    mailer: config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
+      : capturingMailer(now),
+    mailWatch: createMailWatch(config.smtpUrl, config.mailTimeoutMs, now),
+    keys,
+    seals: openSeals(config.keysDir),
+    credentials: createCredentials(keys),
+    passwords: createPasswords(config.passwordCost),
+    counters,
+    desk: openDesk(),
+    rateLimits: createRateLimits(config.rateLimits, now, counters),
+    random: systemRandom,
+    now,
+    keyedHash: createKeyedHash(config),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Config } from '#server/start/env.ts';
+import { operatorIn } from '#shared/site.ts';
+
+type Settings = Pick<Config, 'production' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'admin' | 'ignored'>;
+
+/** Names that lead nowhere (RFC 2606), as in our instructions. */
+const EXAMPLE = /(^|[@.])example(\.(com|net|org))?>?$/i;
+
+/** What a site can start with, but its operator should know: a sentence each, without values. */
+export function remarksOn(settings: Settings): string[] {
+  return [
+    ...settings.ignored.map((name) => `${name} in .env isn't a setting, so it does nothing.`),
+    ...(settings.production ? [...examplesIn(settings), ...unsetInSite()] : []),
+  ];
+}
+
+function examplesIn({ publicUrl, mailFrom, smtpUrl, admin }: Settings): string[] {
+  const names = {
+    PUBLIC_URL: new URL(publicUrl).hostname,
+    MAIL_FROM: mailFrom,
+    SMTP_URL: smtpUrl === undefined ? '' : new URL(smtpUrl).hostname,
+    ADMIN_EMAIL: admin?.email ?? '',
+  };
+  return Object.entries(names)
+    .filter(([, value]) => EXAMPLE.test(value))
+    .map(([name]) => `${name} still has an example name, which leads nowhere. Set it to yours.`);
+}
+
+function unsetInSite(): string[] {
+  const [set, all] = [operatorIn(true), operatorIn(false)].map(Object.keys);
+  const missing = all?.filter((name) => !set?.includes(name)) ?? [];
+  return missing.length === 0
+    ? []
+    : [`shared/site.ts doesn't set ${missing.join(', ')}, so no page shows them. Set at least contactEmail.`];
+}

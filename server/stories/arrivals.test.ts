@@ -1,0 +1,259 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '#db/schema.ts';
+import { submitReview } from '#server/actions/submit-review.ts';
+import { nullifierOf } from '#server/anonymity/credentials.ts';
+import { receiptHash } from '#server/anonymity/subject.ts';
+import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
+import { takeCopy } from '#server/attacks/anonymity/copy.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { openSeal } from '#server/sealing/open-seal.ts';
+import { receiveReview } from '#server/sealing/receive-review.ts';
+import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
+import { openSeals } from '#server/sealing/seals.ts';
+import { fromBase64url } from '#shared/rules/base64url.ts';
+import { reviewSubmission } from '#shared/schemas/review.ts';
+import { findRaw } from '#testing/database/raw-bytes.ts';
+import { type Author, makeEmployer, newReceipt, submitAs } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
+
+const TEXT = 'The heating fails each winter.';
+const from = { address: '203.0.113.9', agent: 'a browser' };
+
+describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full hour (%s)', (dialect) => {
+  let server: TestServer;
+  let employer: { id: number; domain: string };
+  beforeEach(async () => {
+    server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+    employer = await makeEmployer(server);
+  });
+  afterEach(() => server.close());
+
+  const personOf = (name: string) => ({ ...from, email: `${name}@${employer.domain}` });
+  const credentialOf = async (name: string) => {
+    const person = personOf(name);
+    return getCredential(server, person, employer.id, await verify(server, person, employer.id));
+  };
+  const reviewOf = (receipt: string, review_text = TEXT) =>
+    reviewInput(employer.id, { review_text, receipt_hash: receiptHash(receipt) });
+  const fullHour = () => rewriteSmallTables(server.deps);
+  const statusOf = async (receipt: string) => (await server.as().receipts.status({ receipt })).status;
+  const queue = async () => {
+    const moderator = server.as(await server.signIn('moderator'));
+    return (await moderator.moderation.reviews({})).data.map((review) => review.free_form_text);
+  };
+
+  it('reaches the moderators at the full hour; until then its receipt says so and allows nothing', async () => {
+    const receipt = newReceipt();
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    const api = server.as().receipts;
+    expect(await api.status({ receipt })).toEqual({
+      status: 'arriving',
+      review: null,
+      messages: [],
+      allowed: [],
+    });
+    await expect(api.withdraw({ receipt })).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    await expect(api.status({ receipt: newReceipt() })).rejects.toMatchObject({
+      cause: { code: 'bad_receipt' },
+    });
+    expect(await queue()).toEqual([]);
+    await fullHour();
+    expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
+    await api.withdraw({ receipt });
+    expect(await queue()).toEqual([]);
+  });
+
+  it('waits for the full hour also when a server starts, or when the clock of another is late', async () => {
+    const { deps, clock } = server;
+    const receipts = [newReceipt(), newReceipt()] as const;
+    const send = async (name: string, receipt: string) =>
+      submit(server, from, await credentialOf(name), reviewOf(receipt));
+    const statuses = () => Promise.all(receipts.map((receipt) => statusOf(receipt).catch(() => 'bad')));
+    const failures: unknown[] = [];
+    const startServer = async () => {
+      const jobs = startJobs(deps, (job, error) => failures.push([job, error]));
+      await jobs.idle();
+      return jobs;
+    };
+    await send('one', receipts[0]);
+    const first = await startServer();
+    expect(await statuses()).toEqual(['arriving', 'bad']);
+    clock.now = new Date('2026-06-15T13:00:00.000Z');
+    const second = await startServer();
+    expect(await statuses()).toEqual(['pending', 'bad']);
+    await send('two', receipts[1]);
+    const late = await startServer();
+    expect(await statuses()).toEqual(['pending', 'arriving']);
+    // Nobody can send any more, and a backup of the stopped site has the review.
+    for (const jobs of [first, second, late]) await jobs.stop();
+    expect([await statuses(), failures]).toEqual([['pending', 'pending'], []]);
+  });
+
+  it('is never opened minutes before or after others, even if a clock is late or a server starts late', async () => {
+    const { deps, clock } = server;
+    const receipt = newReceipt();
+    const startAt = async (time: string) => {
+      clock.now = new Date(`2026-06-15T${time}:00.000Z`);
+      await rewriteSmallTables(deps, { oncePerHour: true });
+    };
+    await startAt('12:03');
+    await startAt('13:58');
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    for (const time of ['14:00', '14:02', '13:58', '14:00', '14:20']) {
+      await startAt(time);
+      expect([time, await statusOf(receipt)]).toEqual([time, 'arriving']);
+    }
+    await startAt('14:40');
+    expect(await statusOf(receipt)).toBe('arriving');
+    await startAt('15:00');
+    expect(await statusOf(receipt)).toBe('pending');
+  });
+
+  it('does not wait longer because a clock was once far ahead', async () => {
+    const receipt = newReceipt();
+    await rewriteSmallTables({ ...server.deps, now: () => new Date('2031-01-01T00:00:00.000Z') });
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    await rewriteSmallTables(server.deps, { oncePerHour: true });
+    expect(await statusOf(receipt)).toBe('pending');
+  });
+
+  it('does so on the plain path too, with or without a receipt', async () => {
+    const receipt = newReceipt();
+    const author = (name: string): Pick<Author, 'companyId' | 'email'> => ({
+      companyId: employer.id,
+      email: personOf(name).email,
+    });
+    await submitAs(server, author('one'), { receipt_hash: receiptHash(receipt) });
+    await submitAs(server, author('two'));
+    await submitAs(server, author('three'));
+    expect([await statusOf(receipt), (await queue()).length]).toEqual(['arriving', 0]);
+    await expect(submitAs(server, author('one'))).rejects.toMatchObject({ cause: { code: 'unverified' } });
+    await fullHour();
+    expect([await statusOf(receipt), (await queue()).length]).toEqual(['pending', 3]);
+  });
+
+  it('uses up its credential and its receipt right away, even if eight come at the same time', async () => {
+    const [credential, other] = [await credentialOf('one'), await credentialOf('two')];
+    const receipt = newReceipt();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => submit(server, from, credential, reviewOf(newReceipt()))),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await submit(server, from, other, reviewOf(receipt));
+    const third = await credentialOf('three');
+    for (let hour = 0; hour < 2; hour += 1) {
+      await expect(submit(server, from, credential, reviewOf(newReceipt()))).rejects.toMatchObject({
+        reason: 'already_spent',
+      });
+      await expect(submit(server, from, third, reviewOf(receipt))).rejects.toMatchObject({
+        reason: 'invalid',
+      });
+      await fullHour();
+    }
+    expect(await queue()).toHaveLength(2);
+  });
+
+  it('is stored as ciphertext of one length, which shows neither what it says nor its receipt or credential', async () => {
+    const receipts = Array.from({ length: 4 }, newReceipt);
+    const texts = [TEXT, 'x'.repeat(5000), '\u6f22'.repeat(5000), '\u{1f600}'.repeat(2500)];
+    for (const [index, text] of texts.entries())
+      await submit(server, from, await credentialOf(`${index}`), reviewOf(receipts[index] ?? '', text));
+    const rows = await server.deps.db.selectFrom('arrivals').selectAll().execute();
+    expect(new Set(rows.map((row) => row.sealed.length)).size).toBe(1);
+    const hashes = receipts.map(receiptHash);
+    expect(await findRaw(server.fresh, [TEXT, 'x'.repeat(50), ...hashes])).toEqual([]);
+    await fullHour();
+    expect(await findRaw(server.fresh, [TEXT, ...hashes])).toEqual([TEXT, ...hashes]);
+  });
+
+  it('is not lost when the rewrite fails, or when another server with the same keys does it', async () => {
+    const receipt = newReceipt();
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    const { seals } = server.deps;
+    const create = () => {
+      throw new Error('The disk is full.');
+    };
+    await expect(rewriteSmallTables({ ...server.deps, seals: { ...seals, create } })).rejects.toThrow(
+      'The disk is full.',
+    );
+    expect(await statusOf(receipt)).toBe('arriving');
+    await rewriteSmallTables({ ...server.deps, seals: openSeals(server.keysDir) });
+    expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
+  });
+
+  it('uses up its credential on a server that stores reviews right away, too', async () => {
+    const credential = await credentialOf('one');
+    await submit(server, from, credential, reviewOf(newReceipt()));
+    const { keysDir, fresh } = server;
+    const other = await makeServer({
+      dialect,
+      environment: { KEYS_DIR: keysDir },
+      overrides: { db: fresh.db },
+    });
+    await expect(submit(other, from, credential, reviewOf(newReceipt()))).rejects.toMatchObject({
+      reason: 'already_spent',
+    });
+    await other.close();
+  });
+
+  it('stops no rewrite, even if its credential has been used in the meantime', async () => {
+    const [spent, receipt] = [await credentialOf('one'), newReceipt()];
+    await submit(server, from, spent, reviewOf(newReceipt()));
+    await submit(server, from, await credentialOf('two'), reviewOf(receipt));
+    const nonce = fromBase64url(spent.nonce) ?? new Uint8Array();
+    const nullifier = nullifierOf(spent.company_id, spent.period, nonce);
+    await server.deps.db.insertInto('nullifiers').values({ nullifier, period: spent.period }).execute();
+    await fullHour();
+    expect([await statusOf(receipt), (await queue()).length]).toEqual(['pending', 1]);
+  });
+
+  it.runIf(dialect === 'postgres').each(['hourly', 'at-once'] as const)(
+    'answers alike, whether or not she has posted, while somebody stores the same receipt (%s)',
+    async (arrivals) => {
+      const deps = { ...server.deps, config: { ...server.deps.config, arrivals } };
+      const outcomes: unknown[] = [];
+      for (const hasPosted of [false, true]) {
+        const email = personOf(`posted ${hasPosted}`.replace(' ', '-')).email;
+        if (hasPosted) await submitAs(server, { companyId: employer.id, email });
+        await server.as().verification.send({ email, company_id: employer.id });
+        const token = server.mailedToken();
+        const review = reviewSubmission.parse({ ...reviewOf(newReceipt()), token });
+        const stored = Promise.withResolvers<void>();
+        const other = deps.db.transaction().execute(async (trx: Transaction) => {
+          await receiveReview(trx, await openSeal(trx, deps), deps, { review, nullifier: null });
+          stored.resolve();
+          await pause(300);
+        });
+        await stored.promise;
+        outcomes.push(await submitReview(deps, review).catch((error) => error.code));
+        await other;
+      }
+      expect(outcomes).toEqual(['invalid', 'invalid']);
+    },
+  );
+
+  it('has nothing in common with what a series of copies shows of the hour in which it arrived', async () => {
+    const personal = ['grants', 'live_verifications', 'arrivals'];
+    const valuesOf = ({ tables }: Awaited<ReturnType<typeof takeCopy>>) =>
+      personal.flatMap((table) =>
+        (tables[table] ?? []).flatMap(({ lookup, receipt, sealed }) => [lookup, receipt, sealed]),
+      );
+    const during = new Set<unknown>();
+    const names = ['one', 'two', 'three', 'four'];
+    for (const name of names) {
+      await submit(server, from, await credentialOf(name), reviewOf(newReceipt(), `Written by ${name}.`));
+      for (const value of valuesOf(await takeCopy(server))) if (value !== undefined) during.add(value);
+    }
+    expect(during.size).toBe(names.length * (2 + 3));
+    await fullHour();
+    const after = await takeCopy(server);
+    expect(after.tables.submissions).toHaveLength(names.length);
+    const values = Object.values(after.tables)
+      .flat()
+      .flatMap((row) => Object.values(row));
+    expect(values.filter((value) => during.has(value))).toEqual([]);
+    expect(await findRaw(server.fresh, [...during].map(String))).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { openPublicData } from '#db/public-data.ts';
+import { findCompanyIdByDomain } from '#db/queries/companies.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { type ReplicatedPostgres, startReplicated } from '#testing/database/replicated-postgres.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+
+const SENTENCE = "The site isn't available right now. Try again in a moment.";
+const UNCACHED = { 'cache-control': 'no-cache' };
+
+let servers: ReplicatedPostgres;
+/** With a replica, and with the primary alone. */
+let withReplica: TestServer;
+let alone: TestServer;
+let company: number;
+
+async function open(replica?: { url: string }): Promise<TestServer> {
+  const db = connect(servers.primaryUrl);
+  const fresh = { db, statements: [], url: servers.primaryUrl, close: () => db.destroy() };
+  return makeServer({ fresh, overrides: { publicData: openPublicData(db, { replica }) } });
+}
+
+beforeAll(async () => {
+  servers = await startReplicated();
+  withReplica = await open({ url: servers.replicaUrl });
+  alone = await open();
+  company = await makeCompany(alone.deps.db);
+  for (const server of [withReplica, alone])
+    for (const url of [`/api/v1/companies/${company}`, '/api/v1/companies']) await server.app.inject(url);
+  await servers.caughtUp();
+});
+afterAll(async () => {
+  await withReplica.close();
+  await alone.close();
+  await servers.stop();
+});
+
+const add = (server: TestServer, domain: string) =>
+  server.app.inject({ method: 'POST', url: '/api/v1/companies', payload: { name: 'Fjordheim', domain } });
+const statusOf = async (server: TestServer, url: string, headers = {}) =>
+  (await server.app.inject({ url, headers })).statusCode;
+const refusal = { message: SENTENCE };
+
+it('a primary that only reads any more is like one that is gone, and its connections are given up', async () => {
+  expect((await add(withReplica, 'before.example')).statusCode).toBe(201);
+  await servers.caughtUp();
+  servers.lines.primary.open(servers.replica.port);
+  await servers.primary.run(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'candor' and pid <> pg_backend_pid()`,
+  );
+  const refused = await add(withReplica, 'demoted.example');
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([503, '5', refusal]);
+  servers.lines.primary.open(servers.primary.port);
+  expect((await add(withReplica, 'demoted.example')).statusCode).toBe(201);
+});
+
+it('while nobody can write, everything can be read, and writes get a 503 that says when to try again', async () => {
+  const underway = Promise.all(
+    Array.from({ length: 20 }, (_, index) => add(withReplica, `storm-${index}.example`)),
+  );
+  await servers.caughtUp();
+  servers.lines.primary.cut();
+  await servers.primary.crash();
+  for (const answer of await underway) {
+    if (answer.statusCode === 201) continue;
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '5', refusal]);
+  }
+  const refused = await add(withReplica, 'later.example');
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([503, '5', refusal]);
+
+  const urls = [`/api/v1/companies/${company}`, '/api/v1/companies', '/api/v1/companies?search=fjord'];
+  for (const url of [...urls, '/companies', `/companies/${company}`, '/feed.atom', '/sitemaps/1.xml'])
+    for (const headers of [{}, UNCACHED])
+      expect([url, await statusOf(withReplica, url, headers)]).toEqual([url, 200]);
+  const ready = await withReplica.app.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'read-only' }]);
+});
+
+it('without a replica, what was read before can still be read, and the server says that it is not ready', async () => {
+  const url = `/api/v1/companies/${company}`;
+  expect([await statusOf(alone, url), await statusOf(alone, url, UNCACHED)]).toEqual([200, 503]);
+  expect(await statusOf(alone, '/readyz')).toBe(503);
+});
+
+it('when another server takes over, writes are back without a restart, and none is lost or doubled', async () => {
+  await servers.replica.run('select pg_promote()');
+  servers.lines.primary.open(servers.replica.port);
+  for (const server of [withReplica, alone]) {
+    // Sent again, as the sentence says.
+    await expect
+      .poll(async () => (await add(server, 'later.example')).statusCode, { timeout: 20_000 })
+      .not.toBe(503);
+    expect((await add(server, 'later.example')).statusCode).toBe(409);
+    expect(await statusOf(server, '/readyz')).toBe(200);
+    const { body } = await server.app.inject('/api/v1/companies?search=fjordheim&limit=100');
+    expect(body).toContain('"later.example"');
+  }
+  for (const domain of ['before.example', 'demoted.example'])
+    expect([domain, await findCompanyIdByDomain(alone.deps.db, domain)]).toEqual([
+      domain,
+      expect.any(Number),
+    ]);
+});

@@ -1,0 +1,164 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#db/connect.ts';
+import type { Transaction } from '#db/schema.ts';
+import { countCompanies } from '#db/search/token-index.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { fillPostgres } from '#testing/database/fill-postgres.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
+import { ownPlansOf, planOf } from '#testing/database/plan-of.ts';
+import { releaseAgain } from '#testing/server/authors.ts';
+import { makeEveryCall } from '#testing/server/every-call.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { publicUrls } from '#testing/server/public-urls.ts';
+import { closeAudit } from '../jobs/close-audit.ts';
+import { forgetPastYears } from '../jobs/forget-past-years.ts';
+import { purgeExpired } from '../jobs/purge-expired.ts';
+import { refreshSearch } from '../jobs/refresh-search.ts';
+
+/** Tables that are read from end to end, and why that is right. */
+const small = {
+  site_stats: 'one row',
+  queue_sizes: 'one row',
+  sealing_key: 'one row',
+  releases: 'one row',
+  audit_head: 'one row',
+  year_ends: 'one row',
+  key_years: 'one row for each year',
+  invitations: 'the few that were not accepted in two days',
+  grants: 'those of the running hour, rewritten at its end',
+  nullifiers: 'those of the running hour',
+  arrivals: 'those of the running hour',
+  audit_counts: 'those of the running month, for each moderator',
+};
+/** What SQLite calls a scan: walked from the first entry on, in the order of the result, to the end of a page. */
+const walked = {
+  'company_stats USING COVERING INDEX company_stats_directory': 'the directory',
+  audit_entries: 'the audit log',
+  page: 'a page of ids that was found before',
+  search_unsplit_words: 'the oldest words whose parts are missing',
+  segment: 'the few parts of the full-text index',
+  'CONSTANT ROW': 'no table',
+  'json_each VIRTUAL TABLE': 'the ids in a parameter',
+  'search_company_tokens VIRTUAL TABLE': 'the full-text index, which finds by itself',
+};
+const scans = new RegExp(
+  `SCAN (?!${Object.keys({ ...small, ...walked }).join('|')})|Seq Scan on (?!${Object.keys(small).join('|')})|AUTOMATIC`,
+);
+const sorts = /TEMP B-TREE|"Sort|Sort /;
+/** Statements that sort or group, and why that is right. */
+const fewRows: [RegExp, string][] = [
+  [/having count\(\*\)/, 'held reviews are grouped once a month'],
+  [
+    /from "audit_counts" group by|^select "actor", "actor_name" from/,
+    'what the running month counted, and by whom',
+  ],
+  [/from "key_years" order by/, 'one row for each year'],
+  [/ as "page" /, 'sorts a page after joining it'],
+  [/from "search_word_parts" .* order by "word_id"/, 'the ids of the words with a part, from its index'],
+  [/"domain" >= .* order by "rank"/, 'companies of one name under several suffixes'],
+  [
+    /^select "rowid" from \(\s*with hot/,
+    'what GIN finds has no order; the most popular companies are asked first',
+  ],
+];
+const isSmall = (statement: string) => fewRows.some(([known]) => known.test(statement));
+/** Not about rows that a condition chooses. */
+const left = /^(begin|commit|rollback|insert into "\w+" \([^)]*\) values|lock|set|pragma|truncate)/;
+
+describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+    // Otherwise PostgreSQL knows how few rows there are.
+    if (dialect === 'postgres') await sql`analyze`.execute(server.fresh.db);
+  });
+  afterAll(() => server.close());
+
+  /** Each statement with each plan that reads a table from end to end, or sorts more than a page. */
+  async function badPlans(): Promise<string[]> {
+    const { db, statements } = server.fresh;
+    const bad: string[] = [];
+    for (const statement of new Set(statements.splice(0))) {
+      if (left.test(statement)) continue;
+      const plan = await planOf(db, statement);
+      if (scans.test(plan) || (sorts.test(plan) && !isSmall(statement))) bad.push(`${statement}\n${plan}`);
+    }
+    return bad;
+  }
+
+  it('of every call read no table from end to end, and sort nothing', async () => {
+    server.fresh.statements.length = 0;
+    await makeEveryCall(server);
+    expect(await badPlans()).toEqual([]);
+  });
+
+  it.runIf(dialect === 'sqlite')('of all that anyone may read neither', async () => {
+    const { db, statements } = server.fresh;
+    const company = await makeCompany(db, { name: 'Halden Systems', domain: 'halden.example' });
+    // As if it had so many reviews that a page far behind is looked for by what is counted.
+    await sql`update company_stats set half_stars_5 = 5000 where company_id = ${company}`.execute(db);
+    await sql`insert into company_months values (${company}, '2026-05', 5000, 500000)`.execute(db);
+    statements.length = 0;
+    for (const url of publicUrls(company))
+      expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 200]);
+    // By exact name, domain, tokens, their companies, word, part, and typo; and the page.
+    const ofSearch = statements.filter((statement) => /search_|json_each/.test(statement));
+    expect(new Set(ofSearch).size).toBe(8);
+    expect(await badPlans()).toEqual([]);
+  });
+
+  it('of the jobs neither', async () => {
+    server.fresh.statements.length = 0;
+    await purgeExpired(server.deps);
+    await releaseAgain(server);
+    await forgetPastYears(server.deps, () => {});
+    await closeAudit(server.deps);
+    await refreshSearch(server.deps);
+    const due = server.fresh.statements.filter((statement) => /"rejected_month" > ''/.test(statement));
+    expect(await badPlans()).toEqual([]);
+    expect(due).toHaveLength(2);
+    for (const statement of due)
+      expect(await planOf(server.fresh.db, statement), statement).toMatch(/submissions_unerased/);
+  });
+});
+
+describe("PostgreSQL's own query plans, of 20,000 companies", () => {
+  const asked: CompiledQuery[] = [];
+  let server: TestServer;
+  beforeAll(async () => {
+    const fresh = await freshDb('postgres');
+    await fillPostgres(fresh.db);
+    const db = connect(fresh.url, { log: ({ query }) => void asked.push(query as CompiledQuery) });
+    const close = async () => {
+      await db.destroy();
+      await fresh.close();
+    };
+    server = await makeServer({ fresh: { ...fresh, db, close } });
+    await makeCompany(db, { name: 'Halden Systems', domain: 'halden.example' });
+  });
+  afterAll(() => server.close());
+
+  it.each(publicUrls(1))('read only what %s shows', async (url) => {
+    asked.length = 0;
+    expect((await server.app.inject(url)).statusCode).toBe(200);
+    const queries = new Map(asked.splice(0).map((query) => [query.sql, query]));
+    for (const query of queries.values())
+      for (const plan of await ownPlansOf(server.deps.db, query)) {
+        const bad = scans.test(plan) || (sorts.test(plan) && !isSmall(query.sql));
+        expect(bad ? `${query.sql}\n${plan}` : '').toBe('');
+        if (query.sql.includes('search_company_tokens'))
+          expect(plan).toContain('on search_company_tokens_all');
+      }
+  });
+
+  it('count the companies of a word by its index', async () => {
+    await server.deps.db.transaction().execute(async (trx: Transaction) => {
+      await countCompanies(trx, ['halden']);
+      const { rows } = await sql`explain select from search_company_tokens where tokens @@ 'halden'`.execute(
+        trx,
+      );
+      expect(JSON.stringify(rows)).toContain('on search_company_tokens_all');
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '#db/connect.ts';
+import { insertCompany } from '#db/queries/companies.ts';
+import { publicDataChanged, readSiteStats } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
+import { compileCache } from '#testing/database/compile-cache.ts';
+import { freePort } from '#testing/database/free-port.ts';
+
+const START_MS = 60_000;
+const PROJECT = join(import.meta.dirname, '../..');
+
+export type Site = {
+  url: string;
+  /** The SQLite file with its data. */
+  database: string;
+  /** What the terminal prints about the demo moderator. */
+  moderator: { email: string; password: string };
+  /** The link in the newest email in the mailbox. */
+  newestLink: () => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** What `npm start` runs, which another release may call differently. */
+const startOf = (project: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').filter((word: string) => word.endsWith('.ts'));
+};
+
+/**
+ * The real server in its own process, with an empty data folder and the demo data, as `npm start` runs it, or with
+ * another command.
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  project = PROJECT,
+  command = startOf(project),
+): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
+  const port = await freePort();
+  const isProduction = environment.NODE_ENV === 'production';
+  const [script = '', ...given] = command;
+  const child = spawn(process.execPath, [join(project, script), ...given], {
+    cwd: folder,
+    env: {
+      ...{ PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: isProduction ? 'info' : 'warn' },
+      ...(isProduction && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
+      ...{ ...compileCache(), ...environment },
+    },
+  });
+  const output = await announcement(child, isProduction ? /"running"/ : /Moderator +\S+ +\S+\n/);
+  const [, url = ''] = /(?:Candor +|"url":")([^\s"]+)/.exec(output) ?? [];
+  const [, email = '', password = ''] = /Moderator +(\S+) +(\S+)/.exec(output) ?? [];
+  return {
+    url,
+    database: join(folder, 'data/candor.db'),
+    moderator: { email, password },
+    newestLink: async () => {
+      const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { links: string[] }[];
+      return mails[0]?.links[0] ?? '';
+    },
+    stop: async () => {
+      const stopped = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await stopped;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const FIRST_WORDS =
+  'Alder Amber Birch Cedar Coral Delta Ember Falcon Granite Harbor Indigo Juniper Kestrel Larch Maple Nimbus Onyx Pioneer Quartz Ridge Sable Tundra Umber Vertex Willow';
+const LAST_WORDS =
+  'Airways Analytics Bakery Bank Biotech Builders Cargo Ceramics Chemicals Clinics Energy Farms Foods Foundry Freight Games Hotels Insurance Labs Marine Media Optics Paper Pharma Rail Records Robotics Schools Shipping Software Solar Steel Studios Textiles Timber Tools Toys Transit Water Works';
+const PLACES = ['Lisbon, Portugal', 'Osaka, Japan', null, 'Denver, Colorado', 'Nairobi, Kenya'];
+
+/** Adds fictional companies without reviews directly to the database, until the directory has this many. */
+export async function growDirectory(site: Site, size: number): Promise<void> {
+  const firsts = FIRST_WORDS.split(' ');
+  const names = LAST_WORDS.split(' ').flatMap((last) => firsts.map((first) => `${first} ${last}`));
+  const db = connect(`sqlite:${site.database}`);
+  try {
+    await db.transaction().execute(async (trx: Transaction) => {
+      const { company_count } = await readSiteStats(trx);
+      for (let index = company_count; index < size; index += 1) {
+        const round = Math.floor(index / names.length);
+        const name = [names[index % names.length], ...(round > 0 ? [round + 1] : [])].join(' ');
+        await insertCompany(trx, {
+          name,
+          domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
+          hq_location: PLACES[Math.floor(index * 1.3) % PLACES.length] ?? null,
+          address: null,
+          created_on: '2026-03-01',
+        });
+        await publicDataChanged(trx, { company_count: 1 });
+      }
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What the server prints until a last line, once it listens; throws its errors if it stops before that. */
+function announcement(child: ChildProcess, last: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not start in time:\n${output}`)),
+      START_MS,
+    );
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!last.test(output)) return;
+      clearTimeout(timer);
+      resolve(output);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output}`)));
+  });
+}

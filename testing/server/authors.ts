@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { recomputeStats } from '#db/recompute-stats.ts';
+import { receiptHash } from '#server/anonymity/subject.ts';
+import { releaseHeld } from '#server/jobs/release-held.ts';
+import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { readFigures } from '#testing/database/read-figures.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
+
+export type Author = { id: number; receipt: string; email: string; companyId: number };
+
+let people = 0;
+
+/** A new company for each call, with the domain of its authors' emails. */
+export async function makeEmployer({ deps }: TestServer): Promise<{ id: number; domain: string }> {
+  people += 1;
+  const domain = `employer-${people}.example`;
+  return { id: await makeCompany(deps.db, { domain }), domain };
+}
+
+export const newReceipt = () => receiptLetters(randomBytes(receiptBytes));
+
+/** A new person who verifies, writes a review and keeps a receipt, at a new company unless one is given. */
+export async function makeAuthor(
+  server: TestServer,
+  values: Record<string, unknown> = {},
+  employer?: { id: number; domain: string },
+): Promise<Author> {
+  const { id: companyId, domain } = employer ?? (await makeEmployer(server));
+  people += 1;
+  const email = `author${people}@${domain}`;
+  const receipt = newReceipt();
+  await submitAs(server, { companyId, email }, { receipt_hash: receiptHash(receipt), ...values });
+  const { review_id } = await server.deps.db
+    .selectFrom('receipts')
+    .select('review_id')
+    .where('receipt_hash', '=', receiptHash(receipt))
+    .executeTakeFirstOrThrow();
+  return { id: review_id ?? 0, receipt, email, companyId };
+}
+
+/** Verifies by email and sends a review. */
+export async function submitAs(
+  server: TestServer,
+  { companyId, email }: Pick<Author, 'companyId' | 'email'>,
+  values: Record<string, unknown> = {},
+) {
+  await server.as().verification.send({ email, company_id: companyId });
+  return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(), ...values }));
+}
+
+/** Publishes held reviews as if a new month had begun. */
+export async function releaseAgain({ deps }: TestServer): Promise<void> {
+  const row = { id: 1, month: '2000-01' } as const;
+  await deps.db
+    .insertInto('releases')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await releaseHeld(deps);
+}
+
+/** The stored figures, and the figures recomputed from scratch. The two must not differ. */
+export async function recountFigures(server: TestServer) {
+  const kept = await readFigures(server.deps.db);
+  await recomputeStats(server.deps.db);
+  return { kept, recounted: await readFigures(server.deps.db) };
+}

@@ -1,0 +1,144 @@
+import { expect } from 'vitest';
+import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
+import { calls } from '#server/router.ts';
+import { makeAuthor, makeEmployer, submitAs } from './authors.ts';
+import { PASSWORD, type TestServer } from './make-app.ts';
+import { reviewInput } from './review-input.ts';
+import { codeOf, enrol, ticketOf } from './second-factor.ts';
+
+type Note = <Callers extends object>(caller: Callers) => Callers;
+
+async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
+  const token = await server.signIn('admin');
+  const { team, secondFactor, audit } = noted(server.as(token));
+  const { auth, invitations } = noted(server.as());
+  const password = PASSWORD;
+  const chosen = { name: 'Bo', password, password_confirmation: password };
+  await team.invite({ email: 'bo@home.example', role: 'moderator' });
+  await invitations.check({ token: server.mailedToken() });
+  await invitations.accept({ token: server.mailedToken(), ...chosen });
+  await team.withdraw({ email: 'bo@home.example' });
+  const bo = (await team.list()).members.find(({ name }) => name === 'Bo');
+  await team.changeRole({ id: bo?.id ?? 0, role: 'admin' });
+  await team.signOut({ email: bo?.email ?? '' });
+  await audit.list({ kind: 'role_changed' });
+  await audit.list({ actor: 1 });
+  await audit.list({});
+  await audit.counts();
+  await audit.people();
+  await audit.export({ after: 0 });
+  const { recoveryCodes } = await enrol(server, token);
+  const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });
+  const { recovery_codes: renewing } = await secondFactor.confirm({
+    draft,
+    code: codeOf(secret, server.clock.now),
+  });
+  const { recovery_codes } = await secondFactor.renewCodes({
+    password,
+    code: renewing[0] ?? '',
+  });
+  const ticket = await ticketOf(server, 'admin@candor.example');
+  await auth.confirm({ ticket, code: recovery_codes[0] ?? '' });
+  await secondFactor.status();
+  await secondFactor.remove({ password, code: recovery_codes[1] ?? '' });
+}
+
+/** Makes every call, in each way that has a statement of its own, and fails when there is one that it doesn't know. */
+export async function makeEveryCall(server: TestServer): Promise<void> {
+  const made = new Set<string>();
+  const noted = <Callers extends object>(caller: Callers, path: string[] = []): Callers =>
+    new Proxy(caller, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return noted(value, [...path, String(name)]);
+      },
+      apply(target, self, input) {
+        made.add(path.join('.'));
+        return Reflect.apply(target as never, self, input);
+      },
+    });
+  const { auth, companies, reviews, receipts, verification, anonymity } = noted(server.as());
+  const moderation = noted(server.as(await server.signIn('moderator'))).moderation;
+  const employer = await makeEmployer(server);
+  const { id: company_id, domain } = employer;
+  const authors = [];
+  for (let count = 0; count < 6; count += 1) authors.push(await makeAuthor(server, {}, employer));
+  const [one, two, three, four, ...others] = authors;
+  if (!one || !two || !three || !four) throw new Error('There are not enough authors.');
+
+  await auth.register({
+    name: 'Ada',
+    email: 'ada@home.example',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+  await auth.login({ email: 'ada@home.example', password: PASSWORD });
+  await noted(
+    server.as((await server.as().auth.login({ email: 'ada@home.example', password: PASSWORD })).token),
+  ).auth.logout();
+  await manageAccounts(server, noted);
+  const { account } = noted(server.as(await server.signIn('user')));
+  const [session] = (await account.sessions()).data;
+  await account.endSession({ session_id: 'another' });
+  await account.confirm({ password: PASSWORD });
+  await account.changePassword({
+    current_password: PASSWORD,
+    password: 'another long one',
+    password_confirmation: 'another long one',
+  });
+  expect(session?.is_current).toBe(true);
+  await noted(server.as(await server.signIn('user'))).account.endSessions();
+  const person = { email: `bo@${domain}`, address: '203.0.113.7', agent: 'test' };
+  const token = await verify(server, person, company_id);
+  await verification.send({ email: person.email, company_id });
+  await verification.check({ token, company_id });
+  await submit(
+    server,
+    person,
+    await getCredential(server, person, company_id, token),
+    reviewInput(company_id),
+  );
+  await anonymity.keys();
+  await anonymity.groupSize({ company_id });
+  for (const name of ['anonymity.issue', 'anonymity.submit']) made.add(name);
+  await submitAs(server, { companyId: company_id, email: `cy@${domain}` });
+  made.add('reviews.submit');
+  await verification.send({ email: `di@${domain}`, company_id });
+  await verification.confirm({ token: server.mailedToken(), company_id });
+
+  const decide = (id: number, approved: boolean) => moderation.decideReview({ id, approved });
+  await moderation.askAuthor({ id: one.id, question: 'Which site?' });
+  await receipts.answer({ receipt: one.receipt, answer: 'The old one.' });
+  const { undo } = await decide(two.id, false);
+  await moderation.undoDecision({ undo: undo ?? '' });
+  await decide(two.id, false);
+  await receipts.appeal({ receipt: two.receipt, appeal: 'It names nobody.' });
+  for (const { id } of [three, four, ...others]) await decide(id, true);
+  await decide(three.id, false);
+  const { company_id: _, ...edited } = reviewInput(company_id);
+  await receipts.edit({ receipt: one.receipt, ...edited });
+  await receipts.status({ receipt: one.receipt });
+  for (const { id } of [four, ...others]) await reviews.report({ id, reason: 'It names a colleague.' });
+  const [report] = (await moderation.reports({})).data;
+  await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
+  await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });
+
+  await moderation.metrics();
+  await moderation.reportedReviews({});
+  await moderation.reportedReviews({ cursor: '2026-01-01.1' });
+  await moderation.reports({ cursor: '2026-01-01.1' });
+  for (const status of ['pending', 'held', 'rejected', 'published', 'removed'] as const)
+    for (const company of [{}, { company_id }]) {
+      await moderation.reviews({ status, ...company });
+      const first = status === 'published' || status === 'removed' ? '2026-06' : status;
+      await moderation.reviews({ status, ...company, cursor: `${first}.9999999999` });
+    }
+  // In which ways these read, `publicUrls` says.
+  await reviews.list({ company_id });
+  await companies.list({});
+  await companies.get({ id: company_id });
+  await companies.insights({ id: company_id });
+  await companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
+  expect([...calls.keys()].filter((name) => !made.has(name))).toEqual([]);
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { getCredential, type Issued, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
+import { toBase64url } from '#shared/rules/base64url.ts';
+import { formatReceipt } from '#shared/rules/receipt.ts';
+import { makeSubmission } from '#testing/database/factories.ts';
+import { type Author, makeAuthor } from './authors.ts';
+import type { Known } from './json-schema-arbitrary.ts';
+import { PASSWORD, type TestServer } from './make-app.ts';
+import { codeOf, enrol, ticketOf } from './second-factor.ts';
+
+const DOMAIN = 'halden.example';
+const PERIOD = '2026';
+const names = ['ada', 'bo', 'cy', 'di', 'ed', 'flo'];
+let rounds = 0;
+
+/** Reviews in every status, some of them reported. Returns all their ids. */
+export async function addReviews(server: TestServer, company: number): Promise<number[]> {
+  const moderation = server.as(await server.signIn('moderator')).moderation;
+  const reviews: number[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };
+    const id = await makeSubmission(server.deps.db, company, salary);
+    reviews.push(id);
+    if (index === 0) continue;
+    await moderation.decideReview({ id, approved: true });
+    if (index > 2) await server.as().reviews.report({ id, reason: 'It names a colleague.' });
+  }
+  const reports = await moderation.reports({});
+  return [...reviews, ...reports.data.map((report) => report.id)];
+}
+
+/** Values that make calls succeed, by field: people who have just verified, credentials, receipts in several states. */
+export async function goodValues(
+  server: TestServer,
+  company: number,
+  ids: number[],
+): Promise<Known['hints']> {
+  rounds += 1;
+  const people = names.map(personOf);
+  const tokens: string[] = [];
+  for (const person of people) tokens.push(await verify(server, person, company));
+  const requests = await Promise.all(people.map((person) => prepareCredential(server, person, company)));
+  const credentials: Issued[] = [];
+  for (const person of ['gil', 'hal', 'ida'].map(personOf)) {
+    const token = await verify(server, person, company);
+    credentials.push(await getCredential(server, person, company, token));
+  }
+  const receipts = await leaveReceipts(server, company);
+  const undo = await leaveUndo(server, company);
+  const password = fc.constantFrom(PASSWORD, 'another long one');
+  return {
+    id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)),
+    company_id: fc.constant(company),
+    search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
+    domain: fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/),
+    email: fc.oneof(
+      fc.constantFrom('user@candor.example', 'moderator@candor.example', ...people.map(({ email }) => email)),
+      fc.stringMatching(/^[a-z]{5}@halden\.example$/),
+    ),
+    token: fc.constantFrom(...tokens),
+    password,
+    current_password: fc.constant(PASSWORD),
+    password_confirmation: password,
+    period: fc.constant(PERIOD),
+    blinded: fc.constantFrom(...requests.map(({ blinded }) => toBase64url(blinded))),
+    nonce: fc.constantFrom(...credentials.map(({ nonce }) => nonce)),
+    output: fc.constantFrom(...credentials.map(({ output }) => output)),
+    undo: fc.constant(undo),
+    receipt: fc.constantFrom(...receipts.map(({ receipt }) => formatReceipt(receipt))),
+  };
+}
+
+/**
+ * Values that make calls about accounts succeed for an admin with this session, in addition to others: a second factor,
+ * a sign-in that waits for its code, and invitations.
+ */
+export async function goodAccountValues(
+  server: TestServer,
+  admin: string,
+  hints: Known['hints'],
+): Promise<Known['hints']> {
+  const { team, secondFactor } = server.as(admin);
+  const invited: string[] = [];
+  for (const name of names) {
+    const { link } = await team.invite({ email: `${name}${rounds}@people.example`, role: 'moderator' });
+    invited.push(new URLSearchParams(link.split('#')[1]).get('token') ?? '');
+  }
+  const { members } = await team.list();
+  const others = members.filter(({ role }) => role === 'moderator').map(({ id }) => id);
+  const { recoveryCodes } = await enrol(server, admin);
+  const [first = '', ...codes] = recoveryCodes;
+  const { draft, secret } = await secondFactor.start({ password: PASSWORD, code: first });
+  const tickets = await Promise.all(names.map(() => ticketOf(server, 'admin@candor.example')));
+  return {
+    ...hints,
+    token: fc.oneof(hints.token ?? fc.string(), fc.constantFrom(...invited)),
+    id: fc.oneof(hints.id ?? fc.integer(), fc.constantFrom(...others)),
+    draft: fc.constant(draft),
+    code: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
+    ticket: fc.constantFrom(...tickets),
+  };
+}
+
+function personOf(name: string) {
+  return { email: `${name}${rounds}@${DOMAIN}`, address: '203.0.113.7', agent: 'test' };
+}
+
+/** The text that undoes an admin's newest decision. */
+async function leaveUndo(server: TestServer, company: number): Promise<string> {
+  const { moderation } = server.as(await server.signIn('admin'));
+  const id = await makeSubmission(server.deps.db, company);
+  return (await moderation.decideReview({ id, approved: true })).undo ?? '';
+}
+
+/** Authors with receipts, whose reviews are pending, asked about by a moderator, and rejected. */
+async function leaveReceipts(server: TestServer, company: number): Promise<Author[]> {
+  const { moderation } = server.as(await server.signIn('moderator'));
+  const left: Author[] = [];
+  for (const state of ['waiting', 'waiting', 'asked', 'asked', 'refused', 'refused']) {
+    const author = await makeAuthor(server, {}, { id: company, domain: DOMAIN });
+    const { id } = author;
+    if (state === 'asked') await moderation.askAuthor({ id, question: 'Which site?' });
+    if (state === 'refused') await moderation.decideReview({ id, approved: false });
+    left.push(author);
+  }
+  return left;
+}

@@ -1,0 +1,98 @@
+import { ristretto255_oprf } from '@noble/curves/ed25519.js';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { receiptHash } from '#server/anonymity/subject.ts';
+import { calls } from '#server/router.ts';
+import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
+import { credentialInfo } from '#shared/rules/credential-bytes.ts';
+import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import type { TestServer } from '#testing/server/make-app.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
+
+/** Makes one call over HTTP. */
+export type Call = (procedure: string, input: object) => Promise<Record<string, string>>;
+type Watch = (answer: LightMyRequestResponse) => void;
+
+export const callByTrpc =
+  ({ app }: TestServer, watch: Watch = () => {}): Call =>
+  async (procedure, input) => {
+    const reads = procedure === 'anonymity.keys' || procedure === 'anonymity.groupSize';
+    const query = `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const answer = await app.inject({
+      method: reads ? 'GET' : 'POST',
+      url: `/api/trpc/${procedure}${reads ? query : ''}`,
+      ...(!reads && { payload: input }),
+    });
+    watch(answer);
+    expect([procedure, answer.statusCode]).toEqual([procedure, 200]);
+    return answer.json().result.data;
+  };
+
+export const callByRest =
+  ({ app }: TestServer, watch: Watch = () => {}): Call =>
+  async (procedure, input) => {
+    const route = calls.get(procedure)?.rest;
+    const query = route?.method === 'GET' ? `?${new URLSearchParams(input as never)}` : '';
+    const answer = await app.inject({
+      method: route?.method ?? 'POST',
+      url: `/api/v1${route?.url}${query}`,
+      ...(route?.method !== 'GET' && { payload: input }),
+    });
+    watch(answer);
+    expect([procedure, answer.statusCode]).toEqual([procedure, route?.status ?? 200]);
+    return answer.json();
+  };
+
+/** From the email to the withdrawal, once on the private and once on the plain path; returns the calls made. */
+export async function wholeStory(
+  server: Pick<TestServer, 'mailedToken'>,
+  companyId: number,
+  send: Call,
+): Promise<string[]> {
+  const called: string[] = [];
+  const call: Call = (procedure, input) => {
+    called.push(procedure);
+    return send(procedure, input);
+  };
+  const company = { company_id: companyId };
+  const receipt = receiptLetters(crypto.getRandomValues(new Uint8Array(receiptBytes)));
+  const person = `${receipt}@fjord.example`;
+  await call('verification.send', { email: person, ...company });
+  const token = server.mailedToken();
+  await call('verification.check', { token });
+  await call('anonymity.groupSize', company);
+  const keys = (await call('anonymity.keys', {})) as unknown as {
+    keys: { period: string; public_key: string }[];
+  };
+  const [{ period, public_key } = { period: '', public_key: '' }] = keys.keys;
+  const suite = ristretto255_oprf.poprf(credentialInfo(companyId, period));
+  const nonce = crypto.getRandomValues(new Uint8Array(32));
+  const bytes = (text = '') => fromBase64url(text) ?? new Uint8Array();
+  const { blind, blinded, tweakedKey } = suite.blind(nonce, bytes(public_key));
+  const signed = await call('anonymity.issue', { token, ...company, period, blinded: toBase64url(blinded) });
+  const output = suite.finalize(
+    nonce,
+    blind,
+    bytes(signed.evaluated),
+    blinded,
+    bytes(signed.proof),
+    tweakedKey,
+  );
+  const { token: _none, email: _nobody, ...review } = reviewInput(companyId) as Record<string, unknown>;
+  await call('anonymity.submit', {
+    ...review,
+    ...company,
+    period,
+    nonce: toBase64url(nonce),
+    output: toBase64url(output),
+    receipt_hash: receiptHash(receipt),
+  });
+  await call('receipts.status', { receipt });
+  await call('receipts.withdraw', { receipt });
+
+  const other = `other-${person}`;
+  await call('verification.send', { email: other, ...company });
+  await call('verification.confirm', { token: server.mailedToken(), ...company });
+  await call('reviews.submit', reviewInput(companyId, { email: other }));
+  return called;
+}

@@ -1,0 +1,79 @@
+// `npm run check:fresh`: tests the committed state of the project on a machine with only node and npm. Runs every
+// command in README's table there and prints what failed. `npm run check:fresh -- start test` runs only these.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readArguments } from '#server/commands/read-arguments.ts';
+import { freePort } from '#testing/database/free-port.ts';
+import { commandsOf } from './fresh/commands.mjs';
+import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
+
+const LINES_OF_A_FAILURE = 40;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const logs = join(root, '.cache/fresh');
+const USAGE = 'Usage: npm run check:fresh -- [COMMAND ...]';
+const { positionals: named } = readArguments(USAGE, { allowPositionals: true });
+const commands = commandsOf(root).filter(
+  ({ name }) => named.length === 0 || named.includes(name.replace(/^npm (run )?/, '')),
+);
+if (commands.length < named.length) {
+  console.error(`Not all of these are commands of the README.\n${USAGE}`);
+  process.exit(1);
+}
+const failed = [];
+rmSync(logs, { recursive: true, force: true });
+mkdirSync(logs, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'candor-fresh-'));
+try {
+  console.log('Building a minimal Debian …');
+  buildMachine(root, folder);
+  for (const command of commands) await tryCommand(command);
+  const changes = changesOn(folder);
+  if (changes) report('a clean work tree at the end', changes);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${commands.length + 1 - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+async function tryCommand({ name, run, serves, passing }) {
+  const start = performance.now();
+  const log = join(logs, `${name.replaceAll(/\W+/g, '-')}.log`);
+  const port = await freePort();
+  try {
+    const { status, output } = await runOn(folder, run, {
+      log,
+      port,
+      until: serves ? servesPages() : undefined,
+    });
+    // A server is stopped once its pages have responded, so it has no exit status.
+    if (!(serves ? [null] : passing).includes(status)) throw new Error(`exit status ${status}\n${output}`);
+    console.log(`✓ ${run}, ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  } catch (error) {
+    report(run, error.message);
+  }
+}
+
+function report(what, output) {
+  failed.push(what);
+  console.log(`✗ ${what}\n${output.trim().split('\n').slice(-LINES_OF_A_FAILURE).join('\n')}`);
+}
+
+/** Resolves once each printed URL has responded. */
+function servesPages() {
+  let asked;
+  return (output) => {
+    const addresses = [/(?:Candor|Local:?) +(http\S+)/, /Mailbox +(http\S+)/].map(
+      (line) => line.exec(output)?.[1],
+    );
+    if (asked || addresses.includes(undefined)) return undefined;
+    asked = Promise.all(addresses.map(askPage));
+    return asked;
+  };
+}
+
+async function askPage(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered with ${answer.status}.`);
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { NAME, REPOSITORY, stepsOf } from './notes.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const sections = [
+  ['On one Debian machine', 8],
+  ['To try it without a public name', 1],
+  ['Update', 1],
+  ['Roll back', 1],
+  ['Backup', 2],
+] as const;
+const all = sections.flatMap(([heading]) => stepsOf(heading));
+
+it.each(sections)('finds the blocks of "%s"', (heading, count) => {
+  expect(stepsOf(heading)).toHaveLength(count);
+});
+
+it('leaves nothing of what readers replace', () => {
+  expect(all.join('\n')).toContain(`git clone ${REPOSITORY} /opt/candor/releases/1`);
+  expect(all.join('\n')).toContain(`PUBLIC_URL=https://${NAME}`);
+  for (const step of all) expect(step).not.toMatch(/\.example\b|\b[A-Z]+-[A-Z-]{5,}|PASSWORD|2026-/);
+});
+
+it('has nothing of the roads with containers', () => {
+  for (const step of all) expect(step).not.toMatch(/docker|compose|CANDOR_VERSION/);
+});
+
+it('names files that exist', () => {
+  const files = all.flatMap((step) => step.match(/(?<![/\w])(?:deploy|server)\/[\w./-]+/g) ?? []);
+  expect(files).toContain('deploy/postgres/grants.sql');
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+it.each(all)('is something that a shell can read: %s', (step) => {
+  expect(() => execFileSync('bash', ['-n', '-c', step], { stdio: 'pipe' })).not.toThrow();
+});

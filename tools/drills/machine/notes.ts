@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The name of the site in the check, in place of the one in the notes. */
+export const NAME = 'candor.test';
+export const ADMIN = `you@${NAME}`;
+/** Where the machine finds the repository, and where it puts backups. */
+export const REPOSITORY = '/srv/candor';
+export const ELSEWHERE = '/root/elsewhere';
+
+/** What the notes leave to their reader. A mail server on the machine itself needs no password. */
+const examples: Record<string, string> = {
+  'ADDRESS-OF-THE-REPOSITORY': REPOSITORY,
+  'smtp://user:password@mail.example:587': 'smtp://127.0.0.1:2525',
+  'candor.example': NAME,
+  ELSEWHERE,
+  '2026-12-01': '$(date +%F)',
+};
+
+/**
+ * The steps of a section of deploy/README.md for one Debian machine: its fenced blocks, with our own values in place of the
+ * examples. Those for containers are left out.
+ */
+export function stepsOf(heading: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../../deploy/README.md'), 'utf8');
+  const [, section] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
+  if (section === undefined) throw new Error(`deploy/README.md has no section "${heading}".`);
+  const [own = ''] = section.split(/^##+ /m);
+  const blocks = [...own.matchAll(/^( *)```\n([\s\S]*?)^ *```$/gm)];
+  return blocks
+    .map(([, indent = '', block = '']) => block.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd())
+    .filter((block) => !/\bdocker\b/.test(block))
+    .map(fill);
+}
+
+function fill(block: string): string {
+  return Object.entries(examples).reduce((text, [example, own]) => text.replaceAll(example, own), block);
+}
