@@ -5,6 +5,7 @@ import { listOpenReports } from '#db/queries/reports.ts';
 import { listReviews } from '#db/queries/review-pages.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { cursorAfterModerated, cursorAfterReported, readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import { type ReviewStatus, reviewSorts } from '#shared/words.ts';
 import type { Figure } from './figures.ts';
@@ -20,7 +21,7 @@ export async function timeQueues(
     ...{ name, target, unit: 'ms' },
     value: await timeOften(run),
   });
-  const deps = { db, now: () => new Date() };
+  const deps = { db, now: systemClock };
   const counts = async () => [await readSiteStats(db), await readQueueSizes(db)];
   const { pending_reviews, pending_reports } = await readQueueSizes(db);
   const { review_count } = await readSiteStats(db);

@@ -7,6 +7,7 @@ import { describeCounts } from '#db/copy-content.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
 
@@ -25,7 +26,7 @@ await orExplain('The backup failed.', async () => {
   if (database !== undefined && !existsSync(database))
     throw new Error(`The database ${database} doesn't exist.`);
   await using db = connect(directUrl);
-  const deps = { db, keyedHash: createKeyedHash(config), now: () => new Date() };
+  const deps = { db, keyedHash: createKeyedHash(config), now: systemClock };
   // First, so that nobody gets an unrecorded copy by stopping this before it ends.
   const counts = await backUp(db, file, () => recordEvent(deps, { kind: 'backup' }));
   console.log(

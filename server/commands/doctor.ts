@@ -15,12 +15,12 @@ import { checkReplica } from '#server/doctor/replica.ts';
 import { checkSenderRecords } from '#server/doctor/sender-records.ts';
 import { checkSettings } from '#server/doctor/settings.ts';
 import { checkSite } from '#server/doctor/site.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { type Config, readConfig } from '#server/start/env.ts';
 import { emailAddress } from '#shared/schemas/email.ts';
 
 const USAGE = 'Usage: npm run doctor [-- [--audit EXPORT.jsonl] [--send-test-mail ADDRESS]]';
 
-const now = () => new Date();
 /** The export of the audit log to compare with, and who gets a test email, if any. */
 const { audit: exported, 'send-test-mail': receiver } = readArguments(USAGE, {
   options: { audit: { type: 'string' }, 'send-test-mail': { type: 'string' } },
@@ -33,13 +33,13 @@ function checksOf(config: Config): Check[] {
     { name: 'Permissions', run: () => checkPermissions(config) },
     { name: 'Disk', run: () => checkDisk(config) },
     { name: 'Core dumps', run: checkCoreDumps },
-    { name: 'Database', run: () => checkDatabase(config, now) },
+    { name: 'Database', run: () => checkDatabase(config, systemClock) },
     { name: 'Connections', run: () => checkConnections(config) },
     { name: 'Limits', run: () => checkLimits(config) },
     { name: 'Replica', run: () => checkReplica(config) },
     { name: 'Audit log', run: () => checkAudit(config, exported) },
     { name: 'DNS', run: () => checkDns(config) },
-    { name: 'Site', run: () => checkSite(config, now) },
+    { name: 'Site', run: () => checkSite(config, systemClock) },
     { name: 'Proxy headers', run: () => checkProxy(config.publicUrl) },
     { name: 'Mail server', run: () => checkMailServer(config) },
     { name: 'Sender', run: () => checkSenderRecords(config) },

@@ -11,6 +11,7 @@ import { checkFile, readCompanies } from '#server/import/read-companies.ts';
 import { openReport } from '#server/import/report.ts';
 import { splitWords } from '#server/jobs/split-words.ts';
 import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
 
@@ -41,7 +42,7 @@ await orExplain(PARTLY, async () => {
   using report = openReport(file, { delimiter, header });
   const progress = showProgress(bytes);
   const rows = readCompanies(file, delimiter, progress.read);
-  const counts = await importCompanies({ db, now: () => new Date() }, rows, {
+  const counts = await importCompanies({ db, now: systemClock }, rows, {
     dryRun,
     signal: stopping.signal,
     refuse: report.add,
@@ -52,7 +53,7 @@ await orExplain(PARTLY, async () => {
   const after = `${counts.added} companies added`;
   const keyedHash = createKeyedHash(config);
   if (counts.added > 0 && !dryRun)
-    await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'companies_imported', after });
+    await recordEvent({ db, keyedHash, now: systemClock }, { kind: 'companies_imported', after });
   console.log(summary(counts));
   if (counts.refused > 0)
     console.log(

@@ -5,6 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
 
@@ -14,6 +15,6 @@ await orExplain("The statistics couldn't be recomputed.", async () => {
   await migrate(db);
   const companies = await recomputeStats(db);
   const keyedHash = createKeyedHash(config);
-  await recordEvent({ db, keyedHash, now: () => new Date() }, { kind: 'statistics_recomputed' });
+  await recordEvent({ db, keyedHash, now: systemClock }, { kind: 'statistics_recomputed' });
   console.log(`Recomputed the statistics of ${companies} companies.`);
 });

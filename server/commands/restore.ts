@@ -11,6 +11,7 @@ import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { openSeals } from '#server/sealing/seals.ts';
 import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
 
@@ -32,7 +33,6 @@ process.umask(0o077);
 const UNCHANGED = 'The restore failed. The database is unchanged.';
 const config = await orExplain(UNCHANGED, () => readConfig());
 const { directUrl, keysDir } = config;
-const now = () => new Date();
 await using db = connect(directUrl, { movesLog: true });
 // A new database has none yet.
 const replacedKey = await readSealingKey(db).catch(() => undefined);
@@ -40,14 +40,17 @@ const lease = await orExplain(UNCHANGED, async () => {
   const running = await beginRestoring(db);
   const counts = await restore(db, file);
   const after = counts.audit_entries === undefined ? 'with another audit log, which stays in the backup' : '';
-  await recordEvent({ db, now, keyedHash: createKeyedHash(config) }, { kind: 'restore', after });
+  await recordEvent({ db, now: systemClock, keyedHash: createKeyedHash(config) }, { kind: 'restore', after });
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
   if (after !== '') console.log(OTHER_TRAIL);
   return running;
 });
 const seals = openSeals(keysDir);
 // The disk may still be busy with gigabytes, and nobody else is waiting.
-await rewriteSmallTables({ db, seals, now }, { patience: () => PATIENCE_MS, ownConnection: true });
+await rewriteSmallTables(
+  { db, seals, now: systemClock },
+  { patience: () => PATIENCE_MS, ownConnection: true },
+);
 if (replacedKey !== undefined) seals.destroy(replacedKey);
 await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
   stopped: true,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { capturingMailer } from '#server/mail/mailer.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -31,7 +32,7 @@ it('is the same to the byte after verifying, reviewing and coming back, in produ
   const production = await makeServer({
     clientFolder: builtClient('<!doctype html>'),
     environment: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ARRIVALS: 'at-once' },
-    overrides: { mailer: capturingMailer(() => new Date()) },
+    overrides: { mailer: capturingMailer(systemClock) },
   });
   const readHere = async () => (await production.app.inject({ url: '/metrics' })).body;
   const id = await makeCompany(production.deps.db, { domain: 'fjord.example' });

@@ -5,6 +5,7 @@ import { saveLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
 import { sealVerification } from '#server/sealing/sealed-people.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { fileOf } from '#testing/database/raw-bytes.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -16,7 +17,7 @@ const failures: string[] = [];
 const told: string[] = [];
 const start = (instant: string) => {
   vi.useFakeTimers({ now: new Date(instant), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  jobs = startJobs({ ...server.deps, now: () => new Date() }, (job) => failures.push(job), {
+  jobs = startJobs({ ...server.deps, now: systemClock }, (job) => failures.push(job), {
     tell: (line) => told.push(line),
   });
   return jobs.idle();
@@ -147,7 +148,7 @@ it('leaves the search index to the server that came first, until that one stops'
   await start('2026-06-15T12:08:00.000Z');
   const before = await rank();
   await db.updateTable('company_stats').set({ review_count: 50 }).execute();
-  const second = startJobs({ ...server.deps, db: other, now: () => new Date() }, (job) => failures.push(job));
+  const second = startJobs({ ...server.deps, db: other, now: systemClock }, (job) => failures.push(job));
   await second.idle();
   expect(await rank()).toBe(before);
   await jobs.stop();

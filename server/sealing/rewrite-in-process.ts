@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from '#db/connect.ts';
+import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '../start/env.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 import { openSeals } from './seals.ts';
@@ -45,7 +46,7 @@ async function rewrite(): Promise<void> {
     const { directUrl, keysDir } = readConfig();
     await using db = connect(directUrl, { mustExist: true, smallCache: true });
     await rewriteSmallTables(
-      { db, seals: openSeals(keysDir), now: () => new Date() },
+      { db, seals: openSeals(keysDir), now: systemClock },
       { patience: () => patience, ownConnection: true, oncePerHour: true },
     );
   } catch (error) {

@@ -12,6 +12,7 @@ import { openSeals } from '../sealing/seals.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 import { createPasswords } from '../secrets/passwords.ts';
 import { systemRandom } from '../secrets/random.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './env.ts';
 
 /**
@@ -20,7 +21,7 @@ import type { Config } from './env.ts';
  */
 export function createDeps(
   config: Config,
-  { db = connect(config.directUrl), now = () => new Date() }: Partial<Pick<Deps, 'db' | 'now'>> = {},
+  { db = connect(config.directUrl), now = systemClock }: Partial<Pick<Deps, 'db' | 'now'>> = {},
 ): Deps {
   const keys = openKeys(config.keysDir);
   const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { systemClock } from '#server/start/clock.ts';
 
 /** A certificate as PEM, with its key. */
 export type Issued = { cert: string; key: string };
@@ -35,7 +36,7 @@ function certificate(
   extension: Buffer,
 ): Buffer {
   const algorithm = sequence(oid(ECDSA_SHA256));
-  const now = new Date();
+  const now = systemClock();
   const validity = sequence(
     time(new Date(now.getTime() - DAY_MS)),
     time(new Date(now.getTime() + days * DAY_MS)),
