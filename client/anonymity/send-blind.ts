@@ -1,4 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { refusalOf } from '#client/api.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { toBase64url } from '#shared/rules/base64url.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { blind, finalize } from './blinding.ts';
 import {
@@ -7,13 +10,16 @@ import {
   type Credential,
   dropCredential,
   keepCredential,
+  keepReceipt,
   readCredential,
   type SignedCredential,
 } from './kept.ts';
-import { checkKeys } from './known-keys.ts';
-import { makeReceipt } from './receipt.ts';
-import type { Means, Outcome, Sending, Stop } from './sending.ts';
-import { submitSigned } from './submit-signed.ts';
+import { checkKeys, usedFingerprint } from './known-keys.ts';
+import { makeReceipt, receiptHash } from './receipt.ts';
+import type { Means, Outcome, ReviewContent, Sending, Stop } from './sending.ts';
+
+/** After these refusals a credential can't be used again. */
+const final: readonly (ErrorCode | undefined)[] = ['closed_period', 'bad_credential', 'already_spent'];
 
 type Blind = Sending<{ token: string }>;
 type Step<Result> = Result | { stop: Stop };
@@ -27,7 +33,7 @@ export async function sendBlind(sending: Blind, means: Means): Promise<Outcome> 
   if ('stop' in begun) return { state: 'stopped', stop: begun.stop };
   const signed = begun.state === 'signed' ? begun : await sign(begun, sending, means);
   if ('stop' in signed) return { state: 'stopped', stop: signed.stop };
-  await submitSigned(signed, sending, means);
+  await submit(signed, sending, means);
   return { state: 'sent' };
 }
 
@@ -77,6 +83,44 @@ async function sign(
   const signed: SignedCredential = { state: 'signed', period: year, nonce, receipt, output, sent: [] };
   keepCredential(tab, companyId, signed);
   return signed;
+}
+
+/** Sends a review with its signed credential. "Already spent" means success if this tab has sent it before. */
+async function submit(
+  credential: SignedCredential,
+  { companyId, review }: Sending<unknown>,
+  { client, tab, browser }: Pick<Means, 'client' | 'tab' | 'browser'>,
+): Promise<void> {
+  const { period, nonce, output, receipt, sent } = credential;
+  const digest = digestOf(review);
+  keepCredential(tab, companyId, { ...credential, sent: [...new Set([...sent, digest])] });
+  let earlier = false;
+  try {
+    await client.anonymity.submit.mutate({
+      ...review,
+      company_id: companyId,
+      period,
+      nonce,
+      output,
+      receipt_hash: receiptHash(receipt),
+    });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.reason !== 'already_spent' || sent.length === 0) {
+      if (final.includes(refusal?.reason)) dropCredential(tab, companyId);
+      // The review certainly hasn't arrived, so the next try counts as the first.
+      else if (refusal !== null && refusal.httpStatus < 500) keepCredential(tab, companyId, credential);
+      throw error;
+    }
+    earlier = sent.some((before) => before !== digest);
+  }
+  keepReceipt(tab, companyId, { receipt, earlier, fingerprint: usedFingerprint(browser, period) });
+  dropCredential(tab, companyId);
+}
+
+/** Shows whether two tries sent the same review. */
+function digestOf(review: ReviewContent): string {
+  return toBase64url(sha256(new TextEncoder().encode(JSON.stringify(review))));
 }
 
 function thisYear(now: () => Date = () => new Date()): string {
