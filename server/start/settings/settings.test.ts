@@ -212,7 +212,7 @@ describe('a start goes on with one line without values', () => {
     const fresh = await freshDb('postgres');
     open.push({ stop: fresh.close });
     expect(await warningsOf({ DATABASE_URL: fresh.url, DATABASE_REPLICA_URL: url() })).toEqual([
-      `The replica can't be read (${why}): check DATABASE_REPLICA_URL, and that it runs. Until then, nobody can read the site while the primary is away.`,
+      expect.stringContaining(`The replica can't be read (${why}). Check DATABASE_REPLICA_URL`),
     ]);
   });
 
