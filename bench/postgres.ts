@@ -1,4 +1,4 @@
-import { connect } from '#db/connect.ts';
+import { openConnections } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { listCompanies, searchCompanies } from '#db/queries/companies.ts';
 import { startPostgres } from '#testing/database/postgres-server.ts';
@@ -17,12 +17,15 @@ export async function benchPostgres({ folder, size, seconds }: Place): Promise<F
   const { url: server, stop } = await startPostgres();
   try {
     const url = `${server}/template_candor`;
-    await using db = connect(url);
+    const { db: opened, search } = openConnections(url);
+    await using db = opened;
     await migrate(db);
     await fillDatabase(db, sizes[size]);
     const companies = await listCompanies(db, { limit: NAMES, offset: 0 });
     const typed = Object.values(typedFor(companies.map(({ name }) => name))).flat();
-    const { p99 } = await timeCalls(typed.length, (round) => searchCompanies(db, typed[round] ?? '', 10, 0));
+    const { p99 } = await timeCalls(typed.length, (round) =>
+      search((found) => searchCompanies(found, typed[round] ?? '', 10, 0)),
+    );
 
     await using site = await startServer(folder, url);
     using clients = startClients();

@@ -1,19 +1,9 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { isPostgres } from './dialect.ts';
 
-/** Rows of a query; undefined while a transaction is open on the connection. */
-export type DirectRead = <Row>(query: CompiledQuery<Row>) => Row[] | undefined;
-
-const directReads = new WeakMap<object, DirectRead>();
-
-/** Lets hot queries of this database skip Kysely's queue for its connection. */
-export function allowDirectReads(db: object, read: DirectRead): void {
-  directReads.set(db, read);
-}
-
 /**
  * A query that Kysely compiles once per database instead of once per call (compiling took nearly half of the time to read
- * one company), and that SQLite runs right away where it can. It must only read. `build` passes its parameters on as they
+ * one company). SQLite runs it right away where it can. It must only read. `build` passes its parameters on as they
  * are: computing with one throws.
  */
 export function hotQuery<Tables, Parameters extends (string | number)[], Row>(
@@ -26,7 +16,7 @@ export function hotQuery<Tables, Parameters extends (string | number)[], Row>(
     const { query, places } = compiled[dialect];
     const values = places.map((place, index) => (place < 0 ? query.parameters[index] : parameters[place]));
     const bound = { ...query, parameters: values };
-    return directReads.get(db)?.(bound) ?? (await db.executeQuery<Row>(bound)).rows;
+    return (await db.executeQuery<Row>(bound)).rows;
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCompany } from '../testing/database/factories.ts';
 import { type ReplicatedPostgres, startReplicated } from '../testing/database/replicated-postgres.ts';
-import { connect, type Database } from './connect.ts';
+import { connect, type Database, openConnections } from './connect.ts';
 import { isUnavailable } from './failures.ts';
 import { openPublicData, type PublicData, type PublicDb } from './public-data.ts';
 import { findCompany, searchCompanies } from './queries/companies.ts';
@@ -21,8 +21,9 @@ let onReplica: string[];
 const open = () => {
   onReplica = [];
   clock = 0;
-  db = connect(servers.primaryUrl);
-  publicData = openPublicData(db, {
+  const connections = openConnections(servers.primaryUrl);
+  db = connections.db;
+  publicData = openPublicData(connections, {
     replica: { url: servers.replicaUrl, log: ({ query }) => onReplica.push(query.sql) },
     clock: () => performance.now() + clock,
   });

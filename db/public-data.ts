@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { oncePerTurn } from '#shared/within.ts';
-import type { Database } from './connect.ts';
-import { versionConnectionOf } from './drivers/postgres.ts';
+import type { Connections } from './connect.ts';
 import { isUnavailable } from './failures.ts';
 import { watchVersion } from './public-version.ts';
 import { readPublicVersion } from './queries/statistics.ts';
 import { createReplicaReads, type ReplicaOptions, type ReplicaReads } from './replica.ts';
 import type { Schema } from './schema.ts';
+import { searchOn } from './search/connection.ts';
 import type { SearchTables } from './tables/search.ts';
 
 /** How long a read looks for a server that can answer it. A load balancer needs two seconds to notice who has gone. */
@@ -57,15 +57,18 @@ type Options = {
  * that moment, else from the primary. So nobody sees a decision undone while the primary answers. db/README.md says what holds
  * during a failover.
  */
-export function openPublicData(db: Database, { replica: options, clock }: Options = {}): PublicData {
-  const versions = versionConnectionOf(db);
+export function openPublicData(
+  { db, search = searchOn(db), versions = db }: Pick<Connections, 'db'> & Partial<Connections>,
+  { replica: options, clock }: Options = {},
+): PublicData {
   const { know, seen } = watchVersion(() => readPublicVersion(versions), clock);
   const knowOfTurn = oncePerTurn(know);
-  const onPrimary: Read = (work) => work(db as unknown as PublicDb);
+  const readPrimary: Read = (work) => work(db as unknown as PublicDb);
+  const searchPrimary: Read = (work) => search((found) => work(found as unknown as PublicDb));
   const replica = options && createReplicaReads(options);
 
   const through =
-    (onReplica: ReplicaReads['read']): Read =>
+    (onReplica: ReplicaReads['read'], onPrimary: Read): Read =>
     async (work) => {
       const deadline = performance.now() + PATIENCE_MS;
       for (let retry = FIRST_RETRY_MS; ; retry = Math.min(2 * retry, LAST_RETRY_MS)) {
@@ -100,8 +103,8 @@ export function openPublicData(db: Database, { replica: options, clock }: Option
 
   return {
     version: async () => (await newest())?.toString(),
-    read: replica ? through(replica.read) : onPrimary,
-    search: replica ? through(replica.search) : onPrimary,
+    read: replica ? through(replica.read, readPrimary) : readPrimary,
+    search: replica ? through(replica.search, searchPrimary) : searchPrimary,
     async isReadable() {
       const known = await know();
       if (replica === undefined || known === undefined) return false;

@@ -4,6 +4,7 @@ import { openReplica, type PostgresOptions } from './drivers/postgres.ts';
 import { isFromDatabase, isReadOnly } from './failures.ts';
 import { readPublicVersion } from './queries/statistics.ts';
 import type { Schema, Transaction } from './schema.ts';
+import { setForSearch } from './search/connection.ts';
 
 /** How long the replica may take to say its version. */
 const PATIENCE_MS = 1000;
@@ -30,7 +31,7 @@ export function createReplicaReads({ url, ...options }: ReplicaOptions) {
   let restsUntil = 0;
 
   const from =
-    (connections: Kysely<Schema>) =>
+    (connections: Kysely<Schema>, before?: (trx: Transaction) => Promise<void>) =>
     /**
      * What `work` reads, and at which version; undefined if the replica lags or fails. Errors that aren't the database's are
      * thrown.
@@ -46,7 +47,9 @@ export function createReplicaReads({ url, ...options }: ReplicaOptions) {
         .execute(async (trx: Transaction) => {
           const has = await readPublicVersion(trx);
           hasSaidVersion();
-          return isGivenUp || has < version ? undefined : { version: has, value: await work(trx) };
+          if (isGivenUp || has < version) return undefined;
+          await before?.(trx);
+          return { version: has, value: await work(trx) };
         });
       try {
         await within(PATIENCE_MS, Promise.race([saysVersion, reading]));
@@ -62,5 +65,9 @@ export function createReplicaReads({ url, ...options }: ReplicaOptions) {
       }
     };
 
-  return { read: from(reads), search: from(searches), close: () => reads.destroy() };
+  return {
+    read: from(reads),
+    search: from(searches, options.isPooled ? setForSearch : undefined),
+    close: () => reads.destroy(),
+  };
 }

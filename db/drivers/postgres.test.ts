@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect, type Database } from '#db/connect.ts';
+import { type Connections, type Database, openConnections as open } from '#db/connect.ts';
 import { isUnavailable } from '#db/failures.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { findCompany, searchCompanies } from '#db/queries/companies.ts';
-import { onSearchConnection } from '#db/search/connection.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
 import { openSwitch } from '#testing/database/switch.ts';
@@ -12,12 +11,14 @@ import { openSwitch } from '#testing/database/switch.ts';
 let fresh: FreshDb;
 let line: Awaited<ReturnType<typeof openSwitch>>;
 let db: Database;
+let connections: Connections;
 let company: number;
 
 beforeAll(async () => {
   fresh = await freshDb('postgres');
   line = await openSwitch(Number(new URL(fresh.url).port));
-  db = connect(fresh.url.replace(/:\d+\//, `:${line.port}/`));
+  connections = open(fresh.url.replace(/:\d+\//, `:${line.port}/`));
+  db = connections.db;
   company = await makeCompany(fresh.db, { name: 'Halden Foods' });
 });
 beforeEach(() => line.open());
@@ -39,7 +40,9 @@ it('a statement that gets no answer fails, and nobody waits on the other connect
   // Several connections, which stay in the pool.
   await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db)));
   line.hang();
-  await expect(searchCompanies(db, 'halden', 5, 0)).rejects.toSatisfy(isUnavailable);
+  await expect(connections.search((found) => searchCompanies(found, 'halden', 5, 0))).rejects.toSatisfy(
+    isUnavailable,
+  );
   line.open();
   // The machine at the other end of the old ones is still gone: none of these answers.
   for (let times = 0; times < 8; times += 1) expect(await find()).toMatchObject({ id: company });
@@ -56,28 +59,26 @@ it('connections that were cut are replaced without a failure that a reader would
 it('slow searches and slow writes keep neither companies nor the public data version waiting', async () => {
   let isOver = false;
   const slowly = () => sql`select pg_sleep(1.5)`;
-  const searches = Array.from({ length: 6 }, () =>
-    onSearchConnection(db, (connection) => slowly().execute(connection)),
-  );
+  const searches = Array.from({ length: 6 }, () => connections.search((found) => slowly().execute(found)));
   const writes = Array.from({ length: 10 }, () => slowly().execute(db));
   const slow = Promise.all([...searches, ...writes]).finally(() => {
     isOver = true;
   });
   expect(await find()).toMatchObject({ id: company });
-  expect([await openPublicData(db).version(), isOver]).toEqual([expect.any(String), false]);
+  expect([await openPublicData(connections).version(), isOver]).toEqual([expect.any(String), false]);
   await slow;
 });
 
 it('has no more connections than it may: those for requests, and five more', async () => {
-  const small = connect(fresh.url, { connections: 4 });
+  const small = open(fresh.url, { connections: 4 });
   const before = await openConnections();
   const slowly = (connection: Database) => sql`select pg_sleep(0.5)`.execute(connection);
   const busy = Promise.all([
-    ...Array.from({ length: 9 }, () => slowly(small)),
-    ...Array.from({ length: 9 }, () => onSearchConnection(small, slowly)),
+    ...Array.from({ length: 9 }, () => slowly(small.db)),
+    ...Array.from({ length: 9 }, () => small.search(slowly)),
     ...Array.from({ length: 9 }, () => openPublicData(small).version()),
   ]);
   await expect.poll(openConnections).toBe((before ?? 0) + 4 + 3 + 2);
   await busy;
-  await small.destroy();
+  await small.db.destroy();
 });

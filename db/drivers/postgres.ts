@@ -1,6 +1,6 @@
 import type { Kysely, LogEvent } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { searchSettings, searchThrough } from '#db/search/connection.ts';
+import { type Search, searchOn, searchSettings } from '#db/search/connection.ts';
 import { type Outage, openPool, type PoolOptions } from './postgres-pool.ts';
 
 export type PostgresOptions = {
@@ -29,19 +29,28 @@ const SEARCHES: PoolOptions = {
 /** On connections of its own, so that it only waits when the server doesn't answer. */
 const VERSIONS: PoolOptions = { max: poolSizes.versions, statementMs: 1000, connectMs: 2000 };
 
-const versionConnections = new WeakMap<object, Kysely<Schema>>();
+/** A database, and the connections of their own for what mustn't wait for requests. `db.destroy()` closes all. */
+export type Connections = {
+  db: Kysely<Schema>;
+  search: Search;
+  /** For the public data version. */
+  versions: Kysely<Schema>;
+};
 
 /** Opens a PostgreSQL database: a pool of connections, and smaller ones for searches and the public data version. */
-export function openPostgres(url: string, options: PostgresOptions = {}): Kysely<Schema> {
+export function openPostgres(url: string, options: PostgresOptions = {}): Connections {
   const { connections = poolSizes.requests, isPooled = false, log } = options;
   const outage: Outage = { at: 0 };
   const shared = { isPooled, log };
   const db = openPool(url, outage, { max: connections, ...REQUESTS, ...shared });
   const searches = openPool(url, outage, { ...SEARCHES, ...shared });
   const versions = openPool(url, outage, { ...VERSIONS, ...shared });
-  searchThrough(db, searches, !isPooled);
-  versionConnections.set(db, versions);
-  return destroyedWith(db, searches, versions);
+  return {
+    db: destroyedWith(db, searches, versions),
+    // Connections of a pooler keep no settings: others use them in between.
+    search: searchOn(searches, { areSet: !isPooled }),
+    versions,
+  };
 }
 
 /** A server that follows the primary and can only be read from. */
@@ -58,11 +67,6 @@ export function openReplica(url: string, options: PostgresOptions = {}): Replica
   const searches = openPool(url, outage, { ...SEARCHES, ...shared });
   const reads = openPool(url, outage, { max: connections, ...REQUESTS, ...shared });
   return { reads: destroyedWith(reads, searches), searches };
-}
-
-/** What asks a database for the public data version, even while all its other connections are in use. */
-export function versionConnectionOf(db: Kysely<Schema>): Kysely<Schema> {
-  return versionConnections.get(db) ?? db;
 }
 
 function destroyedWith(db: Kysely<Schema>, ...others: Kysely<Schema>[]): Kysely<Schema> {

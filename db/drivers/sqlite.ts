@@ -2,6 +2,9 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import {
+  type AbortableQueryOptions,
+  type Compilable,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
@@ -14,7 +17,6 @@ import {
 import { LRUCache } from 'lru-cache';
 import { createFolder } from '#db/create-folder.ts';
 import { isLocked } from '#db/dialect.ts';
-import { allowDirectReads, type DirectRead } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { type LogFlush, moveLogInThread, openLogFlush } from './sqlite-log.ts';
 
@@ -59,7 +61,7 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
   const db = new Kysely<Schema>({ dialect: dialectOf(database, statements, flush), ...(log && { log }) });
-  allowDirectReads(db, directRead(database, statements, log));
+  readDirectly(db, directRead(database, statements, log));
   const moving = movesLog
     ? moveLogInThread(path, () => database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`))
     : undefined;
@@ -122,6 +124,22 @@ function runToEnd(database: SqliteDatabase.Database, text: string, statement: Sq
     return [];
   };
   return { ...statement, reader: true, all } as unknown as Statement;
+}
+
+/** Rows of a query; undefined while a transaction is open on the connection. */
+type DirectRead = <Row>(query: CompiledQuery<Row>) => Row[] | undefined;
+
+/** Lets compiled queries, which only hot ones are outside of transactions, skip Kysely's queue for its connection. */
+function readDirectly(db: Kysely<Schema>, read: DirectRead): void {
+  const wait = db.executeQuery.bind(db);
+  db.executeQuery = async <Row>(
+    query: Compilable<Row> | CompiledQuery<Row>,
+    options?: AbortableQueryOptions,
+  ) => {
+    const compiled = 'sql' in query ? query : query.compile();
+    const rows = compiled.query.kind === 'SelectQueryNode' ? read<Row>(compiled) : undefined;
+    return rows ? { rows } : wait<Row>(compiled, options);
+  };
 }
 
 /**

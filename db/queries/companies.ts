@@ -3,7 +3,6 @@ import { numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
-import { onSearchConnection } from '#db/search/connection.ts';
 import { rankHits } from '#db/search/ranking.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import type { CompanyCursor } from '#shared/rules/company-cursor.ts';
@@ -110,16 +109,14 @@ export async function searchCompanies(
 ): Promise<FoundCompany[]> {
   const term = readSearchTerm(text);
   if (term === undefined) return [];
-  return onSearchConnection(db, async (connection) => {
-    const hits = (await rankHits(connection, term, offset + limit)).slice(offset);
-    if (hits.length === 0) return [];
-    const ids = hits.map(({ rank }) => companyOfRank(rank));
-    const rows = await companiesByIds(connection, JSON.stringify(ids));
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return hits.flatMap(({ rank, kind }) => {
-      const row = found.get(companyOfRank(rank));
-      return row ? { ...presentCompany(row), match: { kind, places: matchPlaces(row, term, kind) } } : [];
-    });
+  const hits = (await rankHits(db, term, offset + limit)).slice(offset);
+  if (hits.length === 0) return [];
+  const ids = hits.map(({ rank }) => companyOfRank(rank));
+  const rows = await companiesByIds(db, JSON.stringify(ids));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return hits.flatMap(({ rank, kind }) => {
+    const row = found.get(companyOfRank(rank));
+    return row ? { ...presentCompany(row), match: { kind, places: matchPlaces(row, term, kind) } } : [];
   });
 }
 

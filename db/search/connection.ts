@@ -1,14 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-
-/** How searches of a database are made on connections of their own. */
-type Way = {
-  connections: unknown;
-  /** Whether they have the settings of searches. Those of a pooler can't: others use them in between. */
-  areSet: boolean;
-};
-
-const ways = new WeakMap<object, Way>();
+import type { Schema } from '#db/schema.ts';
 
 /**
  * The index of tokens is the way to any company. PostgreSQL can't know how many a prefix matches, and would sometimes read
@@ -22,26 +14,26 @@ export const searchSettings = {
   statement_timeout: '2000',
 };
 
-/** Gives searches of this database connections of their own, so that many of them don't keep other requests waiting. */
-export function searchThrough<Handle extends object>(db: Handle, connections: Handle, areSet: boolean): void {
-  ways.set(db, { connections, areSet });
+/** Runs what searches, on connections with the settings for it. */
+export type Search = <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+
+/** Searches on these connections. PostgreSQL's get the settings of searches each time, unless they were opened with them. */
+export function searchOn(connections: Kysely<Schema>, { areSet = false } = {}): Search {
+  if (!isPostgres(connections) || areSet) return (work) => work(connections);
+  return (work) =>
+    connections
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await setForSearch(trx);
+        return work(trx);
+      });
 }
 
-/** Searches on the connections for it, if the database has some: on PostgreSQL with the settings of searches. */
-export async function onSearchConnection<Tables, Result>(
-  db: Kysely<Tables>,
-  search: (db: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const way = ways.get(db);
-  const connections = (way?.connections ?? db) as Kysely<Tables>;
-  if (!isPostgres(db) || way?.areSet) return search(connections);
-  const inTransaction = async (trx: Kysely<Tables>) => {
-    const settings = Object.entries(searchSettings).map(
-      ([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
-    );
-    await sql`select ${sql.join(settings)}`.execute(trx);
-    return search(trx);
-  };
-  if (db.isTransaction) return inTransaction(db);
-  return connections.transaction().setAccessMode('read only').execute(inTransaction);
+/** Gives the rest of a transaction the settings of searches. */
+export async function setForSearch(trx: Kysely<Schema>): Promise<void> {
+  const settings = Object.entries(searchSettings).map(
+    ([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
+  );
+  await sql`select ${sql.join(settings)}`.execute(trx);
 }

@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
-import type { PublicData, PublicDb } from '#db/public-data.ts';
+import type { PublicDb } from '#db/public-data.ts';
 import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, KnownSalaries } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
 import { ratedQuarters } from '#shared/rules/quarters.ts';
@@ -11,25 +10,16 @@ import type { Insights } from '#shared/schemas/insights.ts';
 import { defaultJobTitle } from '#shared/words.ts';
 
 const MONTHS_PER_QUARTER = 3;
-const MAX_COMPANIES = 1000;
-
-type SalaryGroups = { version: number; groups: ReturnType<typeof salaryGroups> };
-type KnownSalaries = LRUCache<number, SalaryGroups>;
-
-/** For each database, the salary groups of companies, which take most of the time to read and to compute. */
-const knownSalaries = new WeakMap<PublicData, KnownSalaries>();
 
 /**
  * What a company's charts show: only the number of reviews if there are few, so that no chart is about one person.
  * @throws `not_found`
  */
 export async function readInsights(
-  { publicData }: Pick<Deps, 'publicData'>,
+  { publicData, knownSalaries }: Pick<Deps, 'publicData' | 'knownSalaries'>,
   companyId: number,
 ): Promise<Insights> {
-  const known = knownSalaries.get(publicData) ?? new LRUCache({ max: MAX_COMPANIES });
-  knownSalaries.set(publicData, known);
-  return publicData.read((db) => insightsOf(db, companyId, known));
+  return publicData.read((db) => insightsOf(db, companyId, knownSalaries));
 }
 
 async function insightsOf(db: PublicDb, companyId: number, known: KnownSalaries): Promise<Insights> {

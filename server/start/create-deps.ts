@@ -1,4 +1,5 @@
-import { connect } from '#db/connect.ts';
+import { LRUCache } from 'lru-cache';
+import { type Connections, openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { createCredentials } from '../anonymity/credentials.ts';
 import { openKeys } from '../anonymity/keys.ts';
@@ -15,20 +16,28 @@ import { systemRandom } from '../secrets/random.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './env.ts';
 
+const MAX_KNOWN_SALARIES = 1000;
+
+type Options = {
+  connections?: Pick<Connections, 'db'> & Partial<Connections>;
+  now?: Deps['now'];
+};
+
 /**
  * Creates the real dependencies from a configuration. Opens the database; `db.destroy()` closes it. Tests bring their
  * own database and clock.
  */
 export function createDeps(
   config: Config,
-  { db = connect(config.directUrl), now = systemClock }: Partial<Pick<Deps, 'db' | 'now'>> = {},
+  { connections = openConnections(config.directUrl), now = systemClock }: Options = {},
 ): Deps {
   const keys = openKeys(config.keysDir);
   const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });
   return {
     config,
-    db,
-    publicData: openPublicData(db, { replica: config.replica }),
+    db: connections.db,
+    publicData: openPublicData(connections, { replica: config.replica }),
+    knownSalaries: new LRUCache({ max: MAX_KNOWN_SALARIES }),
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
       : capturingMailer(now),

@@ -1,4 +1,4 @@
-import { connect } from '#db/connect.ts';
+import { connect, openConnections } from '#db/connect.ts';
 import { createPresence } from '#db/presence.ts';
 import { beginServing } from '#db/serving.ts';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -15,9 +15,8 @@ export async function openApp(
   config: Config = readConfig(),
   options: Pick<AppOptions, 'readPageCode' | 'shedsLoad'> = {},
 ) {
-  const deps = createDeps(config, {
-    db: connect(config.databaseUrl, { movesLog: true, ...config.postgres }),
-  });
+  const connections = openConnections(config.databaseUrl, { movesLog: true, ...config.postgres });
+  const deps = createDeps(config, { connections });
   // A pooler in transaction mode gives nobody a connection of their own.
   const direct = config.postgres.isPooled ? connect(config.directUrl) : deps.db;
   const presence = createPresence(direct);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '#db/connect.ts';
+import { openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { findCompanyIdByDomain } from '#db/queries/companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
@@ -16,9 +16,10 @@ let alone: TestServer;
 let company: number;
 
 async function open(replica?: { url: string }): Promise<TestServer> {
-  const db = connect(servers.primaryUrl);
+  const connections = openConnections(servers.primaryUrl);
+  const { db } = connections;
   const fresh = { db, statements: [], url: servers.primaryUrl, close: () => db.destroy() };
-  return makeServer({ fresh, overrides: { publicData: openPublicData(db, { replica }) } });
+  return makeServer({ fresh, overrides: { publicData: openPublicData(connections, { replica }) } });
 }
 
 beforeAll(async () => {

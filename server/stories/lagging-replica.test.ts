@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#db/connect.ts';
+import { openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { errorTable } from '#shared/errors.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
@@ -21,9 +21,10 @@ let review: number;
 let moderator: string;
 
 async function open(): Promise<TestServer> {
-  const db = connect(servers.primaryUrl);
+  const connections = openConnections(servers.primaryUrl);
+  const { db } = connections;
   const log = ({ query }: { query: { sql: string } }) => void onReplica.push(query.sql);
-  const publicData = openPublicData(db, {
+  const publicData = openPublicData(connections, {
     replica: { url: servers.replicaUrl, log },
     clock: () => performance.now() + clock,
   });

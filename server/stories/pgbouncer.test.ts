@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Database } from '#db/connect.ts';
+import { connect, type Database, openConnections } from '#db/connect.ts';
 import { isUnavailable } from '#db/failures.ts';
 import { takeLease } from '#db/lease.ts';
 import { createPresence } from '#db/presence.ts';
@@ -26,10 +26,11 @@ let company: number;
 beforeAll(async () => {
   fresh = await freshDb('postgres');
   pooler = await startPgbouncer(fresh.url);
-  db = connect(pooler.url, { isPooled: true });
+  const connections = openConnections(pooler.url, { isPooled: true });
+  db = connections.db;
   const pooled = { db, statements: [], url: pooler.url, close: () => db.destroy() };
   // The replica of a pooled primary is behind a pooler too. Here, it is the primary itself.
-  const publicData = openPublicData(db, { replica: { url: pooler.url, isPooled: true } });
+  const publicData = openPublicData(connections, { replica: { url: pooler.url, isPooled: true } });
   server = await makeServer({ fresh: pooled, overrides: { publicData } });
   company = await makeCompany(db, { name: 'Fjordheim Verft', domain: 'fjord.example' });
 });

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#db/connect.ts';
+import { type Connections, openConnections } from '#db/connect.ts';
 import type { Transaction } from '#db/schema.ts';
 import { countCompanies } from '#db/search/token-index.ts';
 import { makeCompany } from '#testing/database/factories.ts';
@@ -124,17 +124,21 @@ describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => 
 });
 
 describe("PostgreSQL's own query plans, of 20,000 companies", () => {
+  let connections: Connections;
   const asked: CompiledQuery[] = [];
   let server: TestServer;
   beforeAll(async () => {
     const fresh = await freshDb('postgres');
     await fillPostgres(fresh.db);
-    const db = connect(fresh.url, { log: ({ query }) => void asked.push(query as CompiledQuery) });
+    connections = openConnections(fresh.url, {
+      log: ({ query }) => void asked.push(query as CompiledQuery),
+    });
+    const { db } = connections;
     const close = async () => {
       await db.destroy();
       await fresh.close();
     };
-    server = await makeServer({ fresh: { ...fresh, db, close } });
+    server = await makeServer({ fresh: { ...fresh, ...connections, close } });
     await makeCompany(db, { name: 'Halden Systems', domain: 'halden.example' });
   });
   afterAll(() => server.close());
@@ -144,7 +148,7 @@ describe("PostgreSQL's own query plans, of 20,000 companies", () => {
     expect((await server.app.inject(url)).statusCode).toBe(200);
     const queries = new Map(asked.splice(0).map((query) => [query.sql, query]));
     for (const query of queries.values())
-      for (const plan of await ownPlansOf(server.deps.db, query)) {
+      for (const plan of await ownPlansOf(connections, query)) {
         const bad = scans.test(plan) || (sorts.test(plan) && !isSmall(query.sql));
         expect(bad ? `${query.sql}\n${plan}` : '').toBe('');
         if (query.sql.includes('search_company_tokens'))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#db/connect.ts';
+import { connect, openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { type ReplicatedPostgres, startReplicated } from '#testing/database/replicated-postgres.ts';
@@ -18,8 +18,9 @@ let onReplica: string[];
 async function open(): Promise<TestServer> {
   const statements: string[] = [];
   const log = ({ query }: { query: { sql: string } }) => void statements.push(query.sql);
-  const db = connect(servers.primaryUrl, { log });
-  const publicData = openPublicData(db, {
+  const connections = openConnections(servers.primaryUrl, { log });
+  const { db } = connections;
+  const publicData = openPublicData(connections, {
     replica: { url: servers.replicaUrl, log: ({ query }) => onReplica.push(query.sql) },
   });
   const fresh = { db, statements, url: servers.primaryUrl, close: () => db.destroy() };

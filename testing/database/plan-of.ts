@@ -1,8 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
-import type { Database } from '#db/connect.ts';
+import type { Connections, Database } from '#db/connect.ts';
 import { isPostgres } from '#db/dialect.ts';
 import type { Transaction } from '#db/schema.ts';
-import { onSearchConnection } from '#db/search/connection.ts';
 
 /** How the database carries out a statement, as text; its parameters are 1. */
 export function planOf(db: Database, statement: string): Promise<string> {
@@ -24,7 +23,10 @@ const TIMES = 6;
  * How PostgreSQL carries out a query by its own choice, with the settings of the connection that makes it: the first time, and
  * once it has been asked often enough to choose a plan for any parameters.
  */
-export function ownPlansOf(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+export function ownPlansOf(
+  { db, search }: Connections,
+  { sql: text, parameters }: CompiledQuery,
+): Promise<string[]> {
   const explain = (connection: Database) =>
     connection.transaction().execute(async (trx) => {
       await sql.raw(`prepare asked as ${text}`).execute(trx);
@@ -38,5 +40,5 @@ export function ownPlansOf(db: Database, { sql: text, parameters }: CompiledQuer
       await sql`deallocate asked`.execute(trx);
       return [plans[0] ?? '', plans.at(-1) ?? ''];
     });
-  return /search_|json_array_elements/.test(text) ? onSearchConnection(db, explain) : explain(db);
+  return /search_|json_array_elements/.test(text) ? search(explain) : explain(db);
 }

@@ -55,9 +55,9 @@ export async function makeServer({
     rateLimits,
     passwordCost: CHEAP,
   };
-  const usual = createDeps(config, { db: fresh.db, now });
+  const usual = createDeps(config, { connections: fresh, now });
   const replaced = typeof overrides === 'function' ? overrides(usual) : overrides;
-  const ofReplacedDb = replaced?.db && { publicData: openPublicData(replaced.db) };
+  const ofReplacedDb = replaced?.db && { publicData: openPublicData({ db: replaced.db }) };
   const deps: Deps = { ...usual, ...ofReplacedDb, ...replaced };
   const logs: string[] = [];
   const app = await buildApp(deps, {
