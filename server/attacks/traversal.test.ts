@@ -90,7 +90,7 @@ it.each(Object.entries(steps))(
 
 it.each([
   ...['/.env', '/.git', '/documents/.env', '/documents/login.html', '/data/candor.db', '/data/app-secret'],
-  ...['/package.json', '/server/main.ts', '/client/dist-server/server-render.js', '/assets/'],
+  ...['/package.json', '/server/start/main.ts', '/client/dist-server/server-render.js', '/assets/'],
   ...[
     '/etc/passwd',
     '/assets//etc/passwd',

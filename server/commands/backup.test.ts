@@ -45,7 +45,7 @@ async function openGrants(): Promise<string[]> {
 }
 
 it('backs up next to a running server, which rewrites when it stops, and restores', async () => {
-  const site = spawn(process.execPath, [join(server, 'main.ts')], { cwd, env, stdio: 'pipe' });
+  const site = spawn(process.execPath, [join(server, 'start/main.ts')], { cwd, env, stdio: 'pipe' });
   let output = '';
   for (const stream of [site.stdout, site.stderr]) stream.on('data', (data) => (output += data));
   await expect.poll(() => output, { timeout: 30_000 }).toContain('http://localhost');

@@ -37,7 +37,7 @@ describeEachDialect('npm run import', (fresh) => {
   const count = async () => (await readSiteStats(fresh().db)).company_count;
 
   beforeAll(async () => {
-    const { child, output } = start('main.ts');
+    const { child, output } = start('start/main.ts');
     site = child;
     url = await vi.waitUntil(() => /listening at (http:[^"]+)/.exec(output.text)?.[1], { timeout: 50_000 });
   });
