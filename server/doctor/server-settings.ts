@@ -10,7 +10,7 @@ const SOME = 'the log shows some of the people who verify or send a review';
 const ERRORS = 'an error in the log shows when someone did something';
 const WORK = 'on a quiet site, a line in the log shows when someone did something';
 
-/** Settings that decide what remains of who wrote what; server/anonymity/README.md says more. */
+/** Settings that decide what remains of who wrote what; docs/protocol.md says more. */
 export const rules: Record<string, Rule> = {
   log_statement: { wanted: 'none', because: WHEN, serious: true },
   log_min_duration_statement: { wanted: '-1', because: WHEN, serious: true },

@@ -44,6 +44,7 @@ async function rewrite(): Promise<void> {
   process.once('disconnect', () => process.exit(1));
   try {
     const { directUrl, keysDir } = readConfig();
+    // A new file in the place of one that was moved away could get that one's log.
     await using db = connect(directUrl, { mustExist: true, smallCache: true });
     await rewriteSmallTables(
       { db, seals: openSeals(keysDir), now: systemClock },
