@@ -54,8 +54,8 @@ type Options = {
 
 /**
  * Reads what anyone may see: from the replica, if there is one and it has the public data version that the primary has at
- * that moment, else from the primary. So nobody sees a decision undone while the primary answers. db/README.md says what holds
- * during a failover.
+ * that moment, else from the primary. So no one sees a decision undone while the primary answers. db/replica.md says what
+ * holds during a failover.
  */
 export function openPublicData(
   { db, search = searchOn(db), versions = db }: Pick<Connections, 'db'> & Partial<Connections>,

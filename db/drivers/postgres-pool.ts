@@ -67,7 +67,8 @@ type Watched = { client: PostgresPoolClient; since: number };
 
 /**
  * Names queries that have parameters, so that each connection parses and plans them once, and gives up connections that
- * don't answer any more or that are older than the last outage.
+ * don't answer any more or that are older than the last outage. After pg's own `query_timeout`, the query would stay on the
+ * connection, and the rollback would wait behind it.
  */
 function watchStatements(pool: pg.Pool, { outage, patienceMs, areNamed }: Watch): PostgresPool {
   const names = new LRUCache<string, string>({

@@ -17,7 +17,7 @@ import { orExplain } from '#server/start/explain-failure.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
 Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.
-Every company needs a domain. GLEIF's files have none. README.md says how to add websites to them.`;
+Every company needs a domain. GLEIF's files have none. docs/recipes.md says how to add websites to them.`;
 
 const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,

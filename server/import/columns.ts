@@ -96,7 +96,7 @@ function required(field: Field, places: number[] | undefined, header: readonly s
   if (places) return places;
   const accepted = columns[field].map((names) => names.join(' + ')).join(', ');
   const isGleif = field === 'domain' && header.some((name) => name.startsWith('Entity.'));
-  const hint = isGleif ? " GLEIF's files have none. README.md says how to add websites to them." : '';
+  const hint = isGleif ? " GLEIF's files have none. docs/recipes.md says how to add websites to them." : '';
   throw new Error(
     `No column has the ${field}.${hint} It may be called ${accepted}. The file's columns are ${listed(header)}.`,
   );

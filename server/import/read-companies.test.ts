@@ -108,7 +108,7 @@ describe('a file that is refused as a whole', () => {
     [
       'comes from GLEIF as it is',
       `LEI,Entity.LegalName,${'Other,'.repeat(300)}Last\nL1,Ask AS,${','.repeat(300)}\n`,
-      /No column has the domain\. GLEIF's files have none\. README\.md says how.*Other and 291 more\.$/,
+      /No column has the domain\. GLEIF's files have none\. docs\/recipes\.md says how.*Other and 291 more\.$/,
     ],
     [
       'is in Latin-1',

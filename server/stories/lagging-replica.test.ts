@@ -93,7 +93,7 @@ describe('a replica that lags by a minute', () => {
     await losePrimary();
     // From memory, and what isn't there from nobody.
     expect([await read(one), await read(one, UNCACHED)]).toEqual([false, 503]);
-    // It knows of no removal. db/README.md says so, and what operators do about it.
+    // It knows of no removal. db/replica.md says so, and what operators do about it.
     expect(await read(two)).toBe(true);
 
     clock = MORE_THAN_A_MINUTE;
