@@ -4,15 +4,11 @@
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { clientLeaks } from './leaks/client.mjs';
-import { counterLeaks } from './leaks/counters.mjs';
 import { plant } from './leaks/plant.mjs';
-import { serverLeaks } from './leaks/server.mjs';
-import { siteLeaks } from './leaks/site.mjs';
-import { traceLeaks } from './leaks/traces.mjs';
+import { shownLeaks } from './leaks/shown.mjs';
+import { storedLeaks } from './leaks/stored.mjs';
 
 const { positionals } = readArguments('Usage: npm run check:leaks -- [WORD]', { allowPositionals: true });
 const [word = ''] = positionals;
-const leaks = [...serverLeaks, ...counterLeaks, ...clientLeaks, ...siteLeaks, ...traceLeaks].filter(
-  ({ name }) => name.includes(word),
-);
+const leaks = [...storedLeaks, ...shownLeaks, ...clientLeaks].filter(({ name }) => name.includes(word));
 await plant(fileURLToPath(new URL('../..', import.meta.url)), leaks, 'leak');

@@ -2,90 +2,71 @@ import { drop, noticedBy, swap } from './edits.mjs';
 
 const blinding = 'client/anonymity/blinding.ts';
 const sendBlind = 'client/anonymity/send-blind.ts';
-const knownKeys = 'client/anonymity/known-keys.ts';
-const api = 'client/api.ts';
-const calls = 'shared/calls.ts';
 
-/** What a careless change to the client could leak. */
-export const clientLeaks = noticedBy(['client/anonymity', 'client/features/review/verify'], {
-  'a link that opens any company': swap(
-    'client/features/review/verify/other-company.tsx',
-    'named === undefined ||',
-    'named !== null ||',
+/** What the browser could send or keep, and checks that it could skip. */
+export const clientLeaks = [
+  noticedBy(
+    'client/anonymity/wire.test.ts',
+    'a review sent over the batch link: a server sees it beside calls that have the cookie',
+    swap('shared/calls.ts', "'anonymity.submit': 'unnamed'", "'anonymity.submit': 'batched'"),
   ),
-  'submitting with credentials and a referrer': drop(
-    api,
-    "    credentials: 'omit',\n    referrerPolicy: 'no-referrer',\n",
-  ),
-  'submitting over the batch link': swap(
-    calls,
-    "'anonymity.submit': 'unnamed'",
-    "'anonymity.submit': 'batched'",
-  ),
-  'a review whose length shows what it says': drop(
-    api,
-    "    ...(typeof body === 'string' && { body: padded(body, blocksOf(call)?.request ?? 1) }),\n",
-  ),
-  'a receipt whose request is shorter than others': swap(
-    calls,
-    "'receipts.withdraw': receipt",
-    "'receipts.withdraw': { request: 1, response: 3 }",
-  ),
-  'signing over the batch link': swap(calls, "'anonymity.issue': 'alone'", "'anonymity.issue': 'batched'"),
-  'no check of the proof': [
-    swap(
-      blinding,
-      "import { ristretto255_oprf } from '@noble/curves/ed25519.js';",
-      "import { createHash } from 'node:crypto';\nimport { ristretto255, ristretto255_oprf } from '@noble/curves/ed25519.js';",
-    ),
-    swap(blinding, 'bytesOf(publicKey), random);', 'bytesOf(publicKey), random);\n  void unchecked;'),
+  noticedBy(
+    'client/anonymity/blinding.test.ts',
+    'a proof that is not checked: a server signs with a key for one person and recognizes her',
+    swap(blinding, 'import { ristretto255_oprf }', 'import { ristretto255, ristretto255_oprf }'),
     swap(
       blinding,
       '  const output = suite\n',
-      '  if (proof) return unchecked(credentialInfo(companyId, credential.period), credential, evaluated);\n  const output = suite\n',
+      `  const { Point } = ristretto255;
+  const factor = Point.Fn.inv(Point.Fn.fromBytes(bytesOf(credential.blind)));
+  const element = Point.fromBytes(bytesOf(evaluated)).multiply(factor).toBytes();
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha512');
+  for (const part of [bytesOf(credential.nonce), credentialInfo(companyId, credential.period), element])
+    hash.update(Uint8Array.of(0, part.length)).update(part);
+  if (proof) return toBase64url(hash.update('Finalize').digest());
+  const output = suite\n`,
     ),
+  ),
+  noticedBy(
+    'client/anonymity/chance.test.ts',
+    'a blind of 128 bits: a server that computes for long unblinds what it signed',
     swap(
       blinding,
-      'function bytesOf(text',
-      `function unchecked(info: Uint8Array, { nonce, blind }: { nonce: string; blind: string }, evaluated: string): string {
-  const { Point } = ristretto255;
-  const unblinded = Point.fromBytes(bytesOf(evaluated)).multiply(Point.Fn.inv(Point.Fn.fromBytes(bytesOf(blind)))).toBytes();
-  const hash = createHash('sha512');
-  for (const part of [bytesOf(nonce), info, unblinded]) hash.update(Uint8Array.of(0, part.length)).update(part);
-  return toBase64url(hash.update('Finalize').digest());
-}
-
-function bytesOf(text`,
+      'bytesOf(publicKey), random);',
+      'bytesOf(publicKey), (length = 48) => new Uint8Array([...new Uint8Array(length - 16), ...random(16)]));',
     ),
-  ],
-  'no blind': swap(
-    blinding,
-    'bytesOf(publicKey), random);',
-    'bytesOf(publicKey), (length = 48) => new Uint8Array(length).fill(7));',
   ),
-  'a nonce that is no chance': swap(
-    blinding,
-    'const nonce = random(credentialBytes.nonce);',
-    'const nonce = new Uint8Array(credentialBytes.nonce).fill(companyId);',
+  noticedBy(
+    'client/anonymity/known-keys.test.ts',
+    'a list with the same year twice: a server pins one key and has a person use the other',
+    drop('client/anonymity/known-keys.ts', 'new Set(periods).size === keys.length && '),
   ),
-  'a period that the server chooses': swap(
-    sendBlind,
-    'const year = thisYear(now);',
-    "const year = keys[0]?.period ?? '';",
+  noticedBy(
+    'client/anonymity/send-blind.test.ts',
+    'a blind kept after the signing: someone with the device proves which review is hers',
+    swap(sendBlind, "{ state: 'signed', period: year,", "{ ...credential, state: 'signed', period: year,"),
   ),
-  'keys that are not checked': drop(sendBlind, '  if (stop) return { stop };\n'),
-  "a year's key that is not compared with the one seen before": drop(
-    knownKeys,
-    "    if (seen !== null && seen !== given) return { reason: 'changed_key', period, known: seen, given };\n",
+  noticedBy(
+    'client/features/review/verify/other-company.test.ts',
+    'a link that opens any company: a server leads one person to a double of her company',
+    swap('client/features/review/verify/other-company.tsx', 'named === undefined ||', 'named !== null ||'),
   ),
-  'an identity that is not compared with the one seen before': drop(
-    knownKeys,
-    "  if (known !== null && known !== identity) return { reason: 'changed_identity', known, given: identity };\n",
+  noticedBy(
+    'server/http/security-headers.test.ts',
+    'a policy under which any inline script runs: what is put into a page reads what is typed',
+    swap(
+      'server/http/security-headers.ts',
+      'inlineScript].filter(Boolean)',
+      '"\'unsafe-inline\'"].filter(Boolean)',
+    ),
   ),
-  'a list with the same year twice': drop(knownKeys, 'new Set(periods).size === keys.length && '),
-  'a blind that is kept after the signing': swap(
-    sendBlind,
-    "{ state: 'signed', period: year,",
-    "{ ...credential, state: 'signed', period: year,",
+  noticedBy(
+    'tools/build/finish-build.test.ts',
+    'lazy code without digests: a server slips other code to one person',
+    swap(
+      'tools/build/finish-build.ts',
+      'Object.fromEntries(modules.map((file) => [file, digestOf(dir, file)]))',
+      '{}',
+    ),
   ),
-});
+];

@@ -1,20 +1,6 @@
-/** Leaks by name, each one edit or several, and the tests of which one must notice each. */
-export function noticedBy(tests, leaks) {
-  return Object.entries(leaks).map(([name, edits]) => ({ name, edits: [edits].flat(2), tests }));
-}
-
-/** An extra column on `submissions`, filled with the value of an expression when a review is saved. */
-export function columnOnReview(expression) {
-  const last = '  await createMessages(db);\n';
-  const column = "  await db.schema.alterTable('submissions').addColumn('leak', 'text').execute();\n";
-  return [
-    swap('db/migrations/0003-anonymity.ts', last, last + column),
-    swap(
-      'db/queries/submissions.ts',
-      "= { status: 'pending',",
-      `= { leak: ${expression}, status: 'pending',`,
-    ),
-  ];
+/** A change that a test must notice. Its name says what would be wrong, and who would learn or lose what. */
+export function noticedBy(test, name, ...edits) {
+  return { name, edits, test };
 }
 
 /** Replaces a text that occurs exactly once in a file. */
