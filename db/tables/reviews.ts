@@ -81,14 +81,13 @@ const isProse = {
   currency: false,
 } as const satisfies Record<keyof ReviewContent, boolean>;
 
-type TextColumn = {
-  [Name in keyof ReviewContent]: (typeof isProse)[Name] extends true ? Name : never;
-}[keyof ReviewContent];
+type IsProse = typeof isProse;
+type TextColumn = { [Name in keyof IsProse]: IsProse[Name] extends true ? Name : never }[keyof IsProse];
 
 /** The columns with a review's content, in both tables that contain reviews. */
 export const contentColumns = Object.keys(isProse) as (keyof ReviewContent)[];
 
-const textColumns = contentColumns.filter((name): name is TextColumn => isProse[name]);
+const textColumns = Object.entries(isProse).flatMap(([name, is]) => (is ? [name] : []));
 
 /** What erases the texts of a review. Its other columns, the job title among them, stay. */
 export const withoutTexts = Object.fromEntries(textColumns.map((name) => [name, ''])) as Record<
