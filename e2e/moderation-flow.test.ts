@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { textsOfReview } from '../testing/server/longest-review.ts';
 
 const FERROWELL = 2;
 const WAITING = 300;
@@ -44,8 +45,8 @@ function bringToFront(text: string, place: number) {
   database.close();
 }
 let places = 0;
-async function write(text: string): Promise<string> {
-  const receipt = await writeWithReceipt(stage.site, text);
+async function write(text: string, more = {}): Promise<string> {
+  const receipt = await writeWithReceipt(stage.site, text, more);
   places += 1;
   bringToFront(text, places);
   return receipt;
@@ -184,6 +185,15 @@ it('shows what may identify somebody, just as its author saw it', async () => {
     'Anna looks like a name.',
     'anna@ferrowell.example looks like an email address.',
   ]);
+});
+
+it('does so wherever an author types, and shows all of it', async () => {
+  const texts = textsOfReview((field) => `${field}: ask Anna Berg`);
+  await write(texts.review_text, texts);
+  const article = articleOf(await openQueue(), texts.review_text);
+  for (const text of Object.values(texts)) await article.getByText(text, { exact: true }).waitFor();
+  const parts = article.getByRole('listitem').filter({ hasText: 'looks like a name' });
+  expect(await parts.count()).toBe(Object.keys(texts).length);
 });
 
 it('finds decided reviews again by status and company, and decides again', async () => {

@@ -12,6 +12,7 @@ import {
   send,
 } from '../testing/browser/review-form.ts';
 import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { textsOfReview } from '../testing/server/longest-review.ts';
 
 const stage = setUpStage();
 const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);
@@ -154,6 +155,13 @@ it('points out what may identify somebody, and refuses nothing', async () => {
   await page.getByText('looks like an email address.').waitFor();
   await page.getByLabel('Your review').fill('The managers at Ferrowell Systems listen.');
   await page.getByText('This may identify you or someone else').waitFor({ state: 'detached' });
+});
+
+it('does so at each field in which somebody types', async () => {
+  const page = await openForm();
+  const texts = Object.entries(textsOfReview(() => 'Ask Anna Berg'));
+  for (const [field, text] of texts) await page.locator(`[name="${field}"]`).fill(text);
+  await expect.poll(() => page.getByText('looks like a name').count()).toBe(texts.length);
 });
 
 it('shows before sending what readers will see', async () => {

@@ -4,6 +4,7 @@ import { openReceipt } from '../testing/browser/receipts.ts';
 import { mailedLink } from '../testing/browser/rest.ts';
 import { send } from '../testing/browser/review-form.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
+import { longestReview, textsOfReview } from '../testing/server/longest-review.ts';
 
 const stage = setUpStage();
 
@@ -17,21 +18,17 @@ type Draft = {
   release?: string;
 };
 
-const texts = [
-  '',
-  'Fair.',
-  'é'.repeat(400),
-  'Honest planning.\n'.repeat(60),
-  '"🙂"'.repeat(1250),
-  '中'.repeat(5000),
-];
+const texts = ['', 'Fair.', 'é'.repeat(400), 'Honest planning.\n'.repeat(60), '"🙂"'.repeat(1250)];
+const longest: Draft = textsOfReview((field) => String(longestReview[field]));
 const besides: Draft[] = [
   {},
   { job_title: 'Fitter' },
   { job_title: '中'.repeat(100), release: 'with_others' },
   { salary: '99999999.99', currency: 'EUR', job_title: 'x'.repeat(100) },
 ];
-const drafts = texts.flatMap((review_text) => besides.map((more) => ({ review_text, ...more })));
+const drafts = [...texts.map((review_text) => ({ review_text })), longest].flatMap((text) =>
+  besides.map((more) => ({ ...text, ...more })),
+);
 
 /** By call: how many bytes each request's body, asked for at the end, and each whole response had on the wire. */
 type Lengths = Map<string, { sent: (() => string)[]; received: number[] }>;

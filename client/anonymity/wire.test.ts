@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
+import { longestReview } from '#testing/server/longest-review.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 let employer: Employer;
@@ -42,18 +43,18 @@ it('never combines signing or submitting with anything else in one request', asy
 
 it('sends requests of one length per call, whatever the review says', async () => {
   const { line } = employer;
-  const texts = ['', 'Fair.', 'é'.repeat(700), '"\n'.repeat(2500), '中'.repeat(5000)];
-  for (const [index, text] of texts.entries()) {
+  const texts = ['', 'Fair.', 'é'.repeat(700), '"\n'.repeat(2500)];
+  const written = texts.map((review_text) => ({ enps_responses: answers(), review_text }));
+  for (const [index, content] of [...written, longestReview].entries()) {
     const person = await employer.hire(`writer${index}`);
-    await person.send(text);
+    await person.send(content.review_text, content);
     const { receipt } = JSON.parse(person.tab.getItem(`review_receipt_${employer.companyId}`) ?? '');
     const { receipts, reviews } = line.client;
     await receipts.status.mutate({ receipt });
-    const content = { enps_responses: answers(), review_text: text };
     await receipts.edit.mutate({ receipt, ...content });
     const refused = [
-      receipts.answer.mutate({ receipt, answer: text.slice(0, 1000) }),
-      receipts.appeal.mutate({ receipt, appeal: text.slice(0, 1000) }),
+      receipts.answer.mutate({ receipt, answer: content.review_text.slice(0, 1000) }),
+      receipts.appeal.mutate({ receipt, appeal: content.review_text.slice(0, 1000) }),
       reviews.submit.mutate({ company_id: employer.companyId, token: 'made-up', ...content }),
     ];
     await Promise.allSettled(refused);

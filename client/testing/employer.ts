@@ -34,9 +34,9 @@ export async function makeEmployer() {
         verifyAgain: async () => {
           access = { token: await mail(person) };
         },
-        send: (text = 'Fair shifts.') =>
+        send: (text = 'Fair shifts.', more: object = {}) =>
           sendReview(
-            { companyId, access, review: reviewInput(companyId, { review_text: text }) },
+            { companyId, access, review: reviewInput(companyId, { review_text: text, ...more }) },
             { client: line.client, tab, browser, now: () => server.clock.now, ...means },
           ),
       };

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { contentColumns, type ReviewContent, type ReviewsTable, readScores } from '#db/tables/reviews.ts';
+import {
+  contentColumns,
+  type ReviewContent,
+  type ReviewsTable,
+  readScores,
+  withoutTexts,
+} from '#db/tables/reviews.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
 
 type Tables = Pick<Schema, 'reviews'>;
@@ -66,9 +72,9 @@ export async function deleteReview(db: Kysely<Tables>, id: number): Promise<void
   await db.deleteFrom('reviews').where('id', '=', id).execute();
 }
 
-/** Erases the text of a removed review whose text is in a submission again. */
-export async function eraseReviewText(db: Kysely<Tables>, id: number): Promise<void> {
-  await db.updateTable('reviews').set({ review_text: '' }).where('id', '=', id).execute();
+/** Erases the texts of a removed review whose texts are in a submission again. */
+export async function eraseReviewTexts(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.updateTable('reviews').set(withoutTexts).where('id', '=', id).execute();
 }
 
 /** The content of a removed review; undefined when there is none. */

@@ -6,6 +6,7 @@ import {
   readScores,
   type SubmissionsTable,
   storedContent,
+  withoutTexts,
 } from '#db/tables/reviews.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
 
@@ -111,7 +112,7 @@ export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<n
 export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string): Promise<void> {
   await db
     .updateTable('submissions')
-    .set({ review_text: '', rejected_month: '' })
+    .set({ ...withoutTexts, rejected_month: '' })
     // Only rejected ones have a month. With the status, another index would be used, which has those erased before too.
     .where('rejected_month', '>', sql.lit(''))
     .where('rejected_month', '<=', upToMonth)

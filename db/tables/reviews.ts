@@ -68,18 +68,32 @@ export interface ReportsTable {
   created_on: string;
 }
 
+/** Every column of a review's content, and whether its author writes whole sentences there. */
+const isProse = {
+  company_id: false,
+  scores: false,
+  score_sum: false,
+  review_text: true,
+  job_title: false,
+  employment_status: false,
+  salary_hundredths: false,
+  salary_frequency: false,
+  currency: false,
+} as const satisfies Record<keyof ReviewContent, boolean>;
+
+type IsProse = typeof isProse;
+type TextColumn = { [Name in keyof IsProse]: IsProse[Name] extends true ? Name : never }[keyof IsProse];
+
 /** The columns with a review's content, in both tables that contain reviews. */
-export const contentColumns = [
-  'company_id',
-  'scores',
-  'score_sum',
-  'review_text',
-  'job_title',
-  'employment_status',
-  'salary_hundredths',
-  'salary_frequency',
-  'currency',
-] as const satisfies (keyof ReviewContent)[];
+export const contentColumns = Object.keys(isProse) as (keyof ReviewContent)[];
+
+const textColumns = Object.entries(isProse).flatMap(([name, is]) => (is ? [name] : []));
+
+/** What erases the texts of a review. Its other columns, the job title among them, stay. */
+export const withoutTexts = Object.fromEntries(textColumns.map((name) => [name, ''])) as Record<
+  TextColumn,
+  ''
+>;
 
 /** A validated review in the form in which the tables store it. */
 export function storedContent(review: StoredReview): ReviewContent {

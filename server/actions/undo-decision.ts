@@ -2,7 +2,7 @@ import { deleteMessages } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import { isReported, reopenReports, resolveReports } from '#db/queries/reports.ts';
 import { type ReviewState, readReviewStates } from '#db/queries/review-state.ts';
-import { deleteReview, eraseReviewText } from '#db/queries/reviews.ts';
+import { deleteReview, eraseReviewTexts } from '#db/queries/reviews.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -60,7 +60,7 @@ async function restorePublic(trx: Transaction, id: number, was: Undone): Promise
   await unpublishReview(trx, id);
   if (was.review === null && !(await isReported(trx, id))) return deleteReview(trx, id);
   if (was.submission === null) return;
-  // The text is in a submission again and will be erased with it. The row keeps only its month and its reports.
-  await eraseReviewText(trx, id);
+  // The texts are in a submission again and will be erased with it. The row keeps only its month and its reports.
+  await eraseReviewTexts(trx, id);
   await resolveReports(trx, id);
 }

@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { textsOfReview } from '#testing/server/longest-review.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
@@ -131,11 +132,13 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
     expect((await read('/feed.atom')).body).not.toMatch(/[[\p{Cc}\p{Cf}]--[\n]]|<b>|<i>|<script>/v);
   });
 
-  it('leave out what was removed in the very next response, and say when nothing has changed', async () => {
-    const id = await publish(quiet, '2026-03-03T10:00:00.000Z');
+  it('have all that was typed, leave out what was removed in the very next response, and say when nothing has changed', async () => {
+    const texts = textsOfReview((field) => `Says ${field}`);
+    const id = await publish(quiet, '2026-03-03T10:00:00.000Z', texts);
     const url = `/companies/${quiet}/feed.atom`;
     const before = await read(url);
     expect(before.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+    for (const text of Object.values(texts)) expect(before.body).toContain(text);
     const again = () => server.app.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } });
     expect((await again()).statusCode).toBe(304);
     await server.as(await server.signIn('admin')).moderation.decideReview({ id, approved: false });

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { freeTexts } from '#shared/schemas/free-texts.ts';
 import type { Review } from '#shared/schemas/review.ts';
 
 /** What no reader should get: what XML can't contain, and marks that reorder the text around them. */
@@ -43,10 +44,12 @@ function entry(review: Listed, publicUrl: string): string {
   const page = publicUrl + paths.company(review.company_id);
   const of = review.company_name ? `${review.company_name} (${review.company_domain}): ` : '';
   const at = midnight(review.created_at);
-  const content = review.free_form_text && `<content type="text">${text(review.free_form_text)}</content>\n`;
+  const { job_title, ...texts } = freeTexts(review);
+  const said = Object.values(texts).filter(Boolean).join('\n\n');
+  const content = said && `<content type="text">${text(said)}</content>\n`;
   return `<entry>
 <id>${text(page)}#review-${review.id}</id>
-<title>${text(of)}${review.rating.toFixed(1)} out of 5, ${text(review.job_title)}</title>
+<title>${text(of)}${review.rating.toFixed(1)} out of 5, ${text(job_title)}</title>
 <link rel="alternate" type="text/html" href="${text(page)}"/>
 <published>${at}</published>
 <updated>${at}</updated>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { longestReview } from '#testing/server/longest-review.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
@@ -22,7 +23,6 @@ function newToken() {
   return verify(server, { ...reader, email: `reader${people}@${employer.domain}` }, employer.id);
 }
 
-const longest = { review_text: '中'.repeat(5000), job_title: '中'.repeat(100), salary: 99_999_999.99 };
 const reviewOf = (values: object = {}) => ({ ...reviewInput(employer.id), ...values });
 
 async function newCredential() {
@@ -82,7 +82,7 @@ describe.each(['trpc', 'v1'])(
         [422, { ...credential, ...reviewOf({ review_text: 'x'.repeat(5001) }) }],
         [created, { ...credential, ...reviewOf() }],
         [409, { ...credential, ...reviewOf() }],
-        [created, { ...(await newCredential()), ...reviewOf(longest) }],
+        [created, { ...(await newCredential()), ...reviewOf(longestReview) }],
         [403, { ...credential, ...reviewOf(), nonce: 'A'.repeat(43) }],
         [422, {}],
         [400, broken],
@@ -94,7 +94,7 @@ describe.each(['trpc', 'v1'])(
       const path = api === 'trpc' ? 'trpc/reviews.submit' : 'v1/reviews';
       for (const [status, body] of [
         [created, reviewOf({ token: await newToken() })],
-        [created, reviewOf({ ...longest, token: await newToken() })],
+        [created, reviewOf({ ...longestReview, token: await newToken() })],
         [403, reviewOf({ token: 'made-up' })],
         [422, reviewOf({ token: 'made-up', job_title: 7, salary: -1, enps_responses: {} })],
       ] as const)
@@ -103,7 +103,7 @@ describe.each(['trpc', 'v1'])(
 
     it('shows a review, whatever it says and whatever happened to it, in 24 kB', async () => {
       const author = (values: object) => makeAuthor(server, { ...values }, employer);
-      const authors = { short: await author({ review_text: '' }), long: await author(longest) };
+      const authors = { short: await author({ review_text: '' }), long: await author(longestReview) };
       const moderation = server.as(await server.signIn('moderator')).moderation;
       await moderation.askAuthor({ id: authors.long.id, question: '中'.repeat(1000) });
       const rejected = await author({});
@@ -122,7 +122,7 @@ describe.each(['trpc', 'v1'])(
         [422, 'status', { receipt: 'short' }, {}],
         [ok, 'answer', authors.long, { answer: '中'.repeat(1000) }],
         [409, 'answer', authors.short, { answer: 'Which one?' }],
-        [ok, 'edit', authors.short, { ...same, ...longest }],
+        [ok, 'edit', authors.short, longestReview],
         [ok, 'edit', authors.long, { ...same, review_text: '' }],
         [422, 'edit', authors.long, {}],
         [ok, 'appeal', rejected, reasons],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
+import { textsOfReview } from '#testing/server/longest-review.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -36,23 +37,22 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
   });
 
   it('erases only the texts of rejected submissions, three months after the decision', async () => {
-    const rejected = await makeSubmission(server.deps.db, companyId);
-    const pending = await makeSubmission(server.deps.db, companyId);
+    const written = textsOfReview((field) => `What says ${field}`);
+    const rejected = await makeSubmission(server.deps.db, companyId, written);
+    const pending = await makeSubmission(server.deps.db, companyId, written);
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
     const moderator = server.as(await server.signIn('moderator'));
     await moderator.moderation.decideReview({ id: rejected, approved: false });
-    const text = async (id: number) =>
-      (
-        await server.deps.db
-          .selectFrom('submissions')
-          .select('review_text')
-          .where('id', '=', id)
-          .executeTakeFirst()
-      )?.review_text;
+    const texts = async (id: number) => {
+      const submissions = server.deps.db.selectFrom('submissions').selectAll();
+      const row = await submissions.where('id', '=', id).executeTakeFirstOrThrow();
+      return Object.values(row).filter((value) => String(value).startsWith('What says'));
+    };
     await at('2026-08-31T23:59:59.000Z');
-    expect(await text(rejected)).not.toBe('');
+    expect(await texts(rejected)).toEqual(Object.values(written));
     await at('2026-09-15T12:00:00.000Z');
-    expect([await text(rejected), (await text(pending)) === '']).toEqual(['', false]);
+    expect(await texts(rejected)).toEqual([written.job_title]);
+    expect(await texts(pending)).toEqual(Object.values(written));
   });
 
   it('neither offers nor allows approval of a rejected review from the month in which its text is erased', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
+import { textsOfReview } from '#testing/server/longest-review.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
@@ -68,8 +69,8 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
       .executeTakeFirstOrThrow();
     return row.id;
   }
-  async function edit({ receipt }: Author, review_text: string) {
-    await server.as().receipts.edit({ receipt, enps_responses: answers(3), review_text });
+  async function edit({ receipt }: Author, texts: { review_text?: string }) {
+    await server.as().receipts.edit({ receipt, enps_responses: answers(3), ...texts });
   }
   /** The undo restores everything that the decision changed. */
   async function expectUndone(author: Author, decideNow: () => Promise<string>) {
@@ -112,17 +113,20 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
   it('restores an edited review next to its hidden public version, which keeps its month', async () => {
     const author = await makeAuthor(server, { review_text: 'First words.' });
     await decide(author, true);
-    await edit(author, 'Second words.');
+    const second = textsOfReview((field) => `Second ${field}.`);
+    await edit(author, second);
     await signInAt('2026-08-02T12:00:00.000Z');
     const before = await picture(author);
     await moderation.undoDecision({ undo: await decide(author, true) });
     const after = await picture(author);
     expect({ ...after, review: [] }).toEqual({ ...before, review: [] });
-    // The text would outlive that of the submission, which is erased some months after a rejection.
-    expect(after.review).toMatchObject([{ status: 'removed', published_month: '2026-06', review_text: '' }]);
+    // The texts would outlive those of the submission, which are erased some months after a rejection.
+    expect(after.review).toMatchObject([{ status: 'removed', published_month: '2026-06' }]);
+    const left = Object.values(after.review[0] ?? {}).map(String);
+    expect(Object.values(second).filter((text) => left.includes(text))).toEqual([second.job_title]);
     await decide(author, true);
     expect(await published(author.companyId)).toMatchObject([
-      { free_form_text: 'Second words.', created_at: '2026-06-01' },
+      { free_form_text: second.review_text, created_at: '2026-06-01' },
     ]);
   });
 
@@ -172,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
 
   it('is refused once anything else has happened to the review', async () => {
     const later: Record<string, (author: Author) => Promise<unknown>> = {
-      'its author edits it': (author) => edit(author, 'Other words.'),
+      'its author edits it': (author) => edit(author, { review_text: 'Other words.' }),
       'its author withdraws it': ({ receipt }) => server.as().receipts.withdraw({ receipt }),
       'somebody else decides': (author) => decide(author, false, others),
       'somebody else decides twice': async (author) => {
@@ -180,7 +184,7 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
         await decide(author, true, others);
       },
       'the author edits it and somebody else approves that': async (author) => {
-        await edit(author, 'Other words.');
+        await edit(author, { review_text: 'Other words.' });
         await decide(author, true, others);
       },
     };
@@ -232,7 +236,9 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
       const outcomes = await Promise.allSettled([
         moderation.undoDecision({ undo }),
         moderation.undoDecision({ undo }),
-        round % 4 < 2 ? edit(author, 'Raced.') : server.as().receipts.withdraw({ receipt: author.receipt }),
+        round % 4 < 2
+          ? edit(author, { review_text: 'Raced.' })
+          : server.as().receipts.withdraw({ receipt: author.receipt }),
         decide(author, round % 2 === 1, others),
       ]);
       const undone = outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled');

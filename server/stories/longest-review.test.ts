@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { receiptHash } from '#server/anonymity/subject.ts';
+import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
+import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
+import { blocksOf } from '#shared/calls.ts';
+import { textLimits } from '#shared/limits.ts';
+import { padded } from '#shared/rules/padding.ts';
+import { freeTexts } from '#shared/schemas/free-texts.ts';
+import { type OwnReview, receiptStatus } from '#shared/schemas/receipt.ts';
+import { makeEmployer, newReceipt } from '#testing/server/authors.ts';
+import { longestReview, textsOfReview } from '#testing/server/longest-review.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { answers } from '#testing/server/review-input.ts';
+
+let server: TestServer;
+let employer: Awaited<ReturnType<typeof makeEmployer>>;
+beforeAll(async () => {
+  server = await makeServer({ environment: { ARRIVALS: 'hourly' } });
+  employer = await makeEmployer(server);
+});
+afterAll(() => server.close());
+
+/** Calls as the browser does: how many bytes go each way, and what comes back. */
+async function ask(call: string, input: object) {
+  const payload = padded(JSON.stringify(input), blocksOf(call)?.request ?? 0);
+  const headers = { 'content-type': 'application/json' };
+  const { body, statusCode } = await server.app.inject({
+    method: 'POST',
+    url: `/api/trpc/${call}`,
+    headers,
+    payload,
+  });
+  expect([call, statusCode]).toEqual([call, 200]);
+  return { bytes: [Buffer.byteLength(payload), Buffer.byteLength(body)], data: JSON.parse(body).result.data };
+}
+
+/** A whole visit of an author: the bytes of each call and of the sealed row, and the review as it comes back. */
+async function visit(name: string, review: object) {
+  const person = { email: `${name}@${employer.domain}`, address: '203.0.113.9', agent: name };
+  const token = await verify(server, person, employer.id);
+  const { company_id, period, nonce, output } = await getCredential(server, person, employer.id, token);
+  const receipt = newReceipt();
+  const proof = { company_id, period, nonce, output, receipt_hash: receiptHash(receipt) };
+  const content = { rating: 4, is_anonymous: true, ...review };
+  const submit = await ask('anonymity.submit', { ...proof, ...content });
+  const { sealed } = await server.deps.db.selectFrom('arrivals').select('sealed').executeTakeFirstOrThrow();
+  const arriving = await ask('receipts.status', { receipt });
+  await rewriteSmallTables(server.deps);
+  const moderator = server.as(await server.signIn('moderator')).moderation;
+  const [{ id } = { id: 0 }] = (await moderator.reviews({})).data.slice(-1);
+  const message = '中'.repeat(textLimits.message.max);
+  await moderator.askAuthor({ id, question: message });
+  const answer = await ask('receipts.answer', { receipt, answer: message });
+  const edit = await ask('receipts.edit', { receipt, ...review });
+  const withdrawn = await ask('receipts.withdraw', { receipt });
+  const calls = { submit, arriving, answer, edit, withdrawn };
+  const bytes = Object.entries(calls).map(([call, asked]) => [call, ...asked.bytes]);
+  return { sealed: sealed.length, bytes, shown: receiptStatus.parse(answer.data).review as OwnReview };
+}
+
+it('is as long as the shortest, sealed and on the way there and back, and comes back whole', async () => {
+  const shortest = await visit('shortest', { enps_responses: answers() });
+  const longest = await visit('longest', longestReview);
+  const inBase64 = (bytes: number) => Math.ceil((bytes * 4) / 3);
+  for (const { sealed, bytes } of [shortest, longest])
+    expect({ sealed, bytes }).toEqual({
+      sealed: inBase64(24 * 1024 + 12 + 16),
+      bytes: [
+        ['submit', 16_384, 8192],
+        ['arriving', 16_384, 24_576],
+        ['answer', 16_384, 24_576],
+        ['edit', 16_384, 24_576],
+        ['withdrawn', 16_384, 24_576],
+      ],
+    });
+  const sent = textsOfReview((field) => String(longestReview[field]));
+  expect(Object.values(freeTexts(longest.shown))).toEqual(Object.values(sent));
+});
