@@ -12,7 +12,8 @@ import { Header } from '#client/shell/header.tsx';
 import { Messages } from '#client/shell/messages.tsx';
 import { useKeptScroll } from '#client/shell/use-kept-scroll.ts';
 import { useRouteFocus } from '#client/shell/use-route-focus.ts';
-import { type PageHead, SiteContext } from '#client/ui/page.tsx';
+import { SiteContext } from '#client/ui/page.tsx';
+import type { PageHead } from '#shared/page.ts';
 import { isAuthorPath } from '#shared/paths.ts';
 import { type ShownOperator, site } from '#shared/site.ts';
 

@@ -1,25 +1,7 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#server/router.ts';
-import type { ErrorData } from '#shared/errors.ts';
-import type { ShownOperator } from '#shared/site.ts';
-
-/** An error as tRPC sends it. */
-export type SentError = { message: string; code: number; data: ErrorData & { code: string } };
-export type Answer = { data: unknown } | { error: SentError };
-
-/** What the server rendered a page from, in the page. */
-export type PageData = {
-  /** Where the site is reached, without a path. */
-  url: string;
-  /** What the site was built from. */
-  commit?: string | undefined;
-  path: string;
-  /** The part of the query that the page uses. */
-  search: string;
-  operator: ShownOperator;
-  answers: [QueryKey, Answer][];
-};
+import type { PageData, SentError } from '#shared/page.ts';
 
 const pageDataId = 'page-data';
 

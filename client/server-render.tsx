@@ -6,21 +6,13 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { api, queryDefaults } from '#client/api.ts';
 import { App } from '#client/app.tsx';
-import { type Answer, errorOf, type PageData, type SentError } from '#client/page-data.ts';
+import { errorOf } from '#client/page-data.ts';
 import { loadNotFoundPage, pageAt } from '#client/routes.tsx';
 import { ShellPage, shells } from '#client/shells.tsx';
 import { TurnContext } from '#client/ui/in-turn.tsx';
-import type { PageHead } from '#client/ui/page.tsx';
 import type { AppRouter } from '#server/router.ts';
+import type { PageData, PageHead, RenderPage, SentError } from '#shared/page.ts';
 import { routePatterns } from '#shared/paths.ts';
-
-type PageRequest = Pick<PageData, 'url' | 'commit' | 'path' | 'search' | 'operator'> & {
-  /** Makes a call. What it throws ends the rendering. */
-  read: (call: string, input: unknown) => Promise<Answer>;
-};
-
-/** A page in HTML, without its document. */
-export type RenderedPage = PageData & { head: PageHead; html: string };
 
 /** Each time, a page asks for what it could show then; the last time, it has everything. */
 const mostTurns = 4;
@@ -29,14 +21,7 @@ const mostTurns = 4;
  * Renders the page at a path as it is for somebody whom nobody knows. Which calls it makes is known from rendering it:
  * it is rendered again once they are answered.
  */
-export async function renderPage({
-  url,
-  commit,
-  path,
-  search,
-  operator,
-  read,
-}: PageRequest): Promise<RenderedPage> {
+export const renderPage: RenderPage = async ({ url, commit, path, search, operator, read }) => {
   await (pageAt(path)?.load ?? loadNotFoundPage)();
   const queryClient = new QueryClient({ defaultOptions: queryDefaults });
   const failures: unknown[] = [];
@@ -65,7 +50,7 @@ export async function renderPage({
     if (failures.length > 0) throw failures[0];
   }
   throw new Error('A page never had everything that it asks for.');
-}
+};
 
 /** A document's title and the HTML of its page. */
 type Filling = { title: string; html: string };

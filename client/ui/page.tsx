@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 
 /** What a page says about itself, for the head of its document. */
-export type PageHead = { title: string; description: string; isMissing: boolean };
+type PageHead = { title: string; description: string; isMissing: boolean };
 
 type Site = {
   name: string;

@@ -1,4 +1,4 @@
-import type { PageHead } from '#client/ui/page.tsx';
+import type { PageHead } from '#shared/page.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { site } from '#shared/site.ts';

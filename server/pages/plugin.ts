@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, PageData } from '#client/page-data.ts';
-import type { RenderedPage, renderPage } from '#client/server-render.tsx';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -13,6 +11,7 @@ import { describeFailure } from '#server/http/log.ts';
 import { unshown } from '#server/http/rate-limits.ts';
 import { calls, makeCall } from '#server/router.ts';
 import { toAppError } from '#server/trpc.ts';
+import type { Answer, PageData, RenderedPage, RenderPage } from '#shared/page.ts';
 import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
@@ -29,7 +28,7 @@ type PageCode = {
   styles?: StyleRule[];
   /** What all of it was built from; undefined if that isn't a commit. */
   commit?: string | undefined;
-  renderPage: typeof renderPage;
+  renderPage: RenderPage;
 };
 /** In development, the code changes with every edit. */
 export type ReadPageCode = (url: string) => Promise<PageCode>;
@@ -125,7 +124,7 @@ export function builtPageCode(clientFolder: string): ReadPageCode | undefined {
   const document = readFileSync(file, 'utf8');
   const styles: StyleRule[] = JSON.parse(readFileSync(`${clientFolder}-server/styles.json`, 'utf8'));
   const renderer = pathToFileURL(`${clientFolder}-server/server-render.js`).href;
-  const renderBuilt: typeof renderPage = async (request) => {
+  const renderBuilt: RenderPage = async (request) => {
     const built = (await import(/* @vite-ignore */ renderer)) as Pick<PageCode, 'renderPage'>;
     return built.renderPage(request);
   };
