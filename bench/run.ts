@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
-import { benchCredential } from './credential.ts';
 import {
   type Bench,
   type Figure,
@@ -17,7 +16,6 @@ import { benchImport, benchJobs } from './jobs.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
-import { benchOverload } from './overload.ts';
 import { benchPeers } from './peers.ts';
 import { benchPostgres } from './postgres.ts';
 import { takeCommands } from './processes.ts';
@@ -25,7 +23,6 @@ import { benchReads } from './reads.ts';
 import { benchRewrite } from './rewrite.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
 import { benchSearch } from './search.ts';
-import { benchShift } from './shift.ts';
 import { benchWrites } from './writes.ts';
 
 // `npm run bench` runs those that show the targets of the server, `npm run bench -- lighthouse` runs one. Exits with 2
@@ -42,13 +39,10 @@ const benches: Record<string, Bench> = {
   import: benchImport,
 };
 const onlyNamed: Record<string, Bench> = {
-  credential: benchCredential,
   lighthouse: benchLighthouse,
-  overload: benchOverload,
   peers: benchPeers,
   postgres: benchPostgres,
   rewrite: benchRewrite,
-  shift: benchShift,
 };
 /** They also run on the smallest data, to see how their figures grow with it. */
 const growing = ['lists', 'load', 'pages', 'reads'];

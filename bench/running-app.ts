@@ -1,22 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { createDeps } from '#server/start/create-deps.ts';
 import { readConfig } from '#server/start/env.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import type { Place } from './figures.ts';
 
-export type RunningApp = {
-  app: FastifyInstance;
-  url: string;
-  /** The link in the newest email. */
-  newestLink: () => string;
-  [Symbol.asyncDispose]: () => Promise<void>;
-};
-
 /** The whole app with the built client, demo data and no rate limits, on its own port in a folder of its own. */
-export async function startApp(place: Place): Promise<RunningApp> {
+export async function startApp(place: Place) {
   const folder = mkdtempSync(join(place.folder, 'app-'));
   const config = readConfig({
     DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
@@ -32,9 +23,7 @@ export async function startApp(place: Place): Promise<RunningApp> {
   const app = await buildApp(deps);
   const url = await app.listen({ port: 0 });
   return {
-    app,
     url,
-    newestLink: () => deps.mailer.captured?.()[0]?.links[0] ?? '',
     async [Symbol.asyncDispose]() {
       await app.close();
       await deps.db.destroy();
