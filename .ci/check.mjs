@@ -2,11 +2,13 @@
 // last line is `N passed, N failed`.
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { lockFileProblems } from './check/lock-file.mjs';
 import { packageProblems } from './check/packages.mjs';
 import { runCommand, runSteps } from './check/steps.mjs';
 import { runTests } from './check/tests.mjs';
 
+readArguments('Usage: npm run check', {});
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;

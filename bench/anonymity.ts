@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { controls } from '#server/attacks/anonymity/attack/controls.ts';
 import { attack, type Score } from '#server/attacks/anonymity/attack/score.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { cloneOnPostgres } from '#testing/database/fresh-db.ts';
 import { startPostgres } from '#testing/database/postgres-server.ts';
 
@@ -11,8 +12,14 @@ const PEOPLE = 8;
 const SIGMAS = 5;
 const CONTROL_ROUNDS = 5;
 
-const [seed = randomBytes(6).toString('hex'), given = '150'] = process.argv.slice(2);
+const USAGE = 'Usage: npm run bench:anonymity -- [SEED] [ROUNDS]';
+const { positionals } = readArguments(USAGE, { allowPositionals: true });
+const [seed = randomBytes(6).toString('hex'), given = '150'] = positionals;
 const rounds = Number(given);
+if (!(rounds > 0)) {
+  console.error(USAGE);
+  process.exit(1);
+}
 
 const percent = (hits: number, of: number) => `${((100 * hits) / of).toFixed(1)} %`;
 

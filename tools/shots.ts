@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { launchBrowser } from '../testing/browser/browser.ts';
 import { moderatorOf, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, mailedToken } from '../testing/browser/rest.ts';
@@ -14,6 +15,7 @@ const THEMES = ['light', 'dark'] as const;
 /** A page, and what to do there before the screenshot. */
 type Shot = { path: string; act?: (page: Page) => Promise<unknown>; window?: true };
 
+readArguments('Usage: npm run shots', {});
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const site = await startSite();

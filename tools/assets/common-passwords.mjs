@@ -7,14 +7,20 @@
 // digits or signs make up.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { textLimits } from '#shared/limits.ts';
 
 const COUNT = 100_000;
 const LONG = 10;
 const SHORTEST_BASE = 3;
 
-const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error('Name the file with the most common passwords.');
+const USAGE = 'Usage: node tools/assets/common-passwords.mjs FILE';
+const { positionals } = readArguments(USAGE, { allowPositionals: true });
+const [file] = positionals;
+if (file === undefined) {
+  console.error(USAGE);
+  process.exit(1);
+}
 const ordered = readFileSync(file, 'utf8')
   .split('\n')
   .map((line) => line.trim().normalize('NFKC').toLowerCase())

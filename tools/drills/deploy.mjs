@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureTool } from '#.ci/prepare/tools.mjs';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { freePort } from '#testing/database/free-port.ts';
 import { startContainer, whenReady } from './deploy/container.mjs';
 import { buildImage } from './deploy/image.mjs';
@@ -25,6 +26,7 @@ const ADDRESSES = [
   '/robots.txt',
 ];
 
+readArguments('Usage: npm run check:deploy', {});
 const root = fileURLToPath(new URL('../..', import.meta.url));
 if (process.getuid?.() !== 0)
   throw new Error('check:deploy needs root: it mounts and changes the root folder.');

@@ -6,6 +6,7 @@ import { cpSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { openApiDocument } from '#server/rest/openapi/document.ts';
 import { tokenIn } from '#testing/browser/rest.ts';
 import { startSite } from '#testing/browser/site.ts';
@@ -26,6 +27,7 @@ const compilerOptions = {
   noEmit: true,
 };
 
+readArguments('Usage: npm run check:rest-client', {});
 using folder = mkdtempDisposableSync(join(tmpdir(), 'candor-rest-client-'));
 const program = join(folder.path, 'client.ts');
 const write = (file, content) => writeFileSync(join(folder.path, file), JSON.stringify(content));
