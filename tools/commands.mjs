@@ -152,7 +152,7 @@ const groups = {
   Drills: [
     {
       name: 'npm run check:leaks',
-      does: 'Makes a copy of the project leak in every way we have thought of, and shows which test notices. Takes 15 minutes. `-- WORD` runs those with this word in their name.',
+      does: 'Makes a copy of the project leak in one way after the other, each of another kind, and shows which test notices. Takes 15 minutes. `-- WORD` runs those with this word in their name.',
       tried: 'npm run check:leaks -- address',
     },
     {
