@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'candor-slow-'));
 const script = join(folder, 'server.mjs');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Blocks for some milliseconds: for each request, or once after half a second. It sleeps, so other work doesn't matter. */
+/** Blocks for some milliseconds: for each request, or once after the first one. It sleeps, so other work doesn't matter. */
 writeFileSync(
   script,
   `import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ const [each, once] = process.argv.slice(2).map(Number);
 const work = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 const server = createServer((request, response) => { work(each); response.end('{}'); });
 server.listen(0, '127.0.0.1', () => console.log('listening at http://127.0.0.1:' + server.address().port));
-if (once) setTimeout(work, 500, once);
+if (once) server.once('request', () => setTimeout(work, 100, once));
 process.once('SIGTERM', () => process.exit());`,
 );
 const startWorker = (each: number, once = 0) =>
