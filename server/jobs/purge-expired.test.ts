@@ -46,13 +46,13 @@ describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
     const texts = async (id: number) => {
       const submissions = server.deps.db.selectFrom('submissions').selectAll();
       const row = await submissions.where('id', '=', id).executeTakeFirstOrThrow();
-      return Object.values(row).filter((value) => String(value).startsWith('What says'));
+      return new Set(Object.values(row).filter((value) => String(value).startsWith('What says')));
     };
     await at('2026-08-31T23:59:59.000Z');
-    expect(await texts(rejected)).toEqual(Object.values(written));
+    expect(await texts(rejected)).toEqual(new Set(Object.values(written)));
     await at('2026-09-15T12:00:00.000Z');
-    expect(await texts(rejected)).toEqual([written.job_title]);
-    expect(await texts(pending)).toEqual(Object.values(written));
+    expect(await texts(rejected)).toEqual(new Set([written.job_title]));
+    expect(await texts(pending)).toEqual(new Set(Object.values(written)));
   });
 
   it('neither offers nor allows approval of a rejected review from the month in which its text is erased', async () => {

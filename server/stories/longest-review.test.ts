@@ -74,5 +74,5 @@ it('is as long as the shortest, sealed and on the way there and back, and comes 
       ],
     });
   const sent = textsOfReview((field) => String(longestReview[field]));
-  expect(Object.values(freeTexts(longest.shown))).toEqual(Object.values(sent));
+  expect(Object.values(freeTexts(longest.shown)).sort()).toEqual(Object.values(sent).sort());
 });
