@@ -67,7 +67,7 @@ it('writes no line but these to standard output and standard error', () => {
     '',
     '{"level":30,"time":0,"method":"POST","route":"/api/v1/companies","status":201,"ms":0}',
     '{"level":30,"time":0,"msg":"Server listening at http://127.0.0.1:0"}',
-    `{"level":30,"time":0,"msg":"the key of ${new Date().getUTCFullYear()} is in use from now on"}`,
+    `{"level":30,"time":0,"msg":"the key of ${new Date().getUTCFullYear()} is now in use"}`,
     '{"level":30,"time":0,"url":"http://candor.example","msg":"running"}',
     // What the operator hasn't set.
     ...remarks.toSorted().map((msg) => `{"level":40,"time":0,"msg":"${msg}"}`),
