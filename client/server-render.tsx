@@ -11,7 +11,7 @@ import { loadNotFoundPage, pageAt } from '#client/routes.tsx';
 import { ShellPage, shells } from '#client/shells.tsx';
 import { TurnContext } from '#client/ui/in-turn.tsx';
 import type { AppRouter } from '#server/router.ts';
-import type { PageData, PageHead, RenderPage, SentError } from '#shared/page.ts';
+import type { PageData, PageHead, PageRequest, RenderPage, SentError } from '#shared/page.ts';
 import { routePatterns } from '#shared/paths.ts';
 
 /** Each time, a page asks for what it could show then; the last time, it has everything. */

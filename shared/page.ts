@@ -22,7 +22,7 @@ export type PageData = {
   answers: [readonly unknown[], Answer][];
 };
 
-type PageRequest = Pick<PageData, 'url' | 'commit' | 'path' | 'search' | 'operator'> & {
+export type PageRequest = Pick<PageData, 'url' | 'commit' | 'path' | 'search' | 'operator'> & {
   /** Makes a call. What it throws ends the rendering. */
   read: (call: string, input: unknown) => Promise<Answer>;
 };
