@@ -12,7 +12,7 @@ it('starts the server as npm start does in production, and clients that no limit
     await using site = await startServer(folder, `sqlite:${join(folder, 'bench.db')}`, { env });
     using clients = startClients();
     expect(takeCommands()).toEqual([
-      'NODE_ENV=production TRUST_PROXY=1 LOAD_SHEDDING=off node --max-semi-space-size=16 --heap-growing-percent=25 server/start/main.ts',
+      'NODE_ENV=production TRUST_PROXY=1 LOAD_SHEDDING=off node --max-semi-space-size=16 server/start/main.ts',
       'node bench/clients.ts',
     ]);
     const order = { url: site.url, seconds: 0.3, connections: 10 };

@@ -53,7 +53,7 @@ const OTHER = /doesn't belong to the identity in data\/keys\. Restore both from 
 const SEALED =
   /\n {2}The key in data\/keys\/seal-\S+ is damaged. Restore the database from a file that npm run backup made\.$/;
 const SECRET =
-  /\n {2}The secret in data\/app-secret isn't the one that the keys .* were used with\. Use the former secret/;
+  /\n {2}The secret in data\/app-secret isn't the one that the keys .* were used with\. Use the previous secret/;
 const SHORT =
   /\n {2}The secret in data\/\S+ is too short\. Restore the file, or delete it to create a new one\.$/;
 const BROKEN =

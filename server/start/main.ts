@@ -1,4 +1,5 @@
 import './check-node.ts';
+import './collect-early.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { findAll } from '../doctor/finding.ts';
