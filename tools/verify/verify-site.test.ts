@@ -178,11 +178,11 @@ describe('reports, with the place and the visitors who got it,', () => {
     const places = (what: string) => text.split('\n  /').filter((part) => part.includes(what));
     const foreign = places('other keys than the first visitor got');
     expect(foreign.map((part) => part.split('for ').at(-1)?.trim())).toEqual(['someone behind a proxy']);
-    expect(text).toMatch(/signature of the key for \d{4} doesn't verify\n {4}for somebody behind a proxy/);
+    expect(text).toMatch(/signature of the key for \d{4} doesn't verify\n {4}for someone behind a proxy/);
     expect(text).toMatch(
-      /\/api\/trpc\/anonymity\.keys\n {4}other keys than at .*\n {4}for somebody with a cookie/,
+      /\/api\/trpc\/anonymity\.keys\n {4}other keys than at .*\n {4}for someone with a cookie/,
     );
-    expect(text).toMatch(/ {4}the same year twice\n {4}for somebody with a cookie/);
+    expect(text).toMatch(/ {4}the same year twice\n {4}for someone with a cookie/);
   });
 
   it('and nothing else', () => {
