@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
     const edited = join(server.keysDir, 'edited.jsonl');
     writeFileSync(edited, lines.map((entry) => JSON.stringify({ ...entry, times: 5 })).join('\n'));
     expect((await check(edited))[1]).toMatch(
-      /^problem .*: Entry 1 has been changed\. The file isn't an export/,
+      /^problem .*: Entry 1 has been changed\. The file isn't an unchanged export/,
     );
     writeFileSync(edited, 'number,at\n1,2');
     expect((await check(edited)).at(-1)).toMatch(/^problem .*line 1 of .* isn't an entry in JSON Lines/);

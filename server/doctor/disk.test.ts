@@ -79,7 +79,7 @@ describe.skipIf(!mayMount)('the doctor, on a disk of its own (needs an account t
       {
         check: 'Disk',
         status: 'problem',
-        says: expect.stringMatching(/has 4\.3 GB left .* room for no more files/),
+        says: expect.stringMatching(/has 4\.3 GB left .* no room for more files/),
       },
     ]);
   });
@@ -92,6 +92,8 @@ it("says the size of PostgreSQL's database, and that its disk can't be seen", as
   expect(findings.at(-1)).toEqual({
     check: 'Disk',
     status: 'ok',
-    says: expect.stringMatching(/^PostgreSQL's database has \d+ MB\. The room on its disk can't be seen/),
+    says: expect.stringMatching(
+      /^PostgreSQL's database takes up \d+ MB\. The space on its disk can't be seen/,
+    ),
   });
 });

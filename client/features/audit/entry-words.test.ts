@@ -27,7 +27,7 @@ it.each<[Fact, string]>([
   [fact('sign_in_failed', { ...grace, actor: null }), 'A failed attempt to sign in as Grace'],
   [
     fact('sign_in_failed', { actor: null, target: '', target_name: '', times: 1200 }),
-    "1,200 failed attempts to sign in to other accounts, or to ones that don't exist",
+    "1,200 failed attempts to sign in to other accounts or accounts that don't exist",
   ],
   [
     fact('review_decided', { target: 'company:1', target_name: 'Northwind', after: 'rejected', times: 3 }),
