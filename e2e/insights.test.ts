@@ -136,14 +136,14 @@ it('says how many reviews the charts need, and shows none before', async () => {
   const page = await stage.open('/companies/24');
   await page.getByText('Based on 4 anonymous reviews').waitFor();
   await page
-    .getByText('We show charts once a company has 5 reviews, so nobody stands out.')
+    .getByText('We show charts once a company has 5 reviews, so no one stands out.')
     .first()
     .waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   const five = await stage.open('/companies/21');
   await table(five, 'Reviews by rating').waitFor({ state: 'attached' });
   expect(
-    await five.getByText('We show charts once a company has 5 reviews, so nobody stands out.').count(),
+    await five.getByText('We show charts once a company has 5 reviews, so no one stands out.').count(),
   ).toBe(0);
 });
 
