@@ -56,7 +56,7 @@ it('shows a report with its day and the review it is about', async () => {
   await report(33, 'Seen by nobody else so far.');
   const page = await openQueue();
   const article = articleOf(page, 'Seen by nobody else so far.');
-  await article.getByText('Reported today: J. B. Kettelmans', { exact: true }).waitFor();
+  await article.getByText(/^Reported today: J\. B\. Kettelmans · jbkettelmans\.example$/).waitFor();
   await page
     .getByText(/^Reported \d+ days ago: /)
     .first()
