@@ -23,8 +23,8 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-/** What `npm start` runs, which another release may call differently. */
-const startOf = (project: string): string[] => {
+/** The program that `npm start` runs, which other releases have elsewhere. */
+export const startOf = (project: string): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   return scripts.start.split(' ').filter((word: string) => word.endsWith('.ts'));
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { startOf } from '#testing/browser/site.ts';
 
 /** Where a site is reached. */
 export type SiteAddress = { publicUrl: string; onionUrl: string | undefined };
@@ -70,7 +71,7 @@ async function startServer(
   let output = '';
   // In production, the server doesn't start where core dumps are on.
   const withoutDumps = ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath];
-  const child = spawn('/bin/sh', [...withoutDumps, join(clone, 'server/start/main.ts')], {
+  const child = spawn('/bin/sh', [...withoutDumps, ...startOf(clone).map((script) => join(clone, script))], {
     cwd: folder,
     // Nothing of this program's environment: only what a site in production must have.
     env: {

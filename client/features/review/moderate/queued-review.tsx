@@ -28,11 +28,11 @@ export function QueuedReview({ review, decisions }: Props) {
     !erased && review.release === 'with_others' && (status === 'pending' || status === 'rejected');
   return (
     <article aria-label={`Review of ${company_name}`} tabIndex={-1} className="outline-offset-8">
-      <h2 className="mb-1 text-xl">
+      <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3 text-xl">
         <Link href={paths.company(company_id)} className="inline-flex min-h-8 items-center hover:underline">
           {company_name}
         </Link>
-        <span className="ml-3 font-sans text-[0.9375rem] tracking-normal text-soft wrap-anywhere">
+        <span className="font-sans text-[0.9375rem] tracking-normal text-soft wrap-anywhere">
           {company_domain}
         </span>
       </h2>
