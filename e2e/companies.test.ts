@@ -134,7 +134,7 @@ it('cancels a search when the next one begins', async () => {
   const canceled = page.waitForEvent('requestfailed', isHalden);
   await box(page).fill('nordlys');
   await canceled;
-  await card(page, 'Nordlys Energi').waitFor();
+  await shows(page, 1);
   letGo();
   await settled(page);
   expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(['Nordlys Energi']);

@@ -42,6 +42,8 @@ export type AppOptions = ConnectionLimits & {
   clientFolder?: string;
   /** The code of the pages, if it isn't the built one. */
   readPageCode?: ReadPageCode;
+  /** Milliseconds after a request at which its page is left to the browser. */
+  pagePatience?: number;
   /** Whether requests are refused while the event loop is behind. Whatever else runs in the process would delay it too. */
   shedsLoad?: boolean;
 };
@@ -100,7 +102,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerApiReference(app, deps, clientFolder);
   await app.register(foundPlugin, { deps });
   const readCode = options.readPageCode ?? builtPageCode(clientFolder);
-  if (readCode) await app.register(pagesPlugin, { deps, answers, readCode });
+  const patience = options.pagePatience ?? 2000;
+  if (readCode) await app.register(pagesPlugin, { deps, answers, readCode, patience });
   await registerStaticClient(app, deps, clientFolder);
   return app;
 }

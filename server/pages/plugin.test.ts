@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
@@ -30,9 +28,6 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
     return id;
   };
   removeOne = (id) => moderator.decideReview({ id, approved: false, reason: 'identifies_someone' });
-  // Loads the code that renders, which takes longer than a page may on a busy machine.
-  await import(pathToFileURL(join(import.meta.dirname, '../../client/dist-server/server-render.js')).href);
-  await get('/about');
   for (const part of ['first', 'second', 'third'])
     await approveOne(`Fair shifts, says the ${part} person. `.repeat(9));
 }
@@ -120,7 +115,10 @@ describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)
 
   it("shows a moderator's decision in the very next answer, also in another process", async () => {
     const other = connect(server.fresh.url);
-    const second = await buildApp({ ...server.deps, db: other }, { logStream: { write: () => {} } });
+    const second = await buildApp({ ...server.deps, db: other }, {
+      logStream: { write: () => {} },
+      pagePatience: 30_000,
+    });
     const url = `/companies/${companyId}`;
     const read = async () =>
       Promise.all([get(url), second.inject(url)]).then((all) => all.map(({ body }) => body));

@@ -33,16 +33,22 @@ type PageCode = {
 /** In development, the code changes with every edit. */
 export type ReadPageCode = (url: string) => Promise<PageCode>;
 
-type Options = { deps: Deps; answers: AnswerCache; readCode: ReadPageCode };
-
-/** Milliseconds after the request at which the page is left to the browser. */
-const patience = 2000;
+type Options = {
+  deps: Deps;
+  answers: AnswerCache;
+  readCode: ReadPageCode;
+  /** Milliseconds after the request at which the page is left to the browser. */
+  patience: number;
+};
 
 /**
  * The pages that anyone may read, rendered for somebody whom nobody knows: the same bytes for everyone. They are cached
  * by the same rule as the data they show.
  */
-export async function pagesPlugin(app: FastifyInstance, { deps, answers, readCode }: Options): Promise<void> {
+export async function pagesPlugin(
+  app: FastifyInstance,
+  { deps, answers, readCode, patience }: Options,
+): Promise<void> {
   cacheAnswers(app, deps, answers);
   const underway = new Map<string, Promise<RenderedPage>>();
   const operator = operatorIn(deps.config.production);

@@ -62,6 +62,8 @@ export async function makeServer({
   const logs: string[] = [];
   const app = await buildApp(deps, {
     logStream: { write: (line) => logs.push(line) },
+    // A busy machine is no reason to leave a page to the browser.
+    pagePatience: 30_000,
     ...(clientFolder && { clientFolder }),
   });
 
