@@ -115,10 +115,13 @@ describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)
 
   it("shows a moderator's decision in the very next answer, also in another process", async () => {
     const other = connect(server.fresh.url);
-    const second = await buildApp({ ...server.deps, db: other }, {
-      logStream: { write: () => {} },
-      pagePatience: 30_000,
-    });
+    const second = await buildApp(
+      { ...server.deps, db: other },
+      {
+        logStream: { write: () => {} },
+        pagePatience: 30_000,
+      },
+    );
     const url = `/companies/${companyId}`;
     const read = async () =>
       Promise.all([get(url), second.inject(url)]).then((all) => all.map(({ body }) => body));
