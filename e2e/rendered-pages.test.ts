@@ -7,6 +7,7 @@ import { DIST } from '../testing/browser/first-load.ts';
 import { publicPages } from '../testing/browser/public-pages.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
+import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
 const api = '/api/trpc/';
@@ -24,7 +25,7 @@ const content = (page: Page) =>
     return copy.outerHTML.replaceAll(/<!--.*?-->/g, '');
   });
 
-it.each([...publicPages, '/companies?pages=2', '/companies/1?utm_source=a#reviews'])(
+it.each(sampled([...publicPages, '/companies?pages=2', '/companies/1?utm_source=a#reviews']))(
   'is whole before the app runs, which then changes and asks for nothing: %s',
   async (path) => {
     const page = await blank();
@@ -130,7 +131,7 @@ it('lets an author read without leaving a copy on the device', async () => {
 const unpainted = ['/companies/1', '/login'].flatMap((path) =>
   ['/assets/', '/assets/early-', '.css', '.woff2'].map((file) => [path, file] as const),
 );
-it.each(unpainted)('paints %s while %s has not arrived', async (path, file) => {
+it.each(sampled(unpainted))('paints %s while %s has not arrived', async (path, file) => {
   const page = await blank();
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   const letGo = await holdCalls(page, file);

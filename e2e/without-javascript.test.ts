@@ -6,6 +6,7 @@ import { layoutProblems } from '../testing/browser/layout.ts';
 import { publishReview } from '../testing/browser/receipts.ts';
 import { growDirectory } from '../testing/browser/site.ts';
 import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
 const companyCount = 1250;
@@ -89,34 +90,36 @@ async function withoutItsScripts(path: string): Promise<Page> {
   return page;
 }
 
-it.each(paths)('shows %s complete, accessible, and without anything that needs a script', async (path) => {
-  const page = await open(path);
-  expect(await page.locator('h1').count()).toBe(1);
-  expect(await page.title()).toMatch(/^\S.* · Candor$/);
-  const same = await withoutItsScripts(path);
-  for (const [width, colorScheme] of [
-    [WIDTHS.phone, 'light'],
-    [WIDTHS.desktop, 'dark'],
-  ] as const) {
-    for (const each of [page, same]) {
-      await each.setViewportSize({ width, height: 800 });
-      await each.emulateMedia({ colorScheme });
+it.each(sampled(paths))(
+  'shows %s complete, accessible, and without anything that needs a script',
+  async (path) => {
+    const page = await open(path);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.title()).toMatch(/^\S.* · Candor$/);
+    const same = await withoutItsScripts(path);
+    for (const [width, colorScheme] of [
+      [WIDTHS.phone, 'light'],
+      [WIDTHS.desktop, 'dark'],
+    ] as const) {
+      for (const each of [page, same]) {
+        await each.setViewportSize({ width, height: 800 });
+        await each.emulateMedia({ colorScheme });
+      }
+      expect(await deadEnds(page)).toEqual([]);
+      expect(await layoutProblems(page)).toEqual([]);
+      expect(await barriers(same)).toEqual([]);
     }
-    expect(await deadEnds(page)).toEqual([]);
-    expect(await layoutProblems(page)).toEqual([]);
-    expect(await barriers(same)).toEqual([]);
-  }
-});
+  },
+);
 
 it('has a page, and a place on it, for every link', async () => {
   const links = new Set<string>();
   for (const path of paths) {
-    const page = await open(path);
-    const found = await page
-      .locator('a[href]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
-    for (const href of found) if (href.startsWith(stage.site.url)) links.add(href);
-    await page.close();
+    const html = await (await fetch(stage.site.url + path)).text();
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
+      const link = new URL(href.replaceAll('&amp;', '&'), stage.site.url + path).href;
+      if (link.startsWith(stage.site.url)) links.add(link);
+    }
   }
   expect(links.size).toBeGreaterThan(100);
   const broken: string[] = [];

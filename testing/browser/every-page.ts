@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { sampled } from '../sampled.ts';
 import { layoutProblems } from './layout.ts';
 import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
 import { mailedToken } from './rest.ts';
@@ -161,34 +162,37 @@ export function showPages(group: 'as they open' | 'after a first step'): void {
   });
 
   const shown = pages.filter(({ act }) => (act === undefined) === (group === 'as they open'));
-  it.each(shown)('shows $name in both themes, fits every screen and is accessible', async (shown) => {
-    const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act } = shown;
-    const path = shown.path.replace('?token=', `?token=${token}`);
-    const context = asModerator ? { storageState: moderator.storageState } : {};
-    const page = await stage.open(path, { context });
-    const h1 = page.getByRole('heading', { level: 1, name: heading });
-    await h1.waitFor();
-    await act?.(page, receipt);
-    await page.waitForLoadState('networkidle');
+  it.each(sampled(shown))(
+    'shows $name in both themes, fits every screen and is accessible',
+    async (shown) => {
+      const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act } = shown;
+      const path = shown.path.replace('?token=', `?token=${token}`);
+      const context = asModerator ? { storageState: moderator.storageState } : {};
+      const page = await stage.open(path, { context });
+      const h1 = page.getByRole('heading', { level: 1, name: heading });
+      await h1.waitFor();
+      await act?.(page, receipt);
+      await page.waitForLoadState('networkidle');
 
-    expect(await statusOf(page)).toBe(status);
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.title()).toMatch(title);
-    const problems: string[] = [];
-    const note = (found: string[]) =>
-      problems.push(...found.map((problem) => `${page.viewportSize()?.width} px, ${problem}`));
-    for (const width of Object.values(WIDTHS).reverse()) {
-      await page.setViewportSize({ width, height: 800 });
-      note(await layoutProblems(page));
-      if (width === WIDTHS.desktop) note(await barriers(page, twice));
-    }
-    await page.setViewportSize({ width: WIDTHS.phone, height: 800 });
-    const lightColor = await colorOf(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => colorOf(page)).not.toBe(lightColor);
-    note([...(await layoutProblems(page)), ...(await barriers(page, twice))]);
-    expect(problems).toEqual([]);
-  });
+      expect(await statusOf(page)).toBe(status);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.title()).toMatch(title);
+      const problems: string[] = [];
+      const note = (found: string[]) =>
+        problems.push(...found.map((problem) => `${page.viewportSize()?.width} px, ${problem}`));
+      for (const width of Object.values(WIDTHS).reverse()) {
+        await page.setViewportSize({ width, height: 800 });
+        note(await layoutProblems(page));
+        if (width === WIDTHS.desktop) note(await barriers(page, twice));
+      }
+      await page.setViewportSize({ width: WIDTHS.phone, height: 800 });
+      const lightColor = await colorOf(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(() => colorOf(page)).not.toBe(lightColor);
+      note([...(await layoutProblems(page)), ...(await barriers(page, twice))]);
+      expect(problems).toEqual([]);
+    },
+  );
 }
 
 const colorOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color);
