@@ -23,12 +23,13 @@ const currentPassword = z
   .min(textLimits.password.min, { error: passwordTooShort })
   .max(textLimits.password.max, { error: passwordTooLong })
   .refine(fitsHashing, { error: passwordTooLong });
-export const newPasswordWords = `At least ${textLimits.password.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`;
 const newPassword = z
   .string({ error: passwordTooShort })
   .max(textLimits.password.max, { error: passwordTooLong })
   .superRefine((password, context) => report(passwordProblem(password), context))
-  .describe(newPasswordWords);
+  .describe(
+    `At least ${textLimits.password.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`,
+  );
 const again = z.string({ error: mismatch }).describe('The password again');
 /** Of the second factor. */
 export const code = z

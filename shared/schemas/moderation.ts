@@ -79,11 +79,7 @@ const undo = z
   .nullable()
   .describe('Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing');
 /** A review after a decision. */
-const readReviewStatus = 'The status you read. You get a 409 if someone has decided differently since.';
-export const decidedReview = moderatedReview.extend({
-  status: z.enum(reviewStatuses).describe(readReviewStatus),
-  undo,
-});
+export const decidedReview = moderatedReview.extend({ undo });
 export const undoneDecision = z.object({
   undo: z
     .string({ error: 'undo must be the text from the response to the decision.' })
@@ -145,14 +141,7 @@ export const reportedReview = z.object({
 });
 
 /** A report after a decision. */
-const readReportStatus = 'The status you read. You get a 409 if someone has decided on the report since.';
-const removalWords =
-  'In the request, why the review is removed, which its author reads. In the response, what the reporter wrote.';
-export const decidedReport = report.extend({
-  reason: z.string().describe(removalWords),
-  status: z.enum(reportStatuses).describe(readReportStatus),
-  undo,
-});
+export const decidedReport = report.extend({ undo });
 
 export const reviewQueue = z.object({ data: rowsOf(queuedReview) });
 export const reportQueue = z.object({ data: rowsOf(report) });
@@ -195,7 +184,9 @@ export const reviewDecision = z.object({
     .min(0, { error: 'revision must be a whole number.' })
     .optional()
     .describe('The revision you read. You get a 409 if the author has changed the review since.'),
-  status: readStatus('status').describe(readReviewStatus),
+  status: readStatus('status').describe(
+    'The status you read. You get a 409 if someone has decided differently since.',
+  ),
   reason: rejectionReason.default('other').describe("Shown to the author if the review isn't approved"),
   message: rejectionMessage.describe("Shown to the author if the review isn't approved; trimmed"),
 });
@@ -224,10 +215,10 @@ export const reportDecision = z.object({
   status: z
     .enum(reportStatuses, { error: `status must be one of ${reportStatuses.join(', ')}.` })
     .optional()
-    .describe(readReportStatus),
+    .describe('The status you read. You get a 409 if someone has decided on the report since.'),
   review_status: readStatus('review_status').describe(
     'The status of the review that you read. You get a 409 if someone has decided on it since.',
   ),
-  reason: rejectionReason.default('reported').describe(removalWords),
+  reason: rejectionReason.default('reported').describe('Why the review is removed, which its author reads'),
   message: rejectionMessage.describe('Shown to the author if the review is removed; trimmed'),
 });

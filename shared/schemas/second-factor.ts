@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { recoveryCodes, textLimits } from '#shared/limits.ts';
-import { code, loginInput, neededCode, newPasswordWords, session } from './auth.ts';
+import { code, loginInput, neededCode, session } from './auth.ts';
 
-const password = loginInput.shape.password.describe(newPasswordWords);
+const { password } = loginInput.shape;
 const draftWords = 'The secret, encrypted; works once, in this session, for 15 minutes';
 
 export const signInCode = z.object({

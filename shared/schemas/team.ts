@@ -27,14 +27,12 @@ export const team = z.object({
 });
 
 const { email } = loginInput.shape;
-const inviteeWords = 'Email of the person to invite. The account will have it.';
 export const invitationInput = z.object({
-  email: email.describe(inviteeWords),
+  email: email.describe('Email of the person to invite. The account will have it.'),
   role: z.enum(teamRoles).describe(roleWords),
 });
 export const sentInvitation = z.object({
   ...invitation.shape,
-  email: z.string().describe(inviteeWords),
   link: z.string().describe('The link to accept it. We never show it again.'),
   emailed: z.boolean().describe('Whether our mail server accepted the email'),
 });
