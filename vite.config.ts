@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { isRenderedPath } from './shared/paths.ts';
 import { noteBundledPackages } from './tools/build/bundled-packages.ts';
 import { finishBuild, writeDocuments } from './tools/build/finish-build.ts';
+import { leaveOutDescriptions } from './tools/build/leave-out-descriptions.ts';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -23,7 +24,14 @@ const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
 
 export default defineConfig(({ command }) => ({
   root: join(root, 'client'),
-  plugins: [react(), tailwindcss(), finishBuild(), noteBundledPackages(), serverInDev()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leaveOutDescriptions(),
+    finishBuild(),
+    noteBundledPackages(),
+    serverInDev(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -31,6 +31,13 @@ describe.each(['sqlite', 'postgres'] as const)('ensuring an account (%s)', (dial
     await give('mo', 'user');
   });
 
+  it('ends the sessions of an account when its role changes', async () => {
+    const { moderation } = server.as(await server.signIn('moderator'));
+    await expect(moderation.metrics()).resolves.toMatchObject({ pendingReviews: 0 });
+    await give('moderator', 'admin');
+    await expect(moderation.metrics()).rejects.toThrow('Please sign in.');
+  });
+
   it('takes it away once there is another one', async () => {
     await give('ada', 'admin');
     await give('bo', 'admin');

@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('a field that a call does not acc
       expect(answer.status).toBeLessThan(500);
       if (answer.status < 300) return answer;
     }
-    throw new Error('No input succeeded.');
+    throw new Error('No input succeeds: add values that do to testing/server/good-calls.ts.');
   }
 
   /** The accounts that may do more than visitors. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { silentCalls } from '#shared/calls.ts';
+import { silentCalls, wayOf } from '#shared/calls.ts';
+import { type CallLimit, callLimits } from '#shared/limits.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { calls } from '../router.ts';
@@ -8,7 +9,35 @@ import { publicCall } from '../trpc.ts';
 
 const all = [...calls.values()];
 
+/** Every call as a reviewer reads it. How many calls a limit allows is in shared/limits.ts. */
+function table(): string {
+  const rows = all.map((call) => [
+    call.name,
+    [call.rest.method, call.rest.url, call.rest.status].filter(Boolean).join(' '),
+    call.access,
+    call.public ? 'cached' : '',
+    call.silent ? wayOf(call.name) : '',
+    (call.limits ?? [callLimits.everythingElse]).map(nameOfLimit).join(', '),
+    [
+      call.isSensitive && 'recent sign-in',
+      call.readsSession && 'reads a session',
+      call.knownBy && `known by ${call.knownBy}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ]);
+  const head = ['call', 'REST', 'access', 'public', 'silent', 'limits', 'also'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+const nameOfLimit = (limit: CallLimit) =>
+  Object.entries(callLimits).find(([, known]) => known === limit)?.[0] ?? 'without a name';
+
 describe('every call', () => {
+  // If you meant the change, run this command, and read the diff of the file.
+  it('is in every-call.snapshot.md as it is declared: npx vitest run server/calls/every-call.test.ts -u', () =>
+    expect(table()).toMatchFileSnapshot('every-call.snapshot.md'));
+
   it.each([...calls])('%s is declared under its place in the router', (name, call) => {
     expect(call.name).toBe(name);
   });
@@ -54,87 +83,6 @@ describe('every call', () => {
       ];
       expect(known, name).toContainEqual(kinds);
     }
-  });
-});
-
-describe('the REST API', () => {
-  it('has the calls of the specification and our own', () => {
-    const rows = all.map(({ name, rest }) => `${rest.method} ${rest.url} ${rest.status ?? 200} ${name}`);
-    expect(rows.sort()).toEqual([
-      'GET /account/second-factor 200 secondFactor.status',
-      'GET /account/sessions 200 account.sessions',
-      'GET /admin/audit 200 audit.list',
-      'GET /admin/audit/counts 200 audit.counts',
-      'GET /admin/audit/people 200 audit.people',
-      'GET /admin/metrics 200 moderation.metrics',
-      'GET /admin/moderation/reported-reviews 200 moderation.reportedReviews',
-      'GET /admin/moderation/reports 200 moderation.reports',
-      'GET /admin/moderation/reviews 200 moderation.reviews',
-      'GET /admin/team 200 team.list',
-      'GET /anonymity/group-size 200 anonymity.groupSize',
-      'GET /anonymity/keys 200 anonymity.keys',
-      'GET /companies 200 companies.list',
-      'GET /companies/:id 200 companies.get',
-      'GET /companies/:id/insights 200 companies.insights',
-      'GET /reviews 200 reviews.list',
-      'GET /verify-email 200 verification.check',
-      'PATCH /admin/moderation/reports/:id 200 moderation.decideReport',
-      'PATCH /admin/moderation/reviews/:id 200 moderation.decideReview',
-      'PATCH /admin/team/:id 200 team.changeRole',
-      'POST /account/confirm 200 account.confirm',
-      'POST /account/password 200 account.changePassword',
-      'POST /account/second-factor/confirm 200 secondFactor.confirm',
-      'POST /account/second-factor/recovery-codes 200 secondFactor.renewCodes',
-      'POST /account/second-factor/remove 200 secondFactor.remove',
-      'POST /account/second-factor/start 200 secondFactor.start',
-      'POST /account/sessions/end 200 account.endSession',
-      'POST /account/sessions/end-all 200 account.endSessions',
-      'POST /admin/audit/export 200 audit.export',
-      'POST /admin/moderation/reviews/:id/question 200 moderation.askAuthor',
-      'POST /admin/moderation/undo 200 moderation.undoDecision',
-      'POST /admin/team/invitations 201 team.invite',
-      'POST /admin/team/invitations/withdraw 200 team.withdraw',
-      'POST /admin/team/sign-out 200 team.signOut',
-      'POST /anonymity/issue 200 anonymity.issue',
-      'POST /anonymity/submit 201 anonymity.submit',
-      'POST /companies 201 companies.create',
-      'POST /email/verify 200 verification.confirm',
-      'POST /email/verify/send 200 verification.send',
-      'POST /invitations/accept 200 invitations.accept',
-      'POST /invitations/check 200 invitations.check',
-      'POST /login 200 auth.login',
-      'POST /login/code 200 auth.confirm',
-      'POST /logout 200 auth.logout',
-      'POST /receipts/answer 200 receipts.answer',
-      'POST /receipts/appeal 200 receipts.appeal',
-      'POST /receipts/edit 200 receipts.edit',
-      'POST /receipts/status 200 receipts.status',
-      'POST /receipts/withdraw 200 receipts.withdraw',
-      'POST /register 201 auth.register',
-      'POST /reviews 201 reviews.submit',
-      'POST /reviews/:id/report 201 reviews.report',
-    ]);
-  });
-});
-
-describe('access', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer();
-  });
-  afterAll(() => server.close());
-
-  it('lets admins do everything that moderators can do', async () => {
-    for (const role of ['admin', 'moderator'] as const)
-      expect(await server.as(await server.signIn(role)).moderation.metrics()).toMatchObject({
-        pendingReviews: 0,
-      });
-  });
-
-  it('ends the sessions of an account when its role changes', async () => {
-    const token = await server.signIn('moderator');
-    await server.signIn('moderator');
-    await expect(server.as(token).moderation.metrics()).rejects.toThrow('Please sign in.');
   });
 });
 

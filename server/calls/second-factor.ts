@@ -9,11 +9,11 @@ import { accountCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/limits.ts';
 import {
   fullProof,
-  identityProof,
   newRecoveryCodes,
   secondFactor,
   secondFactorCode,
   secondFactorDraft,
+  secondFactorStart,
 } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
 
@@ -50,7 +50,7 @@ export const secondFactorRouter = router({
     },
     output: secondFactorDraft,
   })
-    .input(identityProof)
+    .input(secondFactorStart)
     .mutation(({ ctx, input }) => startSecondFactor(ctx.deps, ctx.session, input)),
 
   confirm: accountCall('secondFactor.confirm', {

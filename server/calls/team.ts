@@ -3,12 +3,13 @@ import { changeTeamRole, readTeam, signOutMember } from '#server/actions/manage-
 import { adminCall, router } from '#server/trpc.ts';
 import {
   invitationInput,
+  invitationWithdrawal,
   member,
+  memberSignOut,
   roleChange,
   sentInvitation,
   signedOutMember,
   team,
-  teamEmail,
   withdrawnInvitation,
 } from '#shared/schemas/team.ts';
 import * as examples from './examples.ts';
@@ -53,7 +54,7 @@ export const teamRouter = router({
     example: { input: { email: invitation.email }, answer: { withdrawn: true } },
     output: withdrawnInvitation,
   })
-    .input(teamEmail)
+    .input(invitationWithdrawal)
     .mutation(async ({ ctx, input }) => {
       await withdrawInvitation(ctx.deps, input.email.toLowerCase(), ctx.session);
       return { withdrawn: true as const };
@@ -84,7 +85,7 @@ export const teamRouter = router({
     example: { input: { email: examples.member.email }, answer: { signed_out: true } },
     output: signedOutMember,
   })
-    .input(teamEmail)
+    .input(memberSignOut)
     .mutation(async ({ ctx, input }) => {
       await signOutMember(ctx.deps, input.email, ctx.session);
       return { signed_out: true as const };

@@ -1,23 +1,35 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
+import { rowsOf } from './paging.ts';
 
-/** A sign-in of the account that hasn't ended. Times are rounded down to a quarter of an hour. */
+const sessionWords = 'Identifies the session';
+
+/** A sign-in of the account that hasn't ended. */
 const ownSession = z.object({
-  session_id: z.string(),
-  browser: z.string().nullable(),
-  started_at: z.string().nullable(),
-  used_at: z.string().nullable(),
-  is_current: z.boolean(),
+  session_id: z.string().describe(sessionWords),
+  browser: z
+    .string()
+    .nullable()
+    .describe('The name of the browser and of its system; null if it signed in before we noted that'),
+  started_at: z
+    .string()
+    .nullable()
+    .describe('When it began, rounded down to a quarter of an hour; null if it began before we noted that'),
+  used_at: z.string().nullable().describe('When it was last used, rounded down to a quarter of an hour'),
+  is_current: z.boolean().describe('Whether it is the session of this request'),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-export const ownSessions = z.object({ data: z.array(ownSession) });
+export const ownSessions = z.object({ data: rowsOf(ownSession) });
 const nameIt = 'Name the session by its session_id';
 export const endedSession = z.object({
   session_id: z
     .string({ error: nameIt })
     .regex(/^[\w-]+$/, { error: nameIt })
-    .max(textLimits.token.max, { error: nameIt }),
+    .max(textLimits.token.max, { error: nameIt })
+    .describe(sessionWords),
 });
-export const ended = z.object({ ended: z.literal(true) });
-export const confirmedIdentity = z.object({ confirmed: z.literal(true) });
+export const ended = z.object({ ended: z.literal(true).describe('The session has ended') });
+export const confirmedIdentity = z.object({
+  confirmed: z.literal(true).describe('You can now repeat the call that asked for this'),
+});

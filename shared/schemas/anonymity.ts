@@ -2,27 +2,36 @@ import { z } from 'zod';
 import { credentialBytes } from '#shared/rules/credential-bytes.ts';
 import { companyIdField } from './paging.ts';
 import { authorChoices, reviewContent } from './review.ts';
-import { base64url } from './text.ts';
+import { base64url, bytesOf } from './text.ts';
 import { mailToken } from './verification.ts';
 
 const period = z
   .string({ error: 'period must be a year.' })
-  .regex(/^\d{4}$/, { error: 'period must be a four-digit year.' });
+  .regex(/^\d{4}$/, { error: 'period must be a four-digit year.' })
+  .describe('Calendar year (UTC)');
 
-/**
- * Public keys of the years whose credentials we accept, the current year first. Only the current key signs. The identity
- * key (Ed25519) lasts longer than a year and has signed each of them.
- */
+const element = bytesOf('Element of the group', credentialBytes.element);
+
+/** Public keys of the years whose credentials we accept. */
 export const anonymityKeys = z.object({
-  suite: z.literal('POPRF(ristretto255, SHA-512)'),
-  identity: base64url('identity', credentialBytes.identity),
-  keys: z.array(
-    z.object({
-      period,
-      public_key: base64url('public_key', credentialBytes.element),
-      signature: base64url('signature', credentialBytes.signature),
-    }),
+  suite: z.literal('POPRF(ristretto255, SHA-512)').describe('The scheme, in the terms of RFC 9497'),
+  identity: base64url('identity', credentialBytes.identity).describe(
+    bytesOf(
+      "The site's own Ed25519 public key, which doesn't change with the year",
+      credentialBytes.identity,
+    ),
   ),
+  keys: z
+    .array(
+      z.object({
+        period,
+        public_key: base64url('public_key', credentialBytes.element).describe(element),
+        signature: base64url('signature', credentialBytes.signature).describe(
+          bytesOf("The identity key's signature of the year's key", credentialBytes.signature),
+        ),
+      }),
+    )
+    .describe("This year's key comes first. Only that one signs."),
 });
 export type AnonymityKeys = z.infer<typeof anonymityKeys>;
 
@@ -30,26 +39,36 @@ export const issueInput = z.object({
   token: mailToken,
   company_id: companyIdField,
   period,
-  blinded: base64url('blinded', credentialBytes.element),
+  blinded: base64url('blinded', credentialBytes.element).describe(element),
 });
 
 export const issued = z.object({
-  evaluated: base64url('evaluated', credentialBytes.element),
-  proof: base64url('proof', credentialBytes.proof),
+  evaluated: base64url('evaluated', credentialBytes.element).describe(element),
+  proof: base64url('proof', credentialBytes.proof).describe(
+    bytesOf('Scalars c and s of the proof', credentialBytes.proof),
+  ),
 });
 
 export const groupSizeInput = z.object({ company_id: companyIdField });
 
 /** How many people have verified for a company this year, in steps, as of the start of the month. */
-export const groupSize = z.object({ people: z.enum(['under_5', '5_to_9', '10_to_24', '25_or_more']) });
+export const groupSize = z.object({
+  people: z
+    .enum(['under_5', '5_to_9', '10_to_24', '25_or_more'])
+    .describe('How many people have verified this year'),
+});
 export type GroupSize = z.infer<typeof groupSize>;
 
 /** A review with a credential instead of a name. The server saw none of these values when the employee verified. */
 export const credentialSubmission = z.object({
   company_id: companyIdField,
   period,
-  nonce: base64url('nonce', credentialBytes.nonce),
-  output: base64url('output', credentialBytes.output),
+  nonce: base64url('nonce', credentialBytes.nonce).describe(
+    bytesOf('What was blinded', credentialBytes.nonce),
+  ),
+  output: base64url('output', credentialBytes.output).describe(
+    bytesOf('The finished credential', credentialBytes.output),
+  ),
   ...reviewContent,
   ...authorChoices,
 });

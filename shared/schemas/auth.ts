@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLimits } from '#shared/limits.ts';
+import { sessionLimits, textLimits } from '#shared/limits.ts';
 import {
   fitsHashing,
   passwordProblem,
@@ -10,7 +10,7 @@ import {
 import { roles } from '#shared/words.ts';
 import { emailAddress } from './email.ts';
 import { id } from './paging.ts';
-import { singleLine } from './text.ts';
+import { lineWords, singleLine } from './text.ts';
 
 const mismatch = "Passwords don't match";
 const currentMissing = 'Enter your current password';
@@ -26,14 +26,22 @@ const currentPassword = z
 const newPassword = z
   .string({ error: passwordTooShort })
   .max(textLimits.password.max, { error: passwordTooLong })
-  .superRefine((password, context) => report(passwordProblem(password), context));
-const again = z.string({ error: mismatch });
+  .superRefine((password, context) => report(passwordProblem(password), context))
+  .describe(
+    `At least ${textLimits.password.min} characters, none of the most common passwords, and not made of the name, the email or the name of this site`,
+  );
+const again = z.string({ error: mismatch }).describe('The password again');
 /** Of the second factor. */
 export const code = z
   .string({ error: codeMissing })
   .trim()
   .min(1, { error: codeMissing })
-  .max(textLimits.code.max, { error: "This isn't a code" });
+  .max(textLimits.code.max, { error: "This isn't a code" })
+  .describe("A code from the authenticator app, or a recovery code. Spaces and letter case don't matter.");
+/** Of a field for the code that may be empty. */
+export const neededCode = 'Required if you have a second factor. You can send a recovery code instead.';
+const knownBrowser =
+  'The value that this browser last got from signing in, registering or changing the password. Keep it after signing out. It signs no one in, and it works until the password changes.';
 
 const unconfirmed = { error: mismatch, path: ['password_confirmation'] };
 const isConfirmed = (input: { password: string; password_confirmation: string }) =>
@@ -44,9 +52,12 @@ function report(problem: string | undefined, context: z.RefinementCtx, ...path: 
 }
 
 /** What a person types to sign in. */
-export const loginFields = z.object({ email, password: currentPassword });
+export const loginFields = z.object({
+  email: email.describe('Email of the account'),
+  password: currentPassword.describe(`At least ${textLimits.password.min} characters`),
+});
 export const loginInput = loginFields.extend({
-  known_browser: z.string().max(textLimits.knownBrowser.max).optional(),
+  known_browser: z.string().max(textLimits.knownBrowser.max).optional().describe(knownBrowser),
 });
 
 export const registration = z
@@ -55,8 +66,8 @@ export const registration = z
       label: 'Name',
       ...textLimits.personName,
       tooShort: 'Name must be at least 2 characters',
-    }),
-    email,
+    }).describe(lineWords),
+    email: email.describe('You sign in with it; stored in lowercase'),
     password: newPassword,
     password_confirmation: again,
   })
@@ -70,11 +81,11 @@ export const passwordChange = z
       .string({ error: currentMissing })
       .min(1, { error: currentMissing })
       .max(textLimits.password.max, { error: passwordTooLong })
-      .refine(fitsHashing, { error: passwordTooLong }),
+      .refine(fitsHashing, { error: passwordTooLong })
+      .describe("The account's current password"),
     password: newPassword,
     password_confirmation: again,
-    /** Needed if there is a second factor. */
-    code: code.optional(),
+    code: code.optional().describe(neededCode),
   })
   .refine(isConfirmed, unconfirmed);
 
@@ -86,11 +97,23 @@ export const passwordChangeOf = (person: { name: string; email: string }) =>
 
 export const user = z.object({
   id,
-  name: z.string(),
-  email: z.string(),
-  roles: z.array(z.enum(roles)),
+  name: z.string().describe('The name given at registration'),
+  email: z.string().describe('Email of the account, in lowercase'),
+  roles: z
+    .array(z.enum(roles))
+    .describe('What the account may do: moderators and admins decide on reviews and reports'),
 });
 export type User = z.infer<typeof user>;
 
-export const session = z.object({ token: z.string(), user, known_browser: z.string() });
-export const loggedOut = z.object({ logged_out: z.literal(true) });
+export const session = z.object({
+  token: z
+    .string()
+    .describe(
+      `For \`Authorization: Bearer\`. Expires after ${sessionLimits.days} days, or after ${sessionLimits.idleHours.user / 24} days without use (${sessionLimits.idleHours.moderator} hours for a moderator).`,
+    ),
+  user: user.describe('The account'),
+  known_browser: z.string().describe(knownBrowser),
+});
+export const loggedOut = z.object({
+  logged_out: z.literal(true).describe('The token, if there was one, is no longer valid'),
+});

@@ -2,54 +2,67 @@ import { z } from 'zod';
 import { scores } from '#shared/limits.ts';
 import { categories } from '#shared/statements.ts';
 
-/** Mean of a category's statements over all published reviews, 1 to 10 with one decimal. */
+const mean = { minimum: scores.min, maximum: scores.max, description: 'Mean score' };
+
+/** Over all published reviews, with one decimal. */
 const categoryFigures = z.object({
-  category: z.enum(categories),
-  average: z.number(),
-  /** The same over the whole site. */
-  site_average: z.number().nullable(),
+  category: z.enum(categories).describe('Name of the category'),
+  average: z.number().meta(mean),
+  site_average: z
+    .number()
+    .nullable()
+    .meta({ ...mean, description: 'Mean score across the whole site' }),
 });
 
-/** Mean and population standard deviation of one statement's scores, with two decimals. */
+/** Over all published reviews, with two decimals. */
 const statementFigures = z.object({
-  number: z.int().min(1).max(scores.count),
-  average: z.number(),
-  spread: z.number(),
+  number: z.int().min(1).max(scores.count).describe("The statement's number, its key in `enps_responses`"),
+  average: z.number().meta(mean),
+  spread: z.number().meta({ minimum: 0, description: 'Standard deviation of the scores, two decimals' }),
 });
 
 const quarterFigures = z.object({
-  quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
-  review_count: z.int().min(0),
-  /** Stars, 0.5 to 5 with one decimal. */
-  rating: z.number(),
+  quarter: z
+    .string()
+    .regex(/^\d{4}-Q[1-4]$/)
+    .describe('Calendar quarter of publication'),
+  review_count: z.int().min(0).describe('Published reviews'),
+  rating: z.number().meta({ minimum: 0.5, maximum: 5, description: 'Mean stars, one decimal' }),
 });
 
-/** Salary quartiles for one job title, as reported by reviewers, in units of the currency. */
+/** For one job title, as reported by reviewers. */
 const salaryGroup = z.object({
-  job_title: z.string(),
-  currency: z.string(),
-  frequency: z.enum(['hourly', 'yearly']),
-  count: z.int().min(0),
-  lower: z.number(),
-  median: z.number(),
-  upper: z.number(),
+  job_title: z.string().describe('As the authors wrote it'),
+  currency: z.string().describe('ISO 4217'),
+  frequency: z
+    .enum(['hourly', 'yearly'])
+    .describe('The period that the figures pay for; monthly pay is converted to yearly pay'),
+  count: z.int().min(0).describe('Salaries in the group'),
+  lower: z.number().describe('Lower quartile, in units of `currency`'),
+  median: z.number().describe('Median, in units of `currency`'),
+  upper: z.number().describe('Upper quartile, in units of `currency`'),
 });
 
-/** What a company's charts show; no charts for a company with few reviews. */
+/** What a company's charts show. */
 export const insights = z.object({
-  review_count: z.int().min(0),
+  review_count: z.int().min(0).describe('Published reviews'),
   plots: z
     .object({
-      /** Reviews in each half-star bin, from half a star to five. */
-      half_stars: z.array(z.int().min(0)).length(10),
-      /** In the order of shared/statements.ts. */
-      categories: z.array(categoryFigures).length(categories.length),
-      statements: z.array(statementFigures).length(scores.count),
-      /** Oldest first; only those with at least `insightLimits.quarterReviews` reviews. */
-      quarters: z.array(quarterFigures),
-      /** Most frequent first. */
-      salaries: z.array(salaryGroup),
+      half_stars: z
+        .array(z.int().min(0))
+        .length(10)
+        .describe(
+          'Number of reviews that show half a star, one star and so on up to five. We round the rating to one decimal, then down to half a star.',
+        ),
+      categories: z
+        .array(categoryFigures)
+        .length(categories.length)
+        .describe("Means over each category's statements"),
+      statements: z.array(statementFigures).length(scores.count).describe('In the order of their numbers'),
+      quarters: z.array(quarterFigures).describe('Oldest first; only quarters with at least 3 reviews'),
+      salaries: z.array(salaryGroup).describe('Largest group first; only groups of at least five people'),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null with fewer than five published reviews'),
 });
 export type Insights = z.infer<typeof insights>;

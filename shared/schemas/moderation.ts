@@ -8,25 +8,29 @@ import {
   releases,
   reviewStatuses,
 } from '#shared/words.ts';
-import { companyIdField, id, isoDay, paging } from './paging.ts';
-import { review } from './review.ts';
+import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
+import { employmentWords, releaseWords, review } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 
+const count = z.int().min(0);
 export const metrics = z.object({
-  totalCompanies: z.int().min(0),
-  totalReviews: z.int().min(0),
-  pendingReviews: z.int().min(0),
-  pendingReports: z.int().min(0),
-  /** Whole days, at least: counted in the memory of this server. Null if none waits. */
-  oldestReviewDays: z.int().min(0).nullable(),
-  oldestReportDays: z.int().min(0).nullable(),
-  /** At least: counted in the memory of this server. */
-  decidedThisWeek: z.int().min(0),
-  token: z.string(),
+  totalCompanies: count.describe('Companies in the directory'),
+  totalReviews: count.describe('Published reviews'),
+  pendingReviews: count.describe('Reviews waiting for a decision'),
+  pendingReports: count.describe('Open reports'),
+  // This and the decisions are counted in the memory of this server.
+  oldestReviewDays: count
+    .nullable()
+    .describe('How many whole days the oldest pending review has waited, at least; null if none is waiting'),
+  oldestReportDays: count
+    .nullable()
+    .describe('The age of the oldest open report in days; null if there are none'),
+  decidedThisWeek: count.describe('Decisions since Monday (UTC), at least'),
+  token: z.string().describe('The token to use from now on'),
 });
 
 const strangeCursor = 'cursor must come from the Link header of a page of the same list.';
-const page = { ...paging(pageSizes.moderation), cursor: z.string({ error: strangeCursor }).optional() };
+const page = { ...paging(pageSizes.moderation), cursor: pageCursor(strangeCursor) };
 const eitherError = { error: 'Send either cursor or offset.', path: ['cursor'] };
 const isOneStart = ({ cursor, offset }: { cursor?: string | undefined; offset: number }) =>
   cursor === undefined || offset === 0;
@@ -44,8 +48,9 @@ export const reviewQueueInput = z
     ...page,
     status: z
       .enum(reviewStatuses, { error: `status must be one of ${reviewStatuses.join(', ')}.` })
-      .default('pending'),
-    company_id: companyIdField.optional(),
+      .default('pending')
+      .describe('Which reviews to list; without it, the pending ones'),
+    company_id: companyIdField.optional().describe('Only reviews of this company'),
   })
   .refine(({ cursor, status }) => cursor === undefined || readQueueCursor(cursor, status) !== undefined, {
     error: strangeCursor,
@@ -53,96 +58,115 @@ export const reviewQueueInput = z
   })
   .refine(isOneStart, eitherError);
 
-/**
- * A review as moderators see it. `created_at` is null until the review is first published, because we don't store
- * when it arrived.
- */
+export const statusWords = 'Its status';
+export const asItIsNow = 'The review as it is now';
+
+/** A review as moderators see it. */
 export const moderatedReview = review.extend({
-  created_at: isoDay.nullable(),
-  company_name: z.string(),
-  company_domain: z.string(),
-  employment_status: z.enum(employmentStatuses),
-  status: z.enum(reviewStatuses),
+  // We don't store when it arrived.
+  created_at: isoDay
+    .nullable()
+    .describe('First day of the month in which it was first published (UTC); null before that'),
+  company_name: z.string().describe('Name of the company'),
+  company_domain: z.string().describe('Domain of the company, since two companies can have the same name'),
+  employment_status: z.enum(employmentStatuses).describe(employmentWords),
+  status: z.enum(reviewStatuses).describe(statusWords),
 });
 export type ModeratedReview = z.infer<typeof moderatedReview>;
 
-/** Undoes a decision; null if the decision changed nothing. */
-const undo = z.string();
+const undo = z
+  .string()
+  .nullable()
+  .describe('Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing');
 /** A review after a decision. */
-export const decidedReview = moderatedReview.extend({ undo: undo.nullable() });
+export const decidedReview = moderatedReview.extend({ undo });
 export const undoneDecision = z.object({
   undo: z
     .string({ error: 'undo must be the text from the response to the decision.' })
-    .max(textLimits.undo.max, { error: 'undo must be the text from the response to the decision.' }),
+    .max(textLimits.undo.max, { error: 'undo must be the text from the response to the decision.' })
+    .describe('The `undo` in the response to the decision'),
 });
 
-/** One message between moderators and the anonymous author. `created_at` is the first day of its month. */
+const reason = z.enum(rejectionReasons).nullable().describe('Why the review was rejected or removed');
+
+/** One message between moderators and the anonymous author. */
 export const message = z.object({
-  kind: z.enum(messageKinds),
-  reason: z.enum(rejectionReasons).nullable(),
-  body: z.string(),
-  created_at: isoDay,
+  kind: z.enum(messageKinds).describe('Moderators ask and reject; the author answers and appeals'),
+  reason,
+  body: z.string().describe('The text of the message, unchanged'),
+  created_at: isoDay.describe('First day of its month (UTC)'),
 });
 export type Message = z.infer<typeof message>;
+export const messages = z
+  .array(message)
+  .describe('What moderators and the author wrote to each other, oldest first');
+
+const reachable = z
+  .boolean()
+  .describe('Whether the author has a receipt and so can read questions and reasons');
 
 /** A review in a moderator's list, with the author's choice of release and the messages. */
 export const queuedReview = moderatedReview.extend({
-  release: z.enum(releases),
-  /** A new number each time the author changes the review; 0 once it is published. */
-  revision: z.int().min(0),
-  /** Whether the text has been erased, long after the rejection, so that the review can't be approved. */
-  erased: z.boolean(),
-  /** Whether the author has a receipt, and so can read a question. */
-  reachable: z.boolean(),
-  messages: z.array(message),
+  release: z.enum(releases).describe(releaseWords),
+  revision: count.describe('A new number each time the author changes the review; 0 once it is published'),
+  erased: z
+    .boolean()
+    .describe(
+      'Whether its text has been erased, three months after its rejection. It can then no longer be approved.',
+    ),
+  reachable,
+  messages,
 });
 export type QueuedReview = z.infer<typeof queuedReview>;
 
 const reportStatuses = ['pending', 'resolved'] as const;
 export const report = z.object({
   id,
-  review_id: id,
-  reason: z.string(),
-  status: z.enum(reportStatuses),
-  created_at: isoDay,
-  review: moderatedReview,
+  review_id: anyId.describe('Id of the review'),
+  reason: z.string().describe('What the reporter wrote'),
+  status: z.enum(reportStatuses).describe(statusWords),
+  created_at: isoDay.describe('Day it was added (UTC)'),
+  review: moderatedReview.describe(asItIsNow),
 });
 export type Report = z.infer<typeof report>;
 
 /** A review with the open reports about it. */
 export const reportedReview = z.object({
   id,
-  review: moderatedReview,
-  reports: z.array(report.pick({ id: true, reason: true, created_at: true })),
-  /** Whether the author has a receipt, and so can read why the review is removed. */
-  reachable: z.boolean(),
+  review: moderatedReview.describe(asItIsNow),
+  reports: z
+    .array(report.pick({ id: true, reason: true, created_at: true }))
+    .describe('Open reports about the review, oldest day first'),
+  reachable,
 });
 
 /** A report after a decision. */
-export const decidedReport = report.extend({ undo: undo.nullable() });
+export const decidedReport = report.extend({ undo });
 
-export const reviewQueue = z.object({ data: z.array(queuedReview) });
-export const reportQueue = z.object({ data: z.array(report) });
-export const reportedQueue = z.object({ data: z.array(reportedReview) });
+export const reviewQueue = z.object({ data: rowsOf(queuedReview) });
+export const reportQueue = z.object({ data: rowsOf(report) });
+export const reportedQueue = z.object({ data: rowsOf(reportedReview) });
 
 /** What a decision meets when the review isn't in the status that the moderator has read. */
 export const decidedMeanwhile = z.object({
-  /** `dismissed` if it was about a report; `pending` if an undo or an appeal has opened it again. */
-  outcome: z.enum([...reviewStatuses, 'dismissed']),
-  /** The moderator's name; null if this server doesn't know it. */
-  by: z.string().nullable(),
-  /** Whether the same account decided, in another window. */
-  own: z.boolean(),
-  reason: z.enum(rejectionReasons).nullable(),
-  message: z.string(),
-  /** As it is now. */
-  review: moderatedReview,
+  outcome: z
+    .enum([...reviewStatuses, 'dismissed'])
+    .describe(
+      'The status of the review; `dismissed` if it was about a report, `pending` if an undo or an appeal has opened the review again',
+    ),
+  by: z
+    .string()
+    .nullable()
+    .describe("The name of the moderator who decided; null if this server doesn't know it"),
+  own: z.boolean().describe('True if the account that makes this request decided'),
+  reason,
+  message: z.string().describe('What the moderator wrote to the author'),
+  review: moderatedReview.describe(asItIsNow),
 });
 export type DecidedMeanwhile = z.infer<typeof decidedMeanwhile>;
 
 const readStatus = (what: string) =>
   z.enum(reviewStatuses, { error: `${what} must be one of ${reviewStatuses.join(', ')}.` }).optional();
-/** Shown to the author of a review that is rejected or removed. */
 const rejectionMessage = freeText({ label: 'Message', ...textLimits.message })
   .trim()
   .default('');
@@ -150,35 +174,51 @@ const rejectionReason = z.enum(rejectionReasons, { error: 'Please choose a reaso
 
 export const reviewDecision = z.object({
   id,
-  approved: z.boolean({ error: 'approved must be true or false.' }),
-  /** The revision that the moderator has read. If the review has changed since, the decision is refused. */
+  approved: z
+    .boolean({ error: 'approved must be true or false.' })
+    .describe(
+      'True publishes the review, or holds it if its author chose that; false rejects a pending or held review and removes a published one',
+    ),
   revision: z
     .int({ error: 'revision must be a whole number.' })
     .min(0, { error: 'revision must be a whole number.' })
-    .optional(),
-  /** The status that the moderator has read. If somebody has decided since, the decision is refused. */
-  status: readStatus('status'),
-  reason: rejectionReason.default('other'),
-  message: rejectionMessage,
+    .optional()
+    .describe('The revision you read. You get a 409 if the author has changed the review since.'),
+  status: readStatus('status').describe(
+    'The status you read. You get a 409 if someone has decided differently since.',
+  ),
+  reason: rejectionReason.default('other').describe("Shown to the author if the review isn't approved"),
+  message: rejectionMessage.describe("Shown to the author if the review isn't approved; trimmed"),
 });
 
 export const authorQuestion = z.object({
   id,
-  question: trimmedText({ label: 'Question', ...textLimits.message, missing: 'Please write a question.' }),
+  question: trimmedText({
+    label: 'Question',
+    ...textLimits.message,
+    missing: 'Please write a question.',
+  }).describe('What you want to ask the author; trimmed'),
 });
 
 export const reportDecision = z.object({
   id,
-  resolved: z.literal(true, { error: 'resolved must be true.' }),
-  action: z.enum(['remove', 'dismiss'], { error: 'action must be remove or dismiss.' }).default('dismiss'),
-  /** Other reports of the same review to resolve with this one. */
+  resolved: z.literal(true, { error: 'resolved must be true.' }).describe('Always true'),
+  action: z
+    .enum(['remove', 'dismiss'], { error: 'action must be remove or dismiss.' })
+    .default('dismiss')
+    .describe('`remove` takes the review down and resolves all its reports; `dismiss` leaves it as it is'),
   others: z
-    .array(id, { error: 'others must be a list of report ids.' })
+    .array(anyId, { error: 'others must be a list of report ids.' })
     .max(pageSizes.max, { error: `others can list at most ${pageSizes.max} reports.` })
-    .default([]),
-  /** The status of the report, and that of its review, that the moderator has read. */
-  status: z.enum(reportStatuses, { error: `status must be one of ${reportStatuses.join(', ')}.` }).optional(),
-  review_status: readStatus('review_status'),
-  reason: rejectionReason.default('reported'),
-  message: rejectionMessage,
+    .default([])
+    .describe('More reports of the same review to resolve with it'),
+  status: z
+    .enum(reportStatuses, { error: `status must be one of ${reportStatuses.join(', ')}.` })
+    .optional()
+    .describe('The status you read. You get a 409 if someone has decided on the report since.'),
+  review_status: readStatus('review_status').describe(
+    'The status of the review that you read. You get a 409 if someone has decided on it since.',
+  ),
+  reason: rejectionReason.default('reported').describe('Why the review is removed, which its author reads'),
+  message: rejectionMessage.describe('Shown to the author if the review is removed; trimmed'),
 });

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { pageSizes } from '#shared/limits.ts';
 
 /** A database id: whole, positive, exact in JSON. */
-export const id = namedId('id');
-export const companyIdField = namedId('company_id');
+export const anyId = namedId('id');
+export const id = anyId.describe('Never changes');
+export const companyIdField = namedId('company_id').describe('Id of the company');
 
 function namedId(field: string) {
   const error = `${field} must be a whole number.`;
   return z.int({ error }).min(1, { error });
 }
+
+export const limitWords = `Rows per page, 1 to ${pageSizes.max}`;
+export const offsetWords = `Rows to skip, 0 to ${pageSizes.maxOffset}`;
 
 /** `limit` (1 to 100) and `offset` (0 to 100,000) of a list. */
 export function paging(defaultLimit: number) {
@@ -19,14 +23,28 @@ export function paging(defaultLimit: number) {
       .int({ error: limit })
       .min(1, { error: limit })
       .max(pageSizes.max, { error: limit })
-      .default(defaultLimit),
+      .default(defaultLimit)
+      .describe(limitWords),
     offset: z
       .int({ error: offset })
       .min(0, { error: offset })
       .max(pageSizes.maxOffset, { error: offset })
-      .default(0),
+      .default(0)
+      .describe(offsetWords),
   };
 }
+
+/** The `cursor` of a list. `error` says where it must come from. */
+export const pageCursor = (error: string) =>
+  z
+    .string({ error })
+    .optional()
+    .describe(
+      'Where the previous page ended, from its `Link` header. Use it instead of `offset`. It works at any depth, and if rows are added or removed meanwhile, you still get every other row exactly once.',
+    );
+
+/** What a list returns. */
+export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).describe('The rows of this page');
 
 /** Calendar day, `YYYY-MM-DD`. */
 export const isoDay = z.iso.date();

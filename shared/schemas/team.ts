@@ -4,42 +4,77 @@ import { roles, teamRoles } from '#shared/words.ts';
 import { loginInput, registration } from './auth.ts';
 import { id } from './paging.ts';
 
-const role = z.enum(teamRoles);
+const accountEmail = 'Email of the account, in lowercase';
+const roleWords = 'What they may do';
 
 export const member = z.object({
   id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  second_factor: z.boolean(),
+  name: z.string().describe('The name they chose'),
+  email: z.string().describe(accountEmail),
+  role: z.enum(roles).describe('What they may do; `user` is no longer on the team'),
+  second_factor: z.boolean().describe('Whether they sign in with a second factor'),
 });
 export type Member = z.infer<typeof member>;
 
-export const invitation = z.object({ email: z.string(), role: z.enum(roles), expires_at: z.iso.datetime() });
-export const team = z.object({ members: z.array(member), invitations: z.array(invitation) });
+export const invitation = z.object({
+  email: z.string().describe('Email of the invited person, in lowercase'),
+  role: z.enum(roles).describe(roleWords),
+  expires_at: z.iso.datetime().describe('When the link stops working (UTC)'),
+});
+export const team = z.object({
+  members: z.array(member).describe('Moderators and admins, by name'),
+  invitations: z.array(invitation).describe('Invitations that still work, by email'),
+});
 
-export const invitationInput = z.object({ email: loginInput.shape.email, role });
-export const sentInvitation = z.object({ ...invitation.shape, link: z.string(), emailed: z.boolean() });
-/** Whose invitation is withdrawn, or who is signed out. */
-export const teamEmail = invitationInput.pick({ email: true });
-export const withdrawnInvitation = z.object({ withdrawn: z.literal(true) });
+const { email } = loginInput.shape;
+export const invitationInput = z.object({
+  email: email.describe('Email of the person to invite. The account will have it.'),
+  role: z.enum(teamRoles).describe(roleWords),
+});
+export const sentInvitation = z.object({
+  ...invitation.shape,
+  link: z.string().describe('The link to accept it. We never show it again.'),
+  emailed: z.boolean().describe('Whether our mail server accepted the email'),
+});
+export const invitationWithdrawal = z.object({
+  email: email.describe('Email of the invited person'),
+});
+export const withdrawnInvitation = z.object({
+  withdrawn: z.literal(true).describe('The link no longer works'),
+});
 export const roleChange = z.object({
   id,
-  role: z.enum(roles, { error: `Role must be ${roles.join(', ')}` }),
+  role: z
+    .enum(roles, { error: `Role must be ${roles.join(', ')}` })
+    .describe('The new role; `user` takes them off the team'),
 });
-export const signedOutMember = z.object({ signed_out: z.literal(true) });
+export const memberSignOut = z.object({
+  email: email.describe('Email of the person to sign out'),
+});
+export const signedOutMember = z.object({
+  signed_out: z.literal(true).describe('Their sessions have ended'),
+});
 
 const token = z
   .string({ error: 'The link is incomplete' })
   .min(1, { error: 'The link is incomplete' })
-  .max(textLimits.token.max);
+  .max(textLimits.token.max)
+  .describe('From the invitation link: the value of `token` in `/invitation#token={token}`');
 const { name, password, password_confirmation } = registration.shape;
 
 export const invitationToken = z.object({ token });
 export const invitationAcceptance = z
-  .object({ token, name, password, password_confirmation })
+  .object({
+    token,
+    name: name.describe('Your name, as the team sees it; trimmed'),
+    password,
+    password_confirmation,
+  })
   .refine((input) => input.password === input.password_confirmation, {
     error: "Passwords don't match",
     path: ['password_confirmation'],
   });
-export const acceptedInvitation = z.object({ accepted: z.literal(true), email: z.string() });
+export const acceptedInvitation = z.object({
+  accepted: z.literal(true).describe('Sign in with the email and the password'),
+  email: z.string().describe(accountEmail),
+});

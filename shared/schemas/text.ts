@@ -39,6 +39,8 @@ export function singleLine({ label, min = 0, max, tooShort, symbolsOnly }: Rules
     });
 }
 
+export const lineWords = 'Trimmed; one line with at least one letter or digit';
+
 /** Several lines of text, exactly as written: no control characters except line breaks. */
 export function freeText({ label, max, missing = `${label} must be text.` }: Rules & { missing?: string }) {
   return z
@@ -60,6 +62,10 @@ export function optionalLine(rules: Rules) {
     .nullish()
     .transform((text) => text || null);
 }
+
+/** What a field of `base64url` means. */
+export const bytesOf = (what: string, bytes: number) =>
+  `${what}: ${bytes} bytes as base64url without padding`;
 
 /** A fixed number of bytes as base64url without padding. */
 export function base64url(label: string, bytes: number) {

@@ -140,5 +140,6 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await companies.get({ id: company_id });
   await companies.insights({ id: company_id });
   await companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
-  expect([...calls.keys()].filter((name) => !made.has(name))).toEqual([]);
+  for (const name of calls.keys())
+    expect(made, `${name} isn't made in testing/server/every-call.ts: make it there`).toContain(name);
 }

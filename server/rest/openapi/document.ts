@@ -3,7 +3,6 @@ import { paths as pages } from '#shared/paths.ts';
 import { decidedMeanwhile } from '#shared/schemas/moderation.ts';
 import { operatorIn, site } from '#shared/site.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
-import { inWords, scoresSchema } from './field-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, jsonSchema, type Schema } from './schemas.ts';
@@ -14,7 +13,7 @@ const API_VERSION = '1.3.0';
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
 export function openApiDocument({ production }: { production: boolean }) {
   const { contactEmail } = operatorIn(production);
-  const schemas: Record<string, Schema> = { Error: errorSchema, Scores: scoresSchema };
+  const schemas: Record<string, Schema> = { Error: errorSchema };
   schemas.DecidedMeanwhile = jsonSchema(decidedMeanwhile, 'output', schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {
@@ -35,9 +34,7 @@ export function openApiDocument({ production }: { production: boolean }) {
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(schemas).map(([name, schema]) => [name, inWords(schema, name)]),
-      ),
+      schemas,
       headers,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token from POST /login.' },

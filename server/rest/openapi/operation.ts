@@ -2,7 +2,6 @@ import { calls, type RoutedCall } from '#server/router.ts';
 import { type CallLimit, callLimits } from '#shared/limits.ts';
 import { namesBesidesId } from '../call-input.ts';
 import { errorResponses } from './error-responses.ts';
-import { fieldInWords, inWords } from './field-words.ts';
 import { answerHeaders } from './headers.ts';
 import { idSchema, jsonSchema, type ObjectSchema, plainSchema, type Schema } from './schemas.ts';
 
@@ -25,7 +24,7 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
         required: true,
         content: {
           'application/json': {
-            schema: inWords(bodySchema(call, schemas), operationId(name)),
+            schema: bodySchema(call, schemas),
             example: bodyExample(call),
           },
         },
@@ -37,7 +36,7 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
         headers: answerHeaders(call),
         content: {
           'application/json': {
-            schema: inWords(jsonSchema(output, 'output', schemas), operationId(name)),
+            schema: jsonSchema(output, 'output', schemas),
             example: example.answer,
           },
         },
@@ -71,15 +70,14 @@ function parameters(call: RoutedCall) {
     name,
     in: 'query',
     required: required.includes(name),
-    ...described(properties[name] ?? {}, name, operationId(call.name)),
+    ...described(properties[name] ?? {}),
     ...(example.input?.[name] !== undefined && { example: example.input[name] }),
   }));
   return [...inPath, ...inQuery, ...conditional];
 }
 
 /** A parameter has its description next to its schema, not in it. */
-function described(schema: Schema, name: string, owner: string) {
-  const { description, ...rest } = fieldInWords(schema, name, owner);
+function described({ description, ...rest }: Schema) {
   return { description, schema: rest };
 }
 

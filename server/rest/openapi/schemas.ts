@@ -5,7 +5,7 @@ import { company, companyInput, foundCompany } from '#shared/schemas/company.ts'
 import { insights } from '#shared/schemas/insights.ts';
 import { message, moderatedReview, queuedReview, report } from '#shared/schemas/moderation.ts';
 import { receiptStatus } from '#shared/schemas/receipt.ts';
-import { review, reviewSubmission } from '#shared/schemas/review.ts';
+import { enpsResponses, review, reviewSubmission } from '#shared/schemas/review.ts';
 import { secondFactor } from '#shared/schemas/second-factor.ts';
 import { invitation, member } from '#shared/schemas/team.ts';
 
@@ -25,6 +25,7 @@ named.add(company, { id: 'Company' });
 named.add(foundCompany, { id: 'FoundCompany' });
 named.add(companyInput, { id: 'NewCompany' });
 named.add(insights, { id: 'Insights' });
+named.add(enpsResponses, { id: 'Scores' });
 named.add(review, { id: 'Review' });
 named.add(reviewSubmission, { id: 'NewReview' });
 named.add(moderatedReview, { id: 'ModeratedReview' });
@@ -47,14 +48,26 @@ export const errorSchema: Schema = {
       description: 'Messages by field.',
       additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
     },
-    company_id: idSchema,
-    verified: { type: 'boolean', const: false },
-    ticket: { type: 'string' },
-    code_needed: { type: 'boolean' },
-    decided: { $ref: '#/components/schemas/DecidedMeanwhile' },
+    company_id: { ...idSchema, description: 'The company that already has the domain (409)' },
+    verified: { type: 'boolean', const: false, description: "With a link that doesn't work (422)" },
+    ticket: {
+      type: 'string',
+      description: 'For POST /login/code, when the account has a second factor (401)',
+    },
+    code_needed: {
+      type: 'boolean',
+      description: 'Whether POST /account/confirm also needs a second-factor code (403)',
+    },
+    decided: {
+      $ref: '#/components/schemas/DecidedMeanwhile',
+      description: 'The decision made since you read the review or the report (409)',
+    },
   },
   required: ['message'],
 };
+
+const unsaid = { type: undefined, propertyNames: undefined, additionalProperties: undefined };
+const pointToScores = { ...unsaid, $ref: '#/$defs/Scores' };
 
 /** A zod schema as JSON Schema 2020-12. Its named parts move to the document's components. */
 export function jsonSchema(
@@ -73,9 +86,11 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     metadata: named,
     unrepresentable: 'any',
-    // The schema checks this in code; its metadata says the same in JSON Schema.
+    // What a schema means is in its metadata, and what it checks in code.
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+      // A response has the same scores as a request, with a quicker schema.
+      if (zodSchema === review.shape.enps_responses) Object.assign(jsonSchema, pointToScores);
       // Generators of typed clients read a bare integer as one of 32 bits, and ids are longer.
       if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > MAX_INT32)
         jsonSchema.format = 'int64';
