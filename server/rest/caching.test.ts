@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('public reads (%s)', (dialect) =>
   });
 });
 
-describe('what nobody may cache', () => {
+describe('what no one may cache', () => {
   beforeAll(() => start('sqlite'));
   afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ import { enrol } from '#testing/server/second-factor.ts';
 
 const ASKS = "You signed in a while ago. Confirm that it's you, then try again.";
 
-it('these calls need somebody who has just proved who they are', () => {
+it('these calls need someone who has just proved who they are', () => {
   const sensitive = [...calls.values()].filter(({ isSensitive }) => isSensitive).map(({ name }) => name);
   expect(sensitive.sort()).toEqual(['team.changeRole', 'team.invite']);
 });
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('a sensitive action (%s)', (diale
     expect((await invite()).status).toBe(403);
   });
 
-  it('is left to those who may do it: the password alone makes nobody an admin', async () => {
+  it('is left to those who may do it: the password alone makes no one an admin', async () => {
     token = await server.signIn('moderator');
     at('12:40');
     expect((await confirm({ password: PASSWORD })).status).toBe(200);

@@ -90,7 +90,7 @@ export const queuedReview = moderatedReview.extend({
   release: z.enum(releases),
   /** A new number each time the author changes the review; 0 once it is published. */
   revision: z.int().min(0),
-  /** Whether the text has been erased, long after the rejection, so that the review can't be approved. */
+  /** Whether the text has been erased, long after the rejection, so the review can't be approved. */
   erased: z.boolean(),
   /** Whether the author has a receipt, and so can read a question. */
   reachable: z.boolean(),
@@ -156,7 +156,7 @@ export const reviewDecision = z.object({
     .int({ error: 'revision must be a whole number.' })
     .min(0, { error: 'revision must be a whole number.' })
     .optional(),
-  /** The status that the moderator has read. If somebody has decided since, the decision is refused. */
+  /** The status that the moderator has read. If someone has decided since, the decision is refused. */
   status: readStatus('status'),
   reason: rejectionReason.default('other'),
   message: rejectionMessage,

@@ -55,7 +55,7 @@ export const reviewContent = {
 /** What the author decides besides the content, on both paths. */
 export const authorChoices = {
   release: z.enum(releases, { error: 'release must be at_once or with_others.' }).default('at_once'),
-  /** Hash of the author's receipt. Without it, nobody can come back to the review. */
+  /** Hash of the author's receipt. Without it, no one can come back to the review. */
   receipt_hash: base64url('receipt_hash', credentialBytes.receiptHash).optional(),
 };
 

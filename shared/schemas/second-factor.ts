@@ -23,6 +23,6 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 export const identityProof = z.object({ password, code: code.optional() });
 export const secondFactorDraft = z.object({ secret: z.string(), uri: z.string(), draft: z.string() });
 export const secondFactorCode = z.object({ draft: z.string().min(1).max(textLimits.draft.max), code });
-/** Of somebody who has a second factor. */
+/** Of someone who has a second factor. */
 export const fullProof = z.object({ password, code });
 export const newRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
