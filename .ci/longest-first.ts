@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Vitest orders files without an earlier run by size, and these are short. */
 const LONGEST = /\/(?:doctor|two-worlds|without-javascript|pages-as-they-open|pages-after-a-step)\.test\.ts$/;
 
-/** Starts with the files that take longest, so that none of them runs alone at the end. */
+/** Starts with the files that take longest, so none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

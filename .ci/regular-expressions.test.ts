@@ -31,7 +31,7 @@ async function inSchemas(): Promise<Expression[]> {
 const partsOf = (value: object) => (value instanceof Set ? [...value] : Object.values(value));
 
 const ofRoutes = (pattern: string) => pattern.replaceAll(/:\w+/g, '[^/]+');
-/** How each expression that code puts together looks: what it is made of isn't what somebody typed. */
+/** How each expression that code puts together looks: what it is made of isn't what someone typed. */
 const made: Record<string, string[]> = {
   // In schemas.
   'shared/schemas/text.ts `^[^${UNSEEN}]*$`': [],
@@ -78,7 +78,7 @@ async function problemOf({ place, source, flags }: Expression): Promise<string |
 }
 
 describe('every regular expression', () => {
-  it('is quick for any text that somebody can send', async () => {
+  it('is quick for any text that someone can send', async () => {
     const fromSchemas = await inSchemas();
     const fromCode = Object.entries(made).flatMap(([place, sources]) =>
       sources.map((source) => ({ place, source, flags: '' })),

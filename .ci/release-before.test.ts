@@ -8,7 +8,7 @@ import { commitBefore } from './release-before.ts';
 const folder = mkdtempSync(join(tmpdir(), 'candor-history-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Without the settings of whoever runs this. */
+/** Without the settings of the person who runs this. */
 const env = { PATH: process.env.PATH, GIT_CONFIG_NOSYSTEM: '1', HOME: folder };
 const run = (cwd: string, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {

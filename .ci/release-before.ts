@@ -7,7 +7,7 @@ import { join } from 'node:path';
 type Missing = { missing: string };
 
 /**
- * The commit of the release before this one: the newest tag like `v1.2.0` before this commit. Without any, somebody may
+ * The commit of the release before this one: the newest tag like `v1.2.0` before this commit. Without any, someone may
  * come from whatever was published: then it is the first version that starts on a newer schema, which has most to lose.
  * Never this commit itself.
  */

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const rows = readFileSync(join(root, 'e2e/spec-coverage.md'), 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| sentence'))
+  .filter((line) => line.startsWith('- '))
   .map((line) => {
-    const [sentence = '', tests = ''] = line.slice(2, -1).split(' | ');
-    const files = [...tests.matchAll(/`([^`]+)`: ([^`]+)/g)];
+    const sentence = line.slice(2, line.indexOf(': `'));
+    const files = [...line.slice(2 + sentence.length).matchAll(/`([^`]+)`: ([^`]+)/g)];
     return { sentence, tests: files.flatMap(([, file = '', titles = '']) => namedTests(file, titles)) };
   });
 
-it('lists the sentences of the specification', () => expect(rows.length).toBeGreaterThan(100));
+it('lists the sentences of the specification', () => expect(rows.length).toBeGreaterThan(95));
 
 it.each(rows)('names a test that exists for "$sentence"', ({ tests }) => {
   expect(tests.length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ function anything(companies: number): Asked {
   return { path: `/api/v1${reads[Math.floor(random() * reads.length)]?.(id)}` };
 }
 
-/** Any company's page, so that hardly any is in memory. */
+/** Any company's page, so hardly any is in memory. */
 const companyPage = (companies: number): Asked => ({
   path: `/companies/${1 + Math.floor(companies * random())}`,
 });

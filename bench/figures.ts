@@ -67,20 +67,22 @@ export function tableOf(figures: Figure[]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-/** A page with all results: what was run, when, and on how many processors. */
+/** A page with the figures that have a target: what was run, when, and on how many processors. */
 export function resultsPage(title: string, results: Results): string {
   const missed = Object.values(results)
     .flatMap(({ figures }) => figures)
     .filter(isMissed).length;
   const tables = Object.entries(results).map(
     ([name, { figures, seconds, commands }]) =>
-      `## ${name}, ${seconds.toFixed(0)} s\n\n${startedBy(commands)}\n\n${tableOf(figures)}\n`,
+      `## ${name}, ${seconds.toFixed(0)} s\n\n${startedBy(commands)}\n\n${tableOf(figures.filter(hasTarget))}\n`,
   );
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim()})`;
   const summary = `${day}, ${machine}; ${missed} figures miss their target: [why, and what was tried](README.md).`;
   return [`# ${title}`, summary, ...tables].join('\n\n');
 }
+
+const hasTarget = ({ target, growthTarget }: Figure) => target !== undefined || growthTarget !== undefined;
 
 function startedBy(commands: string[]): string {
   if (commands.length === 0) return 'Measured in the process of the bench.';

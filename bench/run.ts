@@ -71,7 +71,7 @@ process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit();
 });
 
-// One folder for all benches, so that they share a copy of the database. A large run must not leave it behind.
+// One folder for all benches, so they share a copy of the database. A large run must not leave it behind.
 const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));

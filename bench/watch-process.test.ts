@@ -8,7 +8,7 @@ import { growthPerMinute, liveHeap, tellsLiveHeap, watchProcess } from './watch-
 const folder = mkdtempSync(join(tmpdir(), 'candor-leak-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every 50 ms, it stores 500 kB that nobody needs and opens a file, or does neither. */
+/** Every 50 ms, it stores 500 kB that no one needs and opens a file, or does neither. */
 const script = join(folder, 'server.mjs');
 writeFileSync(
   script,

@@ -35,7 +35,7 @@ export function growthPerMinute(samples: readonly Sample[], of: 'megabytes' | 'f
 
 const LIVE = /^live heap (\d+)$/gm;
 
-/** Loaded before a server, so that `liveHeap` can ask it. */
+/** Loaded before a server, so `liveHeap` can ask it. */
 export const tellsLiveHeap = ['--expose-gc', '--import', `file://${import.meta.dirname}/tell-live-heap.ts`];
 
 /** The objects that are in use after a garbage collection, in MB. */

@@ -44,7 +44,7 @@ export async function benchWrites(place: Place): Promise<Figure[]> {
   return figures;
 }
 
-/** As a moderator with a second factor, without which nobody moderates in production. */
+/** As a moderator with a second factor, without which no one moderates in production. */
 async function signIn(call: Call): Promise<string> {
   const { token } = (await call('/login', { body: MODERATOR })) as { token: string };
   const { password } = MODERATOR;

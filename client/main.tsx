@@ -44,7 +44,7 @@ const page = pageAt(location.pathname);
 if (page?.load) page.load().then(show, show);
 else show();
 
-/** A page for signed-in people then goes to the sign-in page. Whoever signs in there may be somebody else. */
+/** A page for signed-in people then goes to the sign-in page. Someone else may sign in there. */
 function endSession(): void {
   if (readSession() === null) return;
   clearSession();

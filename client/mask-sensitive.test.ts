@@ -79,7 +79,7 @@ it.each([
   expect(maskSensitive(text)).toBe(shown ?? text);
 });
 
-it('reads JSON inside a text, so that its fields are masked', () => {
+it('reads JSON inside a text, so its fields are masked', () => {
   expect(maskSensitive('{"name":"Kari","open":1}')).toBe('{"name":"[redacted]","open":1}');
   expect(maskSensitive('[{"name":"Kari"},{}]')).toBe('[Array(2)]');
 });

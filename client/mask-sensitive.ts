@@ -33,7 +33,7 @@ function mask(value: unknown, place: Place): Masked {
   return value as number | boolean | null | undefined;
 }
 
-/** JSON inside a text is parsed, so that its fields are masked like any others. */
+/** JSON inside a text is parsed, so its fields are masked like any others. */
 function maskString(text: string, place: Place): Masked {
   if (!/^\s*[{[]/.test(text)) return maskText(text);
   let parsed: unknown;
@@ -127,7 +127,7 @@ function isFrame(line: string): boolean {
 
 const redacted = '[redacted]';
 
-// An address may be in a URL, with its @ as %40. The lookahead requires a dot, so that `@scope/package` and
+// An address may be in a URL, with its @ as %40. The lookahead requires a dot, so `@scope/package` and
 // `name@https://` in stacks stay. At most 64 characters before the @: that's the limit for mailboxes, and it limits
 // the work for long texts.
 const address =

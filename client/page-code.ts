@@ -55,7 +55,7 @@ export function lazyPage(load: () => Promise<ComponentType>) {
   return { load: loadOnce, component: Content };
 }
 
-/** Loads the code again after somebody pressed a button; false if the server can't be reached. */
+/** Loads the code again after someone pressed a button; false if the server can't be reached. */
 export async function loadAgain({ load }: PageCodeError): Promise<boolean> {
   try {
     await load();

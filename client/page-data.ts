@@ -11,7 +11,7 @@ export function readPageData(): PageData | undefined {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Puts the answers where queries look for them, so that none is asked for again. */
+/** Puts the answers where queries look for them, so none is asked for again. */
 export function keepAnswers(queryClient: QueryClient, answers: PageData['answers']): void {
   for (const [key, answer] of answers) {
     if ('data' in answer) {

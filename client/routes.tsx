@@ -50,7 +50,7 @@ export function pageAt(pathname: string): PageCode | undefined {
   return pages.find(({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname));
 }
 
-/** Loads a page's code as soon as somebody hovers over, touches or focuses a link to it. */
+/** Loads a page's code as soon as someone hovers over, touches or focuses a link to it. */
 export function usePrefetchedPages(): void {
   useEffect(() => {
     const onIntent = ({ target }: Event) => {

@@ -18,7 +18,7 @@ import { routePatterns } from '#shared/paths.ts';
 const mostTurns = 4;
 
 /**
- * Renders the page at a path as it is for somebody whom nobody knows. Which calls it makes is known from rendering it:
+ * Renders the page at a path as it is for someone whom no one knows. Which calls it makes is known from rendering it:
  * it is rendered again once they are answered.
  */
 export const renderPage: RenderPage = async ({ url, commit, path, search, operator, read }) => {

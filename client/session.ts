@@ -28,7 +28,7 @@ export const clearSession = () => session.set(null);
 export const useSession = () => useStore(session);
 
 /**
- * Stores a renewed token, unless somebody has signed out while it was on its way. The same token isn't written again:
+ * Stores a renewed token, unless someone has signed out while it was on its way. The same token isn't written again:
  * that would undo a sign-out in another tab that doesn't show here yet.
  */
 export function replaceToken(token: string): void {

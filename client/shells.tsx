@@ -2,7 +2,7 @@ import { Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { routePatterns, staticDocuments } from '#shared/paths.ts';
 
-/** What such a page needs JavaScript for, and what somebody without it can do. */
+/** What such a page needs JavaScript for, and what someone without it can do. */
 const writing =
   'Reviews need JavaScript, because your browser itself separates your review from your email address: if our server did it, you would have to trust us. Allow JavaScript for this site, or open this page in another browser.';
 const signingIn =

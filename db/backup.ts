@@ -49,7 +49,7 @@ async function writeCopy(db: Database, path: string): Promise<Counts> {
 }
 
 /**
- * A link instead of a rename, which would replace a file that somebody created in the meantime. Some disks don't
+ * A link instead of a rename, which would replace a file that someone created in the meantime. Some disks don't
  * support links.
  */
 function putInPlace(draft: string, file: string): void {

@@ -76,7 +76,7 @@ async function replaceContent(
   copy: (table: Table) => Promise<number>,
   trail: ReadTrail,
 ): Promise<Counts> {
-  // The first statement writes, so that nobody else can from here on.
+  // The first statement writes, so no one else can from here on.
   await lockSite(trx);
   const version = await readPublicVersion(trx);
   await emptyTables(trx, allTables.filter((table) => !chained.includes(table)).reverse());
@@ -99,7 +99,7 @@ async function insertWhole(trx: Database, table: Table): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** In key order, in batches, so that memory doesn't grow with the table. */
+/** In key order, in batches, so memory doesn't grow with the table. */
 async function copyTable(from: Database, to: Database, table: Table): Promise<number> {
   const key: readonly string[] = tableKeys[table];
   let count = 0;

@@ -42,7 +42,7 @@ export function autoId<Table extends string>(db: Kysely<unknown>) {
       : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement());
 }
 
-/** Stores rows only in key order (SQLite), so that no hidden row number shows when a row arrived. */
+/** Stores rows only in key order (SQLite), so no hidden row number shows when a row arrived. */
 export function keyOrdered<Table extends string, Columns extends string>(db: Kysely<unknown>) {
   return (table: CreateTableBuilder<Table, Columns>) =>
     isPostgres(db) ? table : table.modifyEnd(sql`without rowid`);
@@ -85,7 +85,7 @@ export async function lockTables(trx: Kysely<AnyTables>, tables: readonly string
   await sql`set local lock_timeout = 0`.execute(trx);
 }
 
-/** Whether an error means that somebody else holds the lock, so that another try may succeed. */
+/** Whether an error means that someone else holds the lock, so another try may succeed. */
 export function isLocked(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && /^(55P03|40P01|SQLITE_BUSY\w*)$/.test(String(error.code))
@@ -114,7 +114,7 @@ export async function dropSomePages(db: Kysely<AnyTables>, count: number): Promi
   return (rows[0]?.freelist_count ?? 0) > 0;
 }
 
-/** Converts an SQLite file from an earlier version so that it can release free pages. Not in a transaction. */
+/** Converts an SQLite file from an earlier version so it can release free pages. Not in a transaction. */
 export async function allowDroppingPages(db: Kysely<AnyTables>): Promise<void> {
   if (isPostgres(db)) return;
   const { rows } = await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(db);
@@ -123,7 +123,7 @@ export async function allowDroppingPages(db: Kysely<AnyTables>): Promise<void> {
 
 /**
  * Moves SQLite's write-ahead log into the database file and empties the log, in which single changes are readable.
- * Not in a transaction; false when somebody is reading from the log.
+ * Not in a transaction; false when someone is reading from the log.
  */
 export async function emptyLog(db: Kysely<AnyTables>): Promise<boolean> {
   if (isPostgres(db)) return true;
@@ -179,7 +179,7 @@ export async function intoFrom<Result>(
   return to.connection().execute(async (connection) => {
     await sql`attach ${rows[0]?.file} as ${sql.ref(SOURCE)}`.execute(connection);
     await sql`pragma foreign_keys = off`.execute(connection);
-    // Nobody else waits for this process, and the driver tries nothing again in the middle of a transaction.
+    // No one else waits for this process, and the driver tries nothing again in the middle of a transaction.
     await sql`pragma busy_timeout = 5000`.execute(connection);
     // Our own transactions begin with a lock for writing, on both files.
     await sql`begin deferred`.execute(connection);
@@ -205,7 +205,7 @@ export async function numberFrom(trx: Kysely<AnyTables>, table: string, next: nu
 }
 
 /**
- * Counts what is in PostgreSQL's tables, so that it plans well right after they have been filled. SQLite plans without
+ * Counts what is in PostgreSQL's tables, so it plans well right after they have been filled. SQLite plans without
  * such figures, because they would include values of erased columns.
  */
 export async function gatherStatistics(db: Kysely<AnyTables>): Promise<void> {
@@ -250,13 +250,13 @@ export async function countDeadRows(db: Kysely<AnyTables>, table: string): Promi
   return rows[0] ?? { ever: 0, now: 0 };
 }
 
-/** Writing a table and its indexes of this size anew takes about a second, in which nobody can read it. */
+/** Writing a table and its indexes of this size anew takes about a second, in which no one can read it. */
 const REWRITE_BELOW_BYTES = 64 * 2 ** 20;
 
 /**
  * Removes dead rows from a table's files. PostgreSQL's plain vacuum only marks their place as free, and their bytes stay
  * until something else is written there. So the table is written anew, unless it is so large that the site would stop.
- * @returns false when somebody has locked the table; another try may succeed
+ * @returns false when someone has locked the table; another try may succeed
  */
 export async function removeDeadRows(db: Kysely<AnyTables>, table: string): Promise<boolean> {
   if (!isPostgres(db)) return true;

@@ -5,7 +5,7 @@ const BUSY = /^(57014|53300|SQLITE_BUSY\w*|UNFLUSHED)$/;
 const DISCONNECTED =
   /^(08...|57P0[123]|25006|ECONN\w+|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOST\w+|ETIMEDOUT|EPIPE)$/;
 
-/** Whether an error means that the database is unreachable, locked or busy, so that another try may succeed. */
+/** Whether an error means that the database is unreachable, locked or busy, so another try may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const isWaiting =
     error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');

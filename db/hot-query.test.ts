@@ -67,7 +67,7 @@ describeEachDialect('repeated queries', (fresh, dialect) => {
 describeEachDialect('hot queries', (fresh) => {
   const nameOf = async (db: ReturnType<typeof connect>, id: number) => (await findCompany(db, id))?.name;
 
-  it('see what anybody commits, and inside a transaction its own changes', async () => {
+  it('see what anyone commits, and inside a transaction its own changes', async () => {
     const { db } = fresh();
     const id = await makeCompany(db, { name: 'Before' });
     const rename = (handle: typeof db, name: string) =>

@@ -34,7 +34,7 @@ describeEachDialect('the lease', (fresh) => {
       .toBe('taken');
   });
 
-  it('keeps nobody from writing, and no dead row from being removed', async () => {
+  it('keeps no one from writing, and no dead row from being removed', async () => {
     const { url, db } = fresh();
     const lease = await takeLease(db);
     await using second = connect(url);

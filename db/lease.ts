@@ -21,7 +21,7 @@ export function takeLease(db: Database): Promise<Lease | undefined> {
 }
 
 /**
- * Takes an advisory lock. The transaction is the lock's, so that it also works through a pooler. It reads nothing, and so
+ * Takes an advisory lock. The transaction is the lock's, so it also works through a pooler. It reads nothing, and so
  * keeps no dead rows.
  */
 export async function lockOnPostgres(db: Database, key: RawBuilder<unknown>): Promise<Lease | undefined> {

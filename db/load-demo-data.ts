@@ -63,7 +63,7 @@ export async function loadDemoData(
 
 /**
  * The people who verified this year, each with a grant of the plain path: everybody whose review is here, and a few who
- * had second thoughts. Nobody is left of past years, as after their last day.
+ * had second thoughts. No one is left of past years, as after their last day.
  */
 function grantsOf(reviews: readonly DemoReview[], companyIds: readonly number[], now: Date): DemoGrant[] {
   const random = seededRandom(2);

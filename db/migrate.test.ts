@@ -36,7 +36,7 @@ describeEachDialect('migrations', (fresh) => {
   const pretend = (db: Database, name: string) =>
     sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
 
-  it('by a newer version are accepted if they only add, so that an update can be undone', async () => {
+  it('by a newer version are accepted if they only add, so an update can be undone', async () => {
     const { db } = fresh();
     await pretend(db, '9998-add-a-column');
     await pretend(db, '9999-drop-a-column-needs-0022');

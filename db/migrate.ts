@@ -64,7 +64,7 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. If a newer
- * version has migrated it in a way that this one works with, it stays as it is, so that an update can be undone.
+ * version has migrated it in a way that this one works with, it stays as it is, so an update can be undone.
  */
 export async function migrate(db: Database): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();

@@ -56,7 +56,7 @@ describeEachDialect('the presence of a process', (fresh, dialect) => {
     await Promise.all([one.end(), two.end()]);
   });
 
-  it.runIf(dialect === 'postgres')('is nobody in another database', async () => {
+  it.runIf(dialect === 'postgres')('counts no one in another database', async () => {
     const elsewhere = await freshDb('postgres');
     const [here, there] = [createPresence(fresh().db), createPresence(elsewhere.db)];
     expect([await here.count(), await there.count()]).toEqual([1, 1]);
@@ -64,7 +64,7 @@ describeEachDialect('the presence of a process', (fresh, dialect) => {
     await elsewhere.close();
   });
 
-  it('writes nothing, and keeps no dead row from being removed and nobody from changing tables', async () => {
+  it('writes nothing, and keeps no dead row from being removed and no one from changing tables', async () => {
     const { db, url } = fresh();
     const presence = createPresence(db);
     await presence.count();

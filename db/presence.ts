@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 /** Our advisory lock in a PostgreSQL database, in two numbers: "Cand" in ASCII, and that it is about processes. */
 const LOCK = { classid: 0x43616e64, objid: 1 };
-/** The lock's key. Whoever has it alone keeps servers from starting. */
+/** The lock's key. A process that has it alone keeps servers from starting. */
 export const everyPlace = sql`${sql.lit(LOCK.classid)}, ${sql.lit(LOCK.objid)}`;
 /** How long a server that starts waits for that. */
 const PATIENCE = '10s';
@@ -59,7 +59,7 @@ export type Standing = { processes: number; rank: number };
 type Place = { trx: ControlledTransaction<Schema>; pid: number };
 
 /**
- * The transaction is the lock's, so that it also works through a pooler. PostgreSQL notices within a minute when the
+ * The transaction is the lock's, so it also works through a pooler. PostgreSQL notices within a minute when the
  * machine at its other end is gone, and doesn't end it for being idle.
  */
 async function takePlace(db: Database): Promise<Place> {

@@ -140,7 +140,7 @@ describe.each(['cut', 'hang'] as const)('while the primary is away (%s)', (fail)
     await expect.poll(read, { timeout: 20_000 }).toBe('Quay 1');
   });
 
-  it('nobody sees less than what this server has already shown', async () => {
+  it('no one sees less than what this server has already shown', async () => {
     await pause();
     await change('Quay 2');
     expect(await read()).toBe('Quay 2');

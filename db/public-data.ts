@@ -35,7 +35,7 @@ export type PublicDb = Kysely<PublicTables> & { [name in Writing]: never };
 type Read = <Value>(work: (db: PublicDb) => Promise<Value>) => Promise<Value>;
 
 export type PublicData = {
-  /** The public data version; undefined if nobody knows. */
+  /** The public data version; undefined if no one knows. */
   version: () => Promise<string | undefined>;
   /** Reads at this version or a later one. */
   read: Read;
@@ -115,7 +115,7 @@ export function openPublicData(
   };
 }
 
-/** As if a connection had failed, so that it is explained like that. */
+/** As if a connection had failed, so it is explained like that. */
 function nobodyAnswers(): Error {
   return Object.assign(new Error("The primary doesn't answer, and the replica lags or fails."), {
     code: 'ETIMEDOUT',

@@ -15,9 +15,9 @@ export type KnownVersion = {
 };
 
 /**
- * Knows the public data version. Each question goes to the primary, so that nobody sees data from before a decision that
- * somebody has already seen. While the primary doesn't answer, the last known version counts, for a minute: a failover takes less,
- * and if the primary is only out of reach for us, nobody sees for longer what was removed.
+ * Knows the public data version. Each question goes to the primary, so no one sees data from before a decision that
+ * someone has already seen. While the primary doesn't answer, the last known version counts, for a minute: a failover takes less,
+ * and if the primary is only out of reach for us, no one sees for longer what was removed.
  * @param read asks the primary
  * @param clock milliseconds of a clock that is never set
  */
@@ -39,7 +39,7 @@ export function watchVersion(read: () => Promise<number>, clock = () => performa
   };
   const lastKnown = (isConfirmed: boolean): KnownVersion | undefined =>
     latest && clock() - confirmedAt < TRUSTED_MS ? { version: latest.version, isConfirmed } : undefined;
-  /** One question at a time, so that they don't pile up in front of a primary that is gone. */
+  /** One question at a time, so they don't pile up in front of a primary that is gone. */
   const isBack = async () => {
     probe ??= ask()
       .then(
@@ -53,7 +53,7 @@ export function watchVersion(read: () => Promise<number>, clock = () => performa
   };
 
   return {
-    /** The newest version; undefined if nobody knows. */
+    /** The newest version; undefined if no one knows. */
     async know(): Promise<KnownVersion | undefined> {
       if (isAway && !(await isBack())) return lastKnown(false);
       try {
@@ -65,7 +65,7 @@ export function watchVersion(read: () => Promise<number>, clock = () => performa
         return isAway ? lastKnown(false) : undefined;
       }
     },
-    /** A replica has this version. From now on, nobody gets an older one. */
+    /** A replica has this version. From now on, no one gets an older one. */
     seen(version: number): void {
       if (latest === undefined || version <= latest.version) return;
       questions += 1;

@@ -13,13 +13,13 @@ import type { Transaction } from './schema.ts';
 
 /** Correcting so many companies takes a few milliseconds, for which others wait. */
 const CORRECTIONS_AT_ONCE = 8;
-/** Between two snapshots, so that the hourly job gets to empty the log, which it can't while anybody reads a snapshot. */
+/** Between two snapshots, so the hourly job gets to empty the log, which it can't while anyone reads a snapshot. */
 const PAUSE_MS = 5;
 
 /**
  * Compares all statistics with the published reviews, some companies at a time, and corrects them, while the site runs.
  * A correction is a difference that was found in a snapshot: decisions made in the meantime change the reviews and the
- * statistics alike, so that nobody has to wait while the reviews are read.
+ * statistics alike, so no one has to wait while the reviews are read.
  * @returns how many companies were compared
  */
 export async function recomputeStats(db: Database): Promise<number> {

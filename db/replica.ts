@@ -14,7 +14,7 @@ const REST_MS = { failing: 2000, lagging: 200 };
 type Asked = {
   /** The public data version that it needs to have. */
   version: number;
-  /** Whether nobody else could answer. */
+  /** Whether no one else could answer. */
   isOnlyWay: boolean;
 };
 

@@ -22,7 +22,7 @@ type State = {
   system: string;
   /** How far in the log it is: two 32-bit numbers. */
   position: string;
-  /** Since the newest change that it has; null on a primary. It grows while nobody changes anything. */
+  /** Since the newest change that it has; null on a primary. It grows while no one changes anything. */
   seconds: number | null;
 };
 

@@ -38,7 +38,7 @@ async function logIn(page: Page, password = OLD) {
   await heading(page, 'What is it really like to work there?');
 }
 
-/** The account page of somebody who has just signed in. */
+/** The account page of someone who has just signed in. */
 async function openAccount(): Promise<Page> {
   const page = await stage.open('/login');
   await logIn(page);
@@ -186,7 +186,7 @@ it('goes to the sign-in page when the session has ended elsewhere', async () => 
   await heading(page, 'Sign in');
 });
 
-it('says that the session has ended, whatever somebody was about to do', async () => {
+it('says that the session has ended, whatever someone was about to do', async () => {
   const page = await openAccount();
   await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token: await sessionOf(page) });
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();

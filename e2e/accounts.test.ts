@@ -148,7 +148,7 @@ it('says that accounts are for moderators where one is offered', async () => {
   }
 });
 
-it('offers no form to somebody who is signed in, but the ways on', async () => {
+it('offers no form to someone who is signed in, but the ways on', async () => {
   const page = await stage.open('/login');
   await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
   await heading(page, 'Admin');

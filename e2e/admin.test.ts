@@ -207,7 +207,7 @@ it('lists the companies with domain, location and rating, and loads more on dema
   await heading(page, 'Northwind Logistics');
 });
 
-it('filters companies while somebody types', async () => {
+it('filters companies while a moderator types', async () => {
   const page = await open();
   await tab(page, 'Companies');
   const box = page.getByRole('searchbox', { name: 'Search companies' });

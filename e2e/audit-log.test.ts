@@ -108,7 +108,7 @@ it.each([
   await page.screenshot({ path: `.cache/audit-${width}-${theme}.png`, fullPage: true });
 });
 
-it('keeps nothing of the log for whoever signs in after the session has ended', async () => {
+it('keeps nothing of the log for the next person who signs in after the session has ended', async () => {
   const page = await open();
   await entries(page).first().waitFor();
   const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');

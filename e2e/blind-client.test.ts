@@ -16,7 +16,7 @@ const program = () => ({
   mailedToken: async () => tokenIn(await site.newestLink()),
 });
 
-it('sends a review that nobody can trace, and comes back to it', async () => {
+it('sends a review that no one can trace, and comes back to it', async () => {
   const review = { enps_responses: scores, review_text: 'Shifts are planned ahead.' };
   const email = 'blind@northwind-logistics.example';
   const fetched = vi.spyOn(globalThis, 'fetch');

@@ -148,7 +148,7 @@ it('says in a second tab that there is a draft in the first, as long as there is
   const third = await stage.open(link, { besides: first });
   await third.getByText('Your answers are in another tab.').waitFor();
   expect(await first.getByText('Your answers are in another tab.').count()).toBe(0);
-  // Whoever starts again here goes on here.
+  // People who start again here go on here.
   await answer(second, 1, 2);
   await note.waitFor();
   first.on('dialog', (dialog) => dialog.accept());

@@ -113,7 +113,7 @@ it('suggests searching after the first 1,200 companies, and shows the others pag
   await shows(page, 10);
 });
 
-it('shows the domain beside the name, so that two companies of one name are told apart', async () => {
+it('shows the domain beside the name, so two companies of one name are told apart', async () => {
   const name = 'Aldermoor International Technical Services and Maintenance';
   const place = 'Llanfairpwllgwyngyll, Wales, United Kingdom';
   const domains = ['aldermoor-services.example', 'aldermoor-technical-maintenance.example'];

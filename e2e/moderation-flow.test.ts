@@ -129,7 +129,7 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   await page.keyboard.press('a');
   await expect.poll(() => focused(page)).not.toContain('First by keyboard.');
   const next = await focused(page);
-  // An immediate second click isn't meant for a review that nobody has read.
+  // An immediate second click isn't meant for a review that no one has read.
   await page.keyboard.press('a');
   await stillAgain(page);
   expect(await focused(page)).toBe(next);
@@ -175,7 +175,7 @@ it('says when a decision can no longer be undone', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
-it('shows what may identify somebody, just as its author saw it', async () => {
+it('shows what may identify the author, just as its author saw it', async () => {
   await write('My manager Anna shouts. Write to anna@ferrowell.example.');
   const page = await openQueue();
   const article = articleOf(page, 'My manager Anna shouts.');

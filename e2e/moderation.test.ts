@@ -55,7 +55,7 @@ async function rejectInDialog(page: Page) {
 const publicTexts = async () =>
   (await publicReviews(stage.site, COMPANY)).map(({ free_form_text }) => free_form_text);
 
-it('shows a pending review to moderators in full, and to nobody else', async () => {
+it('shows a pending review to moderators in full, and to no one else', async () => {
   await submit('Waiting story.');
   const page = await openQueue();
   const article = articleOf(page, 'Waiting story.');

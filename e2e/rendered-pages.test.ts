@@ -63,7 +63,7 @@ function withoutState(html: string): string {
     .replaceAll(/ (?:hidden="until-found"|style="[^"]*"|data-[\w-]+(?:="[^"]*")?)/g, '');
 }
 
-it('asks for what a page shows when somebody comes to it by a link', async () => {
+it('asks for what a page shows when someone comes to it by a link', async () => {
   const page = await blank();
   await visit(page, '/about');
   await isRunning(page);
@@ -150,7 +150,7 @@ it.each(sampled(unpainted))('paints %s while %s has not arrived', async (path, f
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
 });
 
-it('moves nothing when somebody is signed in', async () => {
+it('moves nothing when someone is signed in', async () => {
   const page = await blank();
   const { email, password } = stage.site.moderator;
   await visit(page, '/login');

@@ -147,7 +147,7 @@ it('keeps the progress visible and jumps to the next unanswered statement', asyn
   expect(scale?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
 });
 
-it('points out what may identify somebody, and refuses nothing', async () => {
+it('points out what may identify the author, and refuses nothing', async () => {
   const page = await openForm();
   await page.getByLabel('Your review').fill('My manager Anna Berg shouts. Ask kari@example.org.');
   await page.getByText('This may identify you or someone else').waitFor();
@@ -157,7 +157,7 @@ it('points out what may identify somebody, and refuses nothing', async () => {
   await page.getByText('This may identify you or someone else').waitFor({ state: 'detached' });
 });
 
-it('does so at each field in which somebody types', async () => {
+it('does so at each text field', async () => {
   const page = await openForm();
   const texts = Object.entries(textsOfReview(() => 'Ask Anna Berg'));
   for (const [field, text] of texts) await page.locator(`[name="${field}"]`).fill(text);

@@ -89,7 +89,7 @@ async function goThrough(page: Page, link: string, index: number): Promise<void>
   }
 }
 
-it('shows somebody who watches the network one length per step, whatever the review says', async () => {
+it('shows someone who watches the network one length per step, whatever the review says', async () => {
   const lengths: Lengths = new Map();
   const links: string[] = [];
   for (const index of drafts.keys())

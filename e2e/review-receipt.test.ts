@@ -63,7 +63,7 @@ it.each(Object.entries(openings))(
   },
 );
 
-it('warns before somebody leaves this tab without saving the receipt, and not once it is saved', async () => {
+it('warns before an author leaves this tab without saving the receipt, and not once it is saved', async () => {
   const page = await openReviewForm(stage);
   await fillReview(page, 'Warned.');
   await send(page).click();

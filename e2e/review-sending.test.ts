@@ -117,7 +117,7 @@ it('keeps the draft only in this tab, until it is sent', async () => {
   await other.waitForURL('**/verify-email/2');
 });
 
-it('warns before somebody leaves an unsent draft', async () => {
+it('warns before an author leaves an unsent draft', async () => {
   const page = await openForm();
   await answer(page, 4, 9);
   const warned = page.waitForEvent('dialog');

@@ -44,7 +44,7 @@ async function invite() {
   return { email, path: link.slice(link.indexOf('/invitation')), token: tokenIn(link) };
 }
 
-/** Somebody who has accepted an invitation, and has no second factor yet. */
+/** Someone who has accepted an invitation, and has no second factor yet. */
 async function newModerator() {
   const { email, token } = await invite();
   const body = { token, name: `Dana ${people}`, password, password_confirmation: password };
@@ -120,7 +120,7 @@ it('asks for a code at sign-in, and says what is wrong with one', async () => {
   await heading(page, 'Admin');
 });
 
-it('lets somebody without the phone in with a recovery code, and says how many are left', async () => {
+it('lets in someone without a phone who has a recovery code, and says how many are left', async () => {
   const account = await newModerator();
   const { recoveryCodes } = await enrol(stage.site, account);
   const page = await stage.open('/login');
@@ -213,7 +213,7 @@ it('lets an admin invite, change a role and withdraw an invitation', async () =>
   await keepsFocus(page);
 });
 
-it('removes somebody from the team', async () => {
+it('removes a member from the team', async () => {
   const { email } = await newModerator();
   const page = await openTeam();
   const row = page.getByRole('listitem').filter({ hasText: email });

@@ -108,7 +108,7 @@ it('shows an admin what a moderator sees', async () => {
   await page.getByText('Total Companies').waitFor();
 });
 
-it('goes to the sign-in page when nobody is signed in', async () => {
+it('goes to the sign-in page when no one is signed in', async () => {
   const page = await stage.open('/admin');
   await heading(page, 'Sign in');
   expect(pathOf(page)).toBe('/login');

@@ -98,7 +98,7 @@ it('closes the menu with Escape', async () => {
   await page.getByRole('button', { name: 'Open menu' }).waitFor();
 });
 
-it('closes the menu when somebody chooses a page', async () => {
+it('closes the menu when a visitor chooses a page', async () => {
   const page = await stage.open('/', { width: WIDTHS.phone });
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Companies' }).click();
@@ -217,7 +217,7 @@ it('says that something went wrong and starts again from the home page', async (
   await context.close();
 });
 
-it('closes the menu when somebody chooses the current page', async () => {
+it('closes the menu when a visitor chooses the current page', async () => {
   const page = await stage.open('/', { width: WIDTHS.phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main, mobile' });

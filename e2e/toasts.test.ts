@@ -122,7 +122,7 @@ it('shows for five seconds that the list failed to load', async () => {
   await expectToLast(page, 5000);
 });
 
-it('shows for three seconds that somebody has signed out', async () => {
+it('shows for three seconds that someone has signed out', async () => {
   const page = await stage.open('/');
   await stage.signIn(page);
   const letGo = await holdCalls(page, 'auth.logout');

@@ -266,7 +266,7 @@ it('moves the focus to what has changed', async () => {
 it('says that there is one review per year and what to do, in the same words whether or not one was sent', async () => {
   await submitReview(stage.site, 5, 'posted@tindermark.example', 'Sent already.');
   const seen = [];
-  // Both have the same letters, so that lines break in the same places.
+  // Both have the same letters, so lines break in the same places.
   for (const email of ['posted@tindermark.example', 'depots@tindermark.example']) {
     const page = await stage.open('/verify-email/5', { width: WIDTHS.phone });
     const screen = async () => {

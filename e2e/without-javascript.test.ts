@@ -264,7 +264,7 @@ it('opens a link that acts like a button in another tab if asked to', async () =
   expect(await cards(page).count()).toBe(24);
 });
 
-it.each(['/', '/companies'])('keeps what somebody types on %s before the code has arrived', async (path) => {
+it.each(['/', '/companies'])('keeps what a visitor types on %s before the code has arrived', async (path) => {
   const page = await stage.open('/api/v1');
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ export type Context = {
   address: string;
   /** The bearer token as sent. Calls that need an account look it up. */
   sessionToken: string | undefined;
-  /** For the name of the browser in the list of somebody's sessions. Nothing else of it is stored. */
+  /** For the name of the browser in the list of someone's sessions. Nothing else of it is stored. */
   userAgent?: string | undefined;
   /** For calls of a page, which is counted as one request. */
   isCounted?: true | undefined;

@@ -42,7 +42,7 @@ const review: Blocks = { request: 2, response: 1 };
 const receipt: Blocks = { request: 2, response: 3 };
 
 /**
- * How many blocks the bodies of a call fill at least: the length of an encrypted request would show somebody who watches
+ * How many blocks the bodies of a call fill at least: the length of an encrypted request would show someone who watches
  * the network how long a review is, and that of a response its status. The two that aren't here have no body.
  */
 const paddedCalls: Record<Exclude<Lone, 'anonymity.keys' | 'anonymity.groupSize'>, Blocks> = {

@@ -53,7 +53,7 @@ export const salaryLimits = { below: 100_000_000, decimals: 2 } as const;
 export const minutes = {
   mailToken: 60,
   liveVerification: 60,
-  /** Stored expiry times are rounded up to this step, so that they don't reveal when the email was sent. */
+  /** Stored expiry times are rounded up to this step, so they don't reveal when the email was sent. */
   expiryStep: 10,
   renewedSessionGrace: 2,
   /** How long a right password waits for the code of the second factor. */
@@ -72,7 +72,7 @@ export const invitationHours = 72;
  */
 export const oneTimeCode = { digits: 6, seconds: 30, drift: 1, secretBytes: 20 } as const;
 
-/** Recovery codes of an account: 80 bits each, so that nobody guesses one. */
+/** Recovery codes of an account: 80 bits each, so no one guesses one. */
 export const recoveryCodes = { count: 10, bytes: 10 } as const;
 
 /**
@@ -104,7 +104,7 @@ const hour = 3600;
 /**
  * How many calls are allowed in a window of so many seconds. `per: 'source'` counts by the network address of a
  * subscriber, before any other check. `per: 'email'` counts by mailbox or account, once the input has proved
- * valid, so that nobody can use up somebody else's calls for free; `per: 'email and network'` counts the calls about a
+ * valid, so no one can use up someone else's calls for free; `per: 'email and network'` counts the calls about a
  * mailbox from one network (IPv4 /24, IPv6 /48), and `per: 'email and browser'` those from one browser that has proved that
  * it belongs to the account. A window begins when the clock shows a multiple of its length: at the
  * full hour, quarter hour or minute, UTC.
@@ -127,7 +127,7 @@ export const callLimits = {
   sitemaps: { per: 'source', times: 60, seconds: 60 },
   mails: { per: 'source', times: 60, seconds: hour },
   mailsToOne: { per: 'email and network', times: 5, seconds: hour },
-  /** Out of reach for a single network, so that a stranger can't use up somebody's emails. */
+  /** Out of reach for a single network, so a stranger can't use up someone's emails. */
   mailsToOneFromAll: { per: 'email', times: 30, seconds: hour },
   credentials: { per: 'source', times: 60, seconds: hour },
   reviews: { per: 'source', times: 60, seconds: hour },
@@ -140,11 +140,11 @@ export const callLimits = {
   signInsFromKnown: { per: 'email and browser', times: 10, seconds: quarterHour },
   /** Beyond `signIns` of their source: of those who have proved that they belong to the account. */
   signInsPastSource: { per: 'email', times: 30, seconds: hour },
-  /** Of all unknown browsers. Beyond it, each network is down to `signInsToAttacked`: slower, but nobody is locked out. */
+  /** Of all unknown browsers. Beyond it, each network is down to `signInsToAttacked`: slower, but no one is locked out. */
   signInsToOneFromAll: { per: 'email', times: 100, seconds: hour },
   signInsToAttacked: { per: 'email and network', times: 2, seconds: quarterHour },
   registrations: { per: 'source', times: 20, seconds: hour },
-  /** Of the current password, by somebody who is signed in. */
+  /** Of the current password, by someone who is signed in. */
   passwordChecks: { per: 'email and browser', times: 10, seconds: quarterHour },
   invitations: { per: 'source', times: 60, seconds: hour },
 } as const satisfies Record<string, CallLimit>;

@@ -80,7 +80,7 @@ export const paths = {
   feed: () => '/feed.atom',
   companyFeed: (id: number) => `/companies/${id}/feed.atom`,
   review: (companyId: number) => `/companies/${companyId}/review`,
-  /** Browsers send the fragment to nobody. The domain lets the browser notice a link that shows another company. */
+  /** Browsers send the fragment to no one. The domain lets the browser notice a link that shows another company. */
   emailedLink: ({ id, domain }: { id: number; domain: string }, token: string) =>
     `/companies/${id}/review#${new URLSearchParams({ token, domain })}`,
   writeReview: () => '/write-review',
@@ -89,7 +89,7 @@ export const paths = {
   login: () => '/login',
   register: () => '/register',
   account: () => '/account',
-  /** Browsers send the fragment to nobody. */
+  /** Browsers send the fragment to no one. */
   invitation: (token: string) => `/invitation#${new URLSearchParams({ token })}`,
   admin: (query: { tab?: string; status?: string; company?: string; page?: string } = {}) =>
     withQuery('/admin', query),

@@ -43,7 +43,7 @@ function problemsOf(folder, entry, allowScripts, installed) {
   if (!SHA512.test(entry.integrity ?? '')) problems.push(`${folder} has no sha512 integrity.`);
   for (const license of new Set([entry.license, installed ?? entry.license])) {
     if (!isAllowed(license))
-      problems.push(`${folder} is licensed under ${license}, which nobody has allowed.`);
+      problems.push(`${folder} is licensed under ${license}, which is not on the list.`);
   }
   if (entry.hasInstallScript && !(nameOf(folder) in allowScripts))
     problems.push(

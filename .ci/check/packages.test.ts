@@ -23,19 +23,19 @@ describe('the packages', () => {
     ['a weak integrity', { integrity: 'sha1-aaaa' }, 'node_modules/planted has no sha512 integrity.'],
     ['a link', { link: true }, 'node_modules/planted is a link to a folder.'],
     [
-      'a license that nobody has allowed',
+      'a license that is not on the list',
       { license: 'AGPL-3.0' },
-      'node_modules/planted is licensed under AGPL-3.0, which nobody has allowed.',
+      'node_modules/planted is licensed under AGPL-3.0, which is not on the list.',
     ],
     [
       'no license',
       { license: undefined },
-      'node_modules/planted is licensed under undefined, which nobody has allowed.',
+      'node_modules/planted is licensed under undefined, which is not on the list.',
     ],
     [
       'half of a license',
       { license: '(MIT AND SSPL-1.0)' },
-      'node_modules/planted is licensed under (MIT AND SSPL-1.0), which nobody has allowed.',
+      'node_modules/planted is licensed under (MIT AND SSPL-1.0), which is not on the list.',
     ],
     [
       'an install script',
@@ -68,7 +68,7 @@ describe('the packages', () => {
   it('are refused if what is installed names another license than the lock file', () => {
     const packages = { '': {}, 'node_modules/planted': good };
     const problems = findPackageProblems({ packages }, { allowScripts: {} }, () => 'BUSL-1.1');
-    expect(problems).toEqual(['node_modules/planted is licensed under BUSL-1.1, which nobody has allowed.']);
+    expect(problems).toEqual(['node_modules/planted is licensed under BUSL-1.1, which is not on the list.']);
   });
 
   it('and no other may be named as one whose install script may run', () => {

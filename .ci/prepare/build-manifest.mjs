@@ -43,7 +43,7 @@ export function timeOf(root, { commit }) {
   return commit ? git(root, 'show', '--no-patch', '--format=%cI', commit)?.trim() : undefined;
 }
 
-/** Both null without git, as in an unpacked archive: nobody can then compare the site with its source. */
+/** Both null without git, as in an unpacked archive: no one can then compare the site with its source. */
 function readCommit(root) {
   const [folder, commit] = git(root, 'rev-parse', '--show-prefix', 'HEAD')?.split('\n') ?? [];
   // A project that merely lies inside another repository has no commit.

@@ -7,7 +7,7 @@ const VERSION = '1.5';
 const BUNDLED = '.bundled-packages.json';
 
 /**
- * Writes which packages the server runs and which are part of the built files (CycloneDX), from the lock file, so that it is
+ * Writes which packages the server runs and which are part of the built files (CycloneDX), from the lock file, so it is
  * the same for each build of the same one, whichever npm is there. `.ci/sbom.test.ts` validates it with CycloneDX's own schema
  * and compares it with what `npm sbom` says.
  */

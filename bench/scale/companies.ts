@@ -88,7 +88,7 @@ export function* inventCompanies(count: number, seed = 1) {
   }
 }
 
-/** Below `.example` (RFC 2606), so that no email can ever reach anyone, in the stored form. */
+/** Below `.example` (RFC 2606), so no email can ever reach anyone, in the stored form. */
 function freeDomain(name: string, suffix: string, taken: Map<string, number>): string {
   const slug = searchKey(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   const wanted = `${slug}.${suffix.replace('-', '.')}.example`;

@@ -1,4 +1,4 @@
-/** The share of companies that nobody has reviewed. */
+/** The share of companies that no one has reviewed. */
 const UNREVIEWED = 0.25;
 
 /**

@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import type { NamedCompany } from './names.ts';
 import { addCompanies, type Engine, ourSearch } from './our-search.ts';
 
-/** Our search, and what people would use instead, each as its documentation recommends for search while somebody types. */
+/** Our search, and what people would use instead, each as its documentation recommends for search while someone types. */
 export async function enginesFor(companies: NamedCompany[]): Promise<Record<string, Engine>> {
   return {
     Candor: await candor(companies),

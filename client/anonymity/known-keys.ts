@@ -32,7 +32,7 @@ function isSigned(
 ): boolean {
   const [site, key, signed] = [identity, public_key, signature].map(fromBase64url);
   if (site === undefined || signed === undefined || key?.length !== credentialBytes.element) return false;
-  // Strictly as in RFC 8032, so that every browser and every monitor agrees on what a signature is.
+  // Strictly as in RFC 8032, so every browser and every monitor agrees on what a signature is.
   return (
     attempt(() => ed25519.verify(signed, yearKeyStatement(period, key), site, { zip215: false })) === true
   );

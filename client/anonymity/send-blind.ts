@@ -25,7 +25,7 @@ type Blind = Sending<{ token: string }>;
 type Step<Result> = Result | { stop: Stop };
 
 /**
- * Sends a review with a credential that was signed unseen, so that nothing links the review to the verification. This tab
+ * Sends a review with a credential that was signed unseen, so nothing links the review to the verification. This tab
  * keeps each state before it makes the next call: after a lost answer or a reload, the next try continues from there.
  */
 export async function sendBlind(sending: Blind, means: Means): Promise<Outcome> {

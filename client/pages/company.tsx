@@ -77,7 +77,7 @@ function Profile({ company }: { company: Company }) {
             expected={company.review_count}
             invitation={
               <>
-                {/* The same for every company, so that it doesn't reveal whether there are any. */}
+                {/* The same for every company, so it doesn't reveal whether there are any. */}
                 <p className="max-w-[30em] text-soft">
                   A review may be waiting for a moderator, or held until others can be published with it. This
                   page says so for every company without reviews.

@@ -9,7 +9,7 @@ const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.t
 /** Milliseconds for the page's own code and data. No more: a message about a lost connection couldn't load its code. */
 const headStart = 500;
 
-/** The messages. Their code loads with the first message, or once the page is there, so that it doesn't delay the page. */
+/** The messages. Their code loads with the first message, or once the page is there, so it doesn't delay the page. */
 export function Messages() {
   const [late, setLate] = useState(false);
   const needed = useStore(currentToast) !== null || late;

@@ -6,11 +6,11 @@ const key = 'scroll';
 const settled = 200;
 /** Milliseconds to wait for the page to grow tall enough to scroll to the saved position. */
 const patience = 10_000;
-/** Events that show that somebody is scrolling. */
+/** Events that show that someone is scrolling. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Back, Forward and a reload show a page where somebody left it. The browser does that only while the page is
+ * Back, Forward and a reload show a page where someone left it. The browser does that only while the page is
  * loading, and our content arrives after that.
  */
 export function useKeptScroll(): void {

@@ -20,7 +20,7 @@ export async function makeEmployer() {
     server,
     line,
     companyId,
-    /** The token of a link that is emailed to somebody. */
+    /** The token of a link that is emailed to someone. */
     mail,
     /** A browser tab of an employee who has just opened the emailed link. */
     hire: async (person: string, means: Partial<Means> = {}) => {

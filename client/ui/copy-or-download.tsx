@@ -6,7 +6,7 @@ import { useCopy } from './use-copy.ts';
 type Props = {
   /** What is copied. */
   text: string;
-  /** What is downloaded. It is made when somebody asks for it. */
+  /** What is downloaded. It is made when someone asks for it. */
   file: { name: string; write: () => string };
 };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = { isNew?: boolean; children: ReactNode };
 
-/** The heading after a change within the same page. If it is new, it gets the focus, so that people notice the change. */
+/** The heading after a change within the same page. If it is new, it gets the focus, so people notice the change. */
 export function FocusedHeading({ isNew = true, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

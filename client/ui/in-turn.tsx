@@ -5,7 +5,7 @@ export const TurnContext = createContext<((name: string) => Promise<void>) | und
 
 type Props = { name: string; children: ReactNode };
 
-/** A part of a long page. The server renders each part in a turn of its own, so that other requests go on meanwhile. */
+/** A part of a long page. The server renders each part in a turn of its own, so other requests go on meanwhile. */
 export function InTurn({ name, children }: Props) {
   return (
     <Suspense>

@@ -10,7 +10,7 @@ type Props = {
   foldedAs?: string | undefined;
 };
 
-/** Somebody's text, exactly as typed, or a fallback if there is none. */
+/** Someone's text, exactly as typed, or a fallback if there is none. */
 export function QuotedText({ text, fallback, foldedAs }: Props) {
   const words = collapseBlankLines(text);
   if (words === '') return <p className="mt-2 font-display text-lg text-soft italic">{fallback}</p>;

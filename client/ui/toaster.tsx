@@ -81,7 +81,7 @@ function Message({ shown, onFocus, onClose }: MessageProps) {
   );
 }
 
-/** A tab in the background and a busy device paint later: until then, nobody has seen the message. */
+/** A tab in the background and a busy device paint later: until then, no one has seen the message. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

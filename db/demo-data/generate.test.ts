@@ -205,7 +205,7 @@ test('six reports are about different published reviews', () => {
   expect(Math.max(...lengths)).toBeLessThanOrEqual(textLimits.reportReason.max);
 });
 
-test('texts and job titles name nobody, so that the form has no hint about them', () => {
+test('texts and job titles name no one, so the form has no hint about them', () => {
   const texts = all.flatMap((review) => [review.review_text, review.job_title]);
   expect(texts.length).toBeGreaterThan(800);
   expect(texts.flatMap((text) => identifyingParts(text))).toEqual([]);

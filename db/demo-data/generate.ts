@@ -43,7 +43,7 @@ const written: Record<string, readonly WrittenReview[]> = {
 /** All demo data, the same on every call. */
 export function generateDemoData(): DemoData {
   const employers = companies.map(({ domain }, index) => {
-    // A separate random series, so that a change to one company doesn't affect the others.
+    // A separate random series, so a change to one company doesn't affect the others.
     const random = seededRandom(seed + index);
     return { index, domain, random, profile: companyProfile(domain), usual: companyBias(random) };
   });

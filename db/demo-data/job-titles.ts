@@ -182,7 +182,7 @@ export type Industry = keyof typeof jobsByIndustry;
 export function jobOf(industry: Industry, title: string): Job {
   const own: readonly Job[] = jobsByIndustry[industry];
   const job = [...own, ...anywhere].find((one) => one.title === title);
-  if (job === undefined) throw new Error(`Nobody in ${industry} is a ${title}.`);
+  if (job === undefined) throw new Error(`No one in ${industry} is a ${title}.`);
   return job;
 }
 

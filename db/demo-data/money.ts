@@ -57,9 +57,9 @@ export function currencyOf(country: Country): string {
 const hoursAYear = 1800;
 
 /**
- * The pay that somebody in this job reports, in local currency.
+ * The pay that someone in this job reports, in local currency.
  * @param share of full-time hourly pay
- * @param byTheHour reports an hourly wage, as part-timers do, so that it can be compared
+ * @param byTheHour reports an hourly wage, as part-timers do, so it can be compared
  */
 export function salaryOf(
   random: Random,

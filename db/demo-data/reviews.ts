@@ -53,7 +53,7 @@ export function writeReview(
     salary: pay?.salary ?? null,
     salary_frequency: pay?.frequency ?? null,
     currency: currencyOf(country),
-    // Squared, so that recent months are more frequent.
+    // Squared, so recent months are more frequent.
     monthsAgo: Math.floor(youth * youth * (oldest + 1)),
   };
 }

@@ -66,7 +66,7 @@ type Watch = { outage: Outage; patienceMs: number; areNamed: boolean };
 type Watched = { client: PostgresPoolClient; since: number };
 
 /**
- * Names queries that have parameters, so that each connection parses and plans them once, and gives up connections that
+ * Names queries that have parameters, so each connection parses and plans them once, and gives up connections that
  * don't answer any more or that are older than the last outage. After pg's own `query_timeout`, the query would stay on the
  * connection, and the rollback would wait behind it.
  */
@@ -92,7 +92,7 @@ function watchStatements(pool: pg.Pool, { outage, patienceMs, areNamed }: Watch)
       try {
         return await client.query(values.length === 0 ? { text } : named(text, values));
       } catch (error) {
-        // The server may still be closing this connection, or only read, so nobody else should get it.
+        // The server may still be closing this connection, or only read, so no one else should get it.
         isBroken ||= isUnavailable(error);
         if (isDisconnected(error)) outage.at = performance.now();
         throw error;
@@ -113,7 +113,7 @@ function watchStatements(pool: pg.Pool, { outage, patienceMs, areNamed }: Watch)
         const watched = known.get(client) ?? watch(client);
         known.set(client, watched);
         if (watched.since >= outage.at) return watched.client;
-        // Its server may be gone too. To find out, somebody would have to wait for it.
+        // Its server may be gone too. To find out, someone would have to wait for it.
         client.release(true);
       }
     },

@@ -36,7 +36,7 @@ const openConnections = async () => {
   return rows[0]?.count;
 };
 
-it('a statement that gets no answer fails, and nobody waits on the other connections to that server', async () => {
+it('a statement that gets no answer fails, and no one waits on the other connections to that server', async () => {
   // Several connections, which stay in the pool.
   await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db)));
   line.hang();

@@ -26,7 +26,7 @@ const SEARCHES: PoolOptions = {
     .map(([name, value]) => `set ${name} = ${value}`)
     .join(';'),
 };
-/** On connections of its own, so that it only waits when the server doesn't answer. */
+/** On connections of its own, so it only waits when the server doesn't answer. */
 const VERSIONS: PoolOptions = { max: poolSizes.versions, statementMs: 1000, connectMs: 2000 };
 
 /** A database, and the connections of their own for what mustn't wait for requests. `db.destroy()` closes all. */

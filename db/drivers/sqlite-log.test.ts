@@ -34,7 +34,7 @@ describe('the log of a connection that answers requests', () => {
     await vi.waitFor(() => expect(sizeOf(file)).toBeGreaterThan(5 * MEGABYTE), PATIENCE);
   });
 
-  it('waits while somebody reads an older snapshot, and is moved afterward, without another write', async () => {
+  it('waits while someone reads an older snapshot, and is moved afterward, without another write', async () => {
     const reader = connect(`sqlite:${file}`);
     await reader.connection().execute(async (snapshot) => {
       await sql`begin deferred`.execute(snapshot);

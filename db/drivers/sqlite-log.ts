@@ -19,7 +19,7 @@ if (given?.log) moveLog(given.log.path);
 
 /**
  * Moves an SQLite file's log into the file, in a thread, a few times a second. The connection that answers requests would
- * block them with it: for 30 ms every 1,000 pages, and for half a second after somebody has read a long snapshot.
+ * block them with it: for 30 ms every 1,000 pages, and for half a second after someone has read a long snapshot.
  * @param failed called if the thread ends by itself
  */
 export function moveLogInThread(path: string, failed: () => void) {
@@ -40,7 +40,7 @@ export function moveLogInThread(path: string, failed: () => void) {
 }
 
 export type LogFlush = {
-  /** Until whatever was written before is on the disk. @throws `isUnavailable` if the disk fails: nobody knows what it has */
+  /** Until whatever was written before is on the disk. @throws `isUnavailable` if the disk fails: no one knows what it has */
   wait: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ export type LogFlush = {
 /**
  * Waits for the disk beside the process, for everybody who has written meanwhile at once. SQLite would block the process
  * at each commit for as long as the disk takes, which is 60 ms while a backup is written.
- * @param path of the database, as SQLite says it: it follows links. Its log exists, and nobody writes until this returns.
+ * @param path of the database, as SQLite says it: it follows links. Its log exists, and no one writes until this returns.
  * @param failed called once the disk didn't take something, which is a gap in the log: what is written after it would be
  * lost with it
  */
@@ -116,10 +116,10 @@ function moveLog(path: string): void {
     try {
       if (move('noop').log < SOME_PAGES) return;
       const { log, checkpointed } = move('passive');
-      // Otherwise somebody reads an older snapshot, and waiting would be in vain.
+      // Otherwise someone reads an older snapshot, and waiting would be in vain.
       const isNearlyMoved = checkpointed > log / 2;
       if (log > MOST_PAGES && isNearlyMoved) move('restart');
-      // Whoever writes first after that begins the log anew, and waits for the disk before anything else.
+      // The first writer after that begins the log anew, and waits for the disk before anything else.
       if (log > 0 && checkpointed === log) database.pragma('user_version = 0');
     } catch (error) {
       // The next time, the process that has locked the file may have finished, or the disk may have room.

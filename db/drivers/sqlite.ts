@@ -48,7 +48,7 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   // Not in memory, nor on file systems that can't share it.
   const hasLog = database.pragma('journal_mode = WAL', { simple: true }) === 'wal';
   const movesLog = hasLog && options.movesLog;
-  // Whoever moves the log in a thread waits for the disk there too.
+  // A thread that moves the log waits for the disk there too.
   database.pragma(`synchronous = ${movesLog ? 'NORMAL' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
@@ -78,7 +78,7 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
 
 function openFlush(database: SqliteDatabase.Database): LogFlush {
   const [{ file }] = database.pragma('database_list') as [{ file: string }];
-  // Nobody else writes meanwhile. After that, the log exists.
+  // No one else writes meanwhile. After that, the log exists.
   database.exec('begin immediate');
   try {
     return openLogFlush(file, () => database.pragma('query_only = on'));
@@ -147,8 +147,8 @@ function readDirectly(db: Kysely<Schema>, read: DirectRead): void {
  * because such a read ends before anything else in this process runs, and because it doesn't run while a transaction is
  * open, whose changes it would see.
  *
- * Not on a second connection: SQLite drops what that one has cached at each commit of the first, so that public reads
- * would take longer right after somebody verified.
+ * Not on a second connection: SQLite drops what that one has cached at each commit of the first, so public reads
+ * would take longer right after someone verified.
  */
 function directRead(database: SqliteDatabase.Database, statements: KyselySqlite, log?: Log): DirectRead {
   return (query) => {

@@ -6,7 +6,7 @@ const sums = Array.from({ length: 20 }, (_, index) => `sum_${index + 1}`);
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCompanyMonths(db);
   await addSiteSums(db);
-  // Covers everything that the salary groups read, so that the reviews' long texts aren't read.
+  // Covers everything that the salary groups read, so the reviews' long texts aren't read.
   await sql`create index reviews_salaries
     on reviews (company_id, published_month, id, job_title, currency, salary_frequency, salary_hundredths)
     where status = 'published' and salary_hundredths is not null`.execute(db);

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Ordered by company and year, so that a group is counted without reading everything; with the hash of the issued
+ * Ordered by company and year, so a group is counted without reading everything; with the hash of the issued
  * request.
  */
 async function rebuildGrants(db: Kysely<unknown>) {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const bins = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /**
- * Recounts the half-star bins, which were rounded to the nearest half star, so that they match the displayed stars.
+ * Recounts the half-star bins, which were rounded to the nearest half star, so they match the displayed stars.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A rating is shown with one decimal, rounded half up: (score_sum + 2) / 4 tenths, rounded down to half a star.

@@ -3,7 +3,7 @@ import { autoId, bigInteger, isPostgres, keyOrdered } from '#db/dialect.ts';
 
 /** The search index. It is empty: the server fills it after the start, and `npm run search:rebuild` fills it again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Compared byte by byte on both databases, so that a prefix is a range.
+  // Compared byte by byte on both databases, so a prefix is a range.
   const bytewise = isPostgres(db) ? sql`text collate "C"` : 'text';
   await db.schema
     .createTable('search_companies')

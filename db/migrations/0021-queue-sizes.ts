@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { keyOrdered } from '#db/dialect.ts';
 
-/** How many reviews and reports wait for moderators, so that the dashboard doesn't count them. */
+/** How many reviews and reports wait for moderators, so the dashboard doesn't count them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('queue_sizes')

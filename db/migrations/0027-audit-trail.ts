@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const REFUSAL = 'The audit trail can only be added to.';
 const BREAK = 'This entry does not continue the audit trail.';
 
-/** An entry moves the head along, so that no two can follow the same one. */
+/** An entry moves the head along, so no two can follow the same one. */
 const sqliteGuards = [
   `create trigger audit_entries_follow before insert on audit_entries begin
     select raise(abort, '${BREAK}') where not exists

@@ -15,7 +15,7 @@ export function readAuditHead(db: Kysely<Tables>): Promise<AuditHead> {
   return db.selectFrom('audit_head').select(['entries', 'hash']).executeTakeFirstOrThrow();
 }
 
-/** The same, and nobody else adds an entry until this transaction ends. */
+/** The same, and no one else adds an entry until this transaction ends. */
 export function lockAuditHead(trx: Transaction<Tables>): Promise<AuditHead> {
   return trx
     .updateTable('audit_head')

@@ -9,10 +9,10 @@ const quick = {
 };
 
 // While a transaction is open, the site can't write to SQLite, and asks again every 5 ms: the pauses are longer than that,
-// so that it gets in after the first one. Each transaction adds a segment to the search index, which short ones would
+// so it gets in after the first one. Each transaction adds a segment to the search index, which short ones would
 // spend more time on than on companies.
 const beside = { longMs: 40, shortMs: 20, pauseMs: 8 };
-/** Nobody waits. */
+/** No one waits. */
 const alone = { longMs: 500, shortMs: 250, pauseMs: 0 };
 const ROWS = { least: 8, first: 64, most: 1024 };
 

@@ -39,7 +39,7 @@ const directory = (db: Kysely<Tables>, limit: number) =>
   inDirectoryOrder(db.selectFrom('company_stats').select('company_id')).limit(limit);
 
 /**
- * The ids come from the index alone, so that skipped companies cost little. Cross joins, because SQLite keeps their order:
+ * The ids come from the index alone, so skipped companies cost little. Cross joins, because SQLite keeps their order:
  * it could otherwise begin with all companies.
  */
 const withCompanies = (db: Kysely<Tables>, ids: ReturnType<typeof directory>) =>
@@ -182,7 +182,7 @@ function inDirectoryOrder<Row>(query: SelectQueryBuilder<Tables, keyof Tables, R
     .orderBy('company_stats.company_id');
 }
 
-/** The public fields: an allow-list, so that a new column stays private until it is named here. */
+/** The public fields: an allow-list, so a new column stays private until it is named here. */
 function presentCompany(row: InferResult<ReturnType<typeof selectCompanies>>[number]): Company {
   return {
     id: row.id,

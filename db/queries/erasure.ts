@@ -23,7 +23,7 @@ export function countErased(db: Kysely<Schema>, table: Table): Promise<{ ever: n
   return countDeadRows(db, table);
 }
 
-/** Removes deleted and replaced rows from a table's files; false when somebody is using the table. */
+/** Removes deleted and replaced rows from a table's files; false when someone is using the table. */
 export function eraseFrom(db: Kysely<Schema>, table: Table): Promise<boolean> {
   return removeDeadRows(db, table);
 }

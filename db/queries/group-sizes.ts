@@ -15,7 +15,7 @@ export async function readGroupStep(db: Kysely<Tables>, companyId: number, perio
   return row?.at_least ?? 0;
 }
 
-/** What must be written so that these are the sizes of all groups; a size of 0 is deleted. */
+/** What must be written so these are the sizes of all groups; a size of 0 is deleted. */
 export async function compareGroupSizes(
   db: Kysely<Tables>,
   groups: GroupSizesTable[],

@@ -74,7 +74,7 @@ async function listSubmissions(
   db: Kysely<Tables>,
   { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
 ): Promise<FoundReview[]> {
-  // From the index alone, so that skipped submissions cost little.
+  // From the index alone, so skipped submissions cost little.
   let page = db
     .selectFrom('submissions')
     .select('id')

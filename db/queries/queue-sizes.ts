@@ -39,7 +39,7 @@ export function readQueued(trx: Transaction<QueuedTables>, reviewId: number): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Adds to the sizes of the queues. Last in a transaction, so that no two wait for each other. */
+/** Adds to the sizes of the queues. Last in a transaction, so no two wait for each other. */
 export async function addToQueues(trx: Transaction<Tables>, by: Partial<Sizes>): Promise<void> {
   const changes = Object.entries(by).filter(([, count]) => count !== 0) as [keyof Sizes, number][];
   if (changes.length === 0) return;
@@ -49,7 +49,7 @@ export async function addToQueues(trx: Transaction<Tables>, by: Partial<Sizes>):
     .execute();
 }
 
-/** Counts the queues again, while nobody else changes their sizes. */
+/** Counts the queues again, while no one else changes their sizes. */
 export async function recountQueues(trx: Transaction<Tables & QueuedTables>): Promise<void> {
   await trx
     .updateTable('queue_sizes')

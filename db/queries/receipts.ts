@@ -7,7 +7,7 @@ type Tables = Pick<Schema, 'receipts' | 'settled_receipts'>;
 /** Those of the last hours, and the others. */
 const tables = ['receipts', 'settled_receipts'] as const;
 
-/** Stores the hash of a new receipt with its review; false when somebody has stored the same one at this moment. */
+/** Stores the hash of a new receipt with its review; false when someone has stored the same one at this moment. */
 export async function insertReceipt(
   db: Kysely<Pick<Schema, 'receipts'>>,
   receipt: { receipt_hash: string; review_id: number },

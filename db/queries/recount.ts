@@ -50,7 +50,7 @@ const ofCompanies = hotQuery((db: Kysely<Tables>, limit: number, after: number, 
 
 type Place = Awaited<ReturnType<typeof ofCompanies>>[number];
 
-/** The published reviews of the companies after one id up to another, part by part, so that memory doesn't grow. */
+/** The published reviews of the companies after one id up to another, part by part, so memory doesn't grow. */
 async function* publishedOf(db: Kysely<Tables>, after: number, last: number): AsyncGenerator<Place[]> {
   let rows = await ofCompanies(db, REVIEWS_AT_ONCE, after, last);
   while (rows.length > 0) {

@@ -1,8 +1,8 @@
 import type { Schema, Transaction } from '#db/schema.ts';
 
 /**
- * Begins the release of held reviews in a month (`YYYY-MM`). Whoever else tries waits until this transaction ends.
- * @returns false when the month has had its release, and the first time ever, because nobody knows whether it has
+ * Begins the release of held reviews in a month (`YYYY-MM`). Other servers that try wait until this transaction ends.
+ * @returns false when the month has had its release, and the first time ever, because no one knows whether it has
  */
 export async function beginRelease(
   trx: Transaction<Pick<Schema, 'releases'>>,

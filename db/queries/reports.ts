@@ -55,7 +55,7 @@ export async function reopenReports(db: Kysely<Tables>, ids: readonly number[]):
   return rows.length;
 }
 
-/** Whether a review was ever reported, so that its row must stay. */
+/** Whether a review was ever reported, so its row must stay. */
 export async function isReported(db: Kysely<Tables>, reviewId: number): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
@@ -86,7 +86,7 @@ export async function listOpenReports(db: Kysely<NamedTables>, page: Page): Prom
   return rows.map(present).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Pending reports from the index alone, so that skipped ones cost little. */
+/** Pending reports from the index alone, so skipped ones cost little. */
 const openReports = (db: Kysely<Tables>) =>
   db
     .selectFrom('reports')

@@ -124,7 +124,7 @@ const binCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
 const sums = Array.from({ length: scores.count * scores.max }, (_, index) => index + 1);
 
 /**
- * Where to begin for an offset: the statistics count the reviews of each month and of each half star, so that only those
+ * Where to begin for an offset: the statistics count the reviews of each month and of each half star, so only those
  * of one are skipped one by one. Undefined beyond the last review.
  */
 async function findPlace(

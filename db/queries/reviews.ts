@@ -13,7 +13,7 @@ import type { CountedReview } from '#db/tables/statistics.ts';
 type Tables = Pick<Schema, 'reviews'>;
 
 /**
- * Locks a review until the transaction ends, whether it is pending, published or removed, so that simultaneous
+ * Locks a review until the transaction ends, whether it is pending, published or removed, so simultaneous
  * actions of its author, moderators and reporters happen one after the other. Code that changes an existing review
  * calls this first. SQLite runs one writing transaction at a time anyway.
  *

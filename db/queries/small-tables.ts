@@ -48,8 +48,8 @@ export type SealAgain = {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Runs work in a transaction while nobody else uses these tables.
- * @returns false, without running anything, when somebody does; another try may succeed
+ * Runs work in a transaction while no one else uses these tables.
+ * @returns false, without running anything, when someone does; another try may succeed
  */
 export async function holdTables(
   db: Kysely<Schema>,
@@ -131,15 +131,15 @@ async function putBack(trx: Transaction): Promise<void> {
 }
 
 /**
- * Prepares the database file for a rewrite: moves earlier writes out of the log, so that it contains only the rewrite, and
- * no part that a disk has failed to take comes before it. False when somebody reads from the log and it has to be tried again.
+ * Prepares the database file for a rewrite: moves earlier writes out of the log, so it contains only the rewrite, and
+ * no part that a disk has failed to take comes before it. False when someone reads from the log and it has to be tried again.
  */
 export async function beforeRewrite(db: Kysely<Schema>): Promise<boolean> {
   await allowDroppingPages(db);
   return emptyLog(db);
 }
 
-/** Empties the write-ahead log; false when somebody reads from it and it has to be tried again. */
+/** Empties the write-ahead log; false when someone reads from it and it has to be tried again. */
 export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
   return emptyLog(db);
 }
@@ -167,7 +167,7 @@ export async function hideLastUse(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-/** While nothing that anybody relies on is written, short transactions needn't reach the disk one by one. */
+/** While nothing that anyone relies on is written, short transactions needn't reach the disk one by one. */
 export function writeLazily(db: Kysely<Schema>, lazily: boolean): Promise<void> {
   return waitForDisk(db, !lazily);
 }

@@ -20,7 +20,7 @@ export async function readSiteStats(db: Kysely<SiteTables>) {
 
 /**
  * The public data version: it differs after every change of public data, whichever process made it. Verifying and
- * submitting leave it alone, because disappearing cache entries would show that somebody just did.
+ * submitting leave it alone, because disappearing cache entries would show that someone just did.
  */
 export async function readPublicVersion(db: Kysely<SiteTables>): Promise<number> {
   const [row] = await siteVersion(db);
@@ -87,7 +87,7 @@ export async function countReview(
   await publicDataChanged(trx, { review_count: by, ...sums });
 }
 
-/** Locks a company's row until the transaction ends, so that no decision slips in between reading and counting. */
+/** Locks a company's row until the transaction ends, so no decision slips in between reading and counting. */
 export async function lockStats(trx: Transaction<CompanyTables>, companyId: number): Promise<void> {
   await trx
     .updateTable('company_stats')

@@ -106,7 +106,7 @@ export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<n
 }
 
 /**
- * Erases the texts of submissions that were rejected in or before a month (`YYYY-MM`), and the month, so that the next run
+ * Erases the texts of submissions that were rejected in or before a month (`YYYY-MM`), and the month, so the next run
  * doesn't find them again.
  */
 export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
-/** The ids of all admins. Until the transaction ends, nobody else can change one of them. */
+/** The ids of all admins. Until the transaction ends, no one else can change one of them. */
 export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
   // A write that changes nothing locks the rows, on both databases.
   const admins = await trx

@@ -87,7 +87,7 @@ function writeWanted(db: Kysely<SearchTables>, wanted: Wanted): string {
 }
 
 /**
- * FTS5 adds to its index in new segments and looks for each token in each of them, so that several segments make a search
+ * FTS5 adds to its index in new segments and looks for each token in each of them, so several segments make a search
  * several times slower. Counted by the first row of each.
  */
 export async function countSegments(db: Kysely<SearchTables>): Promise<number> {

@@ -65,7 +65,7 @@ export async function wordsContaining(db: Kysely<SearchTables>, part: string): P
     .slice(0, MAX_CONTAINING);
 }
 
-/** Words that somebody who typed this may have meant: of the most similar ones the most common. */
+/** Words that someone who typed this may have meant: of the most similar ones the most common. */
 export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promise<Word[]> {
   for (let typos = 1; typos <= typosIn(typed); typos += 1) {
     const rows = await wordsWithPart(db, JSON.stringify(typoParts(typed, typos)));
@@ -99,7 +99,7 @@ export async function changeWordCounts(
   if (changes.size === 0) return;
   const counted = await trx
     .insertInto('search_words')
-    // Always in the same order, so that two transactions don't wait for each other.
+    // Always in the same order, so two transactions don't wait for each other.
     .values([...changes].sort().map(([word, company_count]) => ({ word, company_count })))
     .onConflict((conflict) =>
       conflict.column('word').doUpdateSet((eb) => ({

@@ -8,7 +8,7 @@ export type SplitWord = { id: number; word: string };
 type Part = readonly [part: string, wordId: number];
 
 /**
- * Leaves the parts of new words to `splitWords`. A word has about 40, each in another place of the table, so that a whole
+ * Leaves the parts of new words to `splitWords`. A word has about 40, each in another place of the table, so a whole
  * page would be written for each if they weren't added together with those of many other words.
  */
 export async function splitLater(trx: Transaction<SearchTables>, words: SplitWord[]): Promise<void> {
@@ -31,7 +31,7 @@ export function listUnsplitWords(db: Kysely<SearchTables>, limit: number): Promi
     .execute();
 }
 
-/** In the order of the table, so that its pages are visited one after another. */
+/** In the order of the table, so its pages are visited one after another. */
 export function partsInOrder(words: SplitWord[]): Part[] {
   const parts = words.flatMap(({ id, word }) => partsOf(word).map((part) => [part, id] as const));
   return parts.sort(([one], [other]) => (one < other ? -1 : 1));

@@ -5,7 +5,7 @@ export type AuditFact = {
   /** An instant; for what is counted, the month or the hour. */
   at: string;
   kind: AuditKind;
-  /** Id of the account; null for the operator at the command line, or where nobody is known. */
+  /** Id of the account; null for the operator at the command line, or where no one is known. */
   actor: number | null;
   actor_name: string;
   actor_role: Role | 'operator' | '';
@@ -33,7 +33,7 @@ export interface AuditHeadTable {
   hash: string;
 }
 
-/** What waits for its month or hour to end; `actor` is 0 for nobody. */
+/** What waits for its month or hour to end; `actor` is 0 for no one. */
 export interface AuditCountsTable extends Omit<AuditFact, 'actor'> {
   actor: number;
 }

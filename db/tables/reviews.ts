@@ -36,7 +36,7 @@ export interface SubmissionsTable extends ReviewContent {
   /** The author's choice: published when approved, or together with others. */
   release: Release;
   /**
-   * A new random number each time the author changes the review, so that moderators decide only on what they have
+   * A new random number each time the author changes the review, so moderators decide only on what they have
    * read.
    */
   revision: number;
@@ -145,7 +145,7 @@ function byStatement(answers: number[]): Record<string, number> {
 }
 
 /**
- * The public fields of a review's content: an allow-list, so that a new column stays private until it is named here.
+ * The public fields of a review's content: an allow-list, so a new column stays private until it is named here.
  */
 export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created_at'> {
   return {

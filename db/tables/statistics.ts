@@ -32,7 +32,7 @@ export interface CompanyMonthsTable {
   score_total: number;
 }
 
-/** One row of site-wide counters, so that no page counts millions of rows. The sums cover all companies. */
+/** One row of site-wide counters, so no page counts millions of rows. The sums cover all companies. */
 export type SiteStatsTable = {
   id: number;
   company_count: number;

@@ -37,7 +37,7 @@ export interface SealingKeyTable {
   side: GrantsSide;
   /** The key that a server is sealing everything with again, if one is. */
   next: string | null;
-  /** Counts while that server works, so that others notice when it has died. */
+  /** Counts while that server works, so others notice when it has died. */
   beat: number;
   /** The UTC hour of the last rewrite, like "2026-06-15T12"; shortly before its end, the next one. Null before the first. */
   opened_hour: string | null;

@@ -29,7 +29,7 @@ const formed = [
   ...['password', 'password_confirmation', 'current_password', 'code', 'ticket', 'draft'],
 ];
 
-/** The calls that accept free text, from the site's own OpenAPI document, so that a new field is attacked too. */
+/** The calls that accept free text, from the site's own OpenAPI document, so a new field is attacked too. */
 export async function readTextFields(site: Site) {
   const { paths, components } = await callRest<Contract>(site, '/openapi.json');
   const resolve = (schema: Schema): Schema =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
   visitor = await setTrap(stage);
 });
 
-/** Every parameter that some page reads from its address, from the source, so that a new one is attacked too. */
+/** Every parameter that some page reads from its address, from the source, so a new one is attacked too. */
 function parameterNames(): string[] {
   const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(?!dist).*(?<!\.test)\.tsx?$/.test(file),
@@ -73,7 +73,7 @@ it.each([
   '/%2f%2fevil.example',
   '//evil.example/companies/',
   '/login//evil.example',
-])('leads nobody away from the site: %s', async (path) => {
+])('leads no one away from the site: %s', async (path) => {
   await visitor.page.goto(stage.site.url + path);
   await visitor.page.waitForLoadState('networkidle');
   await visitor.expectClean();

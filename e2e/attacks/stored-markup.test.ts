@@ -178,7 +178,7 @@ it('is text to moderators, in every tab, status and dialog', async () => {
   }
 });
 
-it('is text in the name of an account, on every page of somebody who signs in with it', async () => {
+it('is text in the name of an account, on every page of someone who signs in with it', async () => {
   const { token, user } = hostile.account;
   const origins = [
     {
@@ -198,7 +198,7 @@ it('is text in the name of an account, on every page of somebody who signs in wi
   await stranger.page.close();
 });
 
-it('is text in feeds and data that somebody opens in the browser', async () => {
+it('is text in feeds and data that someone opens in the browser', async () => {
   for (const id of published().slice(0, 2)) {
     for (const path of [
       `/companies/${id}/feed.atom`,

@@ -29,7 +29,7 @@ export async function changePassword(
   // Last, because a code works once.
   if (session.second_factor_since !== null) await checkOwnCode(deps, session, input.code);
   return db.transaction().execute(async (trx: Transaction) => {
-    // Somebody else may have changed it while we hashed.
+    // Someone else may have changed it while we hashed.
     if (!(await replacePassword(trx, user.id, { from: user.password_hash, to }))) throw wrongPassword();
     await deleteSessionsOfUser(trx, user.id);
     const opened = await startSession(trx, deps, { ...user, password_hash: to }, sender);

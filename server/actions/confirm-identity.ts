@@ -5,7 +5,7 @@ import { checkOwnCode, checkOwnPassword } from '#server/steps/prove-identity.ts'
 import { coarseTime, isFreshProof } from '#shared/rules/session-times.ts';
 
 /**
- * Lets somebody who signed in a while ago do sensitive things again in this session.
+ * Lets someone who signed in a while ago do sensitive things again in this session.
  * @throws `invalid` about the password, or about the code if there is a second factor
  */
 export async function confirmIdentity(
@@ -19,7 +19,7 @@ export async function confirmIdentity(
 }
 
 /**
- * For sensitive actions: somebody else may be sitting at a browser in which nobody has signed out.
+ * For sensitive actions: someone else may be sitting at a browser in which no one has signed out.
  * @throws `unconfirmed`, with whether a code is needed
  */
 export function requireFreshProof(session: SessionUser, now: Date): void {

@@ -20,7 +20,7 @@ type Decision = z.output<typeof reportDecision>;
  * Resolves a report, and others of the same review that the moderator names: 'remove' removes the review with a message to
  * its author, 'dismiss' leaves it as it is. All reports of a removed review are resolved.
  * @returns the report, and the ticket with which this moderator can undo the decision
- * @throws `not_found` when there is no such report; `changed` or `decided` when its review has been changed, or somebody has
+ * @throws `not_found` when there is no such report; `changed` or `decided` when its review has been changed, or someone has
  * decided, since it was read
  */
 export async function decideReport(

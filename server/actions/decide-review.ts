@@ -22,7 +22,7 @@ type Decision = z.output<typeof reviewDecision>;
  * decisions have the same result as if they came one after the other.
  * @returns the review, and the ticket with which this moderator can undo the decision
  * @throws `not_found` when there is no such review, `changed` when its author has changed it since it was read, `decided`
- * when somebody has decided since, `not_possible` when an erased text would be published
+ * when someone has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,

@@ -15,7 +15,7 @@ type Account = { email: string; name: string; password: string; role: Role };
 /**
  * Creates an account, or gives an existing one the role and this password and ends its sessions: anyone who registered
  * with the email before has never proved that it is theirs. A user's second factor goes for the same reason; that of
- * somebody on the team stays.
+ * a team member stays.
  * @throws `last_admin`, and `invalid` for a common password
  */
 export async function ensureAccount(

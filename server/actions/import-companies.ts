@@ -37,7 +37,7 @@ const COMPLETED_AFTER = 20_000;
 
 /**
  * Adds companies to the directory while the site runs, in short transactions. A company whose domain is listed under the
- * same name is left alone, so that an import can be repeated or continued.
+ * same name is left alone, so an import can be repeated or continued.
  */
 export function importCompanies(
   { db, now }: Pick<Deps, 'db' | 'now'>,

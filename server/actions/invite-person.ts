@@ -23,7 +23,7 @@ import type { Role } from '#shared/words.ts';
 type Invited = { email: string; role: Role };
 type Invitation = { email: string; expires_at: string; link: string };
 
-/** Makes a link with which somebody chooses a password for an account with this role. It replaces an earlier one. */
+/** Makes a link with which someone chooses a password for an account with this role. It replaces an earlier one. */
 export async function invite<Person extends Invited>(
   deps: Pick<Deps, 'db' | 'random' | 'keyedHash' | 'now' | 'config'>,
   { email, role }: Person,
@@ -45,7 +45,7 @@ export async function invite<Person extends Invited>(
 }
 
 /**
- * The same for admins, who change the role of somebody on the team instead.
+ * The same for admins, who change the role of a team member instead.
  * @throws `on_team`
  */
 export async function inviteToTeam<Person extends Invited>(deps: Deps, person: Person, actor: Actor) {
@@ -75,7 +75,7 @@ export async function emailInvitation(
 }
 
 /**
- * What somebody with the link is invited to. Changes nothing.
+ * What someone with the link is invited to. Changes nothing.
  * @throws `invalid_invitation`
  */
 export async function readInvitation({ db, keyedHash, now }: Deps, token: string) {
@@ -88,7 +88,7 @@ type Acceptance = { token: string; name: string; password: string };
 
 /**
  * Uses up an invitation: creates the account, or gives an existing one the role and this password, and ends its sessions.
- * Somebody who registered with the email before has never proved that it is theirs, so their second factor goes too.
+ * Someone who registered with the email before has never proved that it is theirs, so their second factor goes too.
  * @throws `invalid_invitation`, `last_admin`
  */
 export async function acceptInvitation(
@@ -110,7 +110,7 @@ export async function acceptInvitation(
     const account = { email, name, role, password_hash };
     const { id: user_id, role: before } =
       created === undefined ? await takeOver(trx, account) : { id: created };
-    // Somebody who loses privileges acts with those until then: without any, nothing is recorded.
+    // Someone who loses privileges acts with those until then: without any, nothing is recorded.
     const actor = { user_id, name, role: mayModerate([role]) ? role : (before ?? role) };
     await recordAudit(trx, deps, { kind: 'invitation_used', actor, before: before ?? '', after: role });
     return { email };

@@ -24,7 +24,7 @@ export async function issueCredential(
   const year = period(now());
   if (input.period !== year) throw new AppError('closed_period');
   const blinded = fromBase64url(input.blinded) ?? new Uint8Array();
-  // Signed before the link is looked up, so that it takes the same time for everyone and a failure uses nothing up.
+  // Signed before the link is looked up, so it takes the same time for everyone and a failure uses nothing up.
   const { evaluated, proof } = credentials.sign(company_id, year, blinded);
   const request_hash = requestHash(blinded);
   await db.transaction().execute(async (trx: Transaction) => {

@@ -24,7 +24,7 @@ export async function readTeam({ db, now }: Deps) {
 }
 
 /**
- * Gives somebody on the team another role, or none, and ends their sessions.
+ * Gives a team member another role, or none, and ends their sessions.
  * @throws `not_found` for anyone else, `forbidden` for one's own role, `last_admin`
  */
 export async function changeTeamRole(
@@ -49,7 +49,7 @@ export async function changeTeamRole(
 }
 
 /**
- * Ends all sessions of somebody on the team.
+ * Ends all sessions of a team member.
  * @throws `not_found` for anyone else
  */
 export async function signOutMember(deps: Deps, email: string, actor: Actor): Promise<void> {

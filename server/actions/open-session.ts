@@ -77,7 +77,7 @@ export async function confirmSignIn(deps: Deps, input: { ticket: string; code: s
 }
 
 /**
- * Starts a session of somebody who has just proved to own this account.
+ * Starts a session of someone who has just proved to own this account.
  * @throws `bad_login` if the password has changed since it was compared: that has ended all sessions but this one
  */
 function openSession(deps: Deps, user: User, sender: Sender): Promise<Opened> {
@@ -106,7 +106,7 @@ async function openTicket({ db, random, keyedHash, now }: Deps, userId: number):
 
 /**
  * Counts an attempt to sign in to an account: by browser if it has signed in before, otherwise by network. While a great many
- * networks try, each may do so less often. No number of strangers locks anybody out.
+ * networks try, each may do so less often. No number of strangers locks anyone out.
  */
 async function countSignIn(
   { rateLimits }: Deps,

@@ -12,7 +12,7 @@ import { defaultJobTitle } from '#shared/words.ts';
 const MONTHS_PER_QUARTER = 3;
 
 /**
- * What a company's charts show: only the number of reviews if there are few, so that no chart is about one person.
+ * What a company's charts show: only the number of reviews if there are few, so no chart is about one person.
  * @throws `not_found`
  */
 export async function readInsights(
@@ -50,7 +50,7 @@ async function readSalaries(db: PublicDb, companyId: number, version: number, kn
   return groups;
 }
 
-/** Salaries without a job title count toward the rest, but aren't a group, because nobody has that job. */
+/** Salaries without a job title count toward the rest, but aren't a group, because no one has that job. */
 function hasTitle({ job_title }: { job_title: string }): boolean {
   return job_title !== defaultJobTitle;
 }

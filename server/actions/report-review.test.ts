@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (diale
     expect(await open()).toBe(1);
   });
 
-  it('stores what is sent again after midnight once, for example by somebody who got no answer', async () => {
+  it('stores what is sent again after midnight once, for example by someone who got no answer', async () => {
     const at = (time: string) => ({ ...server.deps, now: () => new Date(time) });
     const again = { id, reason: 'It was sent twice.' };
     await reportReview(at('2026-06-30T23:59:59Z'), again, '203.0.113.9');

@@ -42,7 +42,7 @@ describe('where a second factor is required', () => {
     expect(outcome).not.toBe("You don't have permission to do that.");
   });
 
-  it('lets an account without one read its status and set one up, and nobody turn it off', async () => {
+  it('lets an account without one read its status and set one up, and no one turn it off', async () => {
     const { secondFactor } = server.as(token);
     expect(await secondFactor.status()).toMatchObject({ enabled: false, required: true });
     const { code } = await enrol(server, token);

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/steps/record-audit.ts';
 
 /**
- * For somebody who lost the phone and the recovery codes: only the people who run the site can do it.
+ * For someone who lost the phone and the recovery codes: only the people who run the site can do it.
  * @returns whether there is such an account
  */
 export function resetSecondFactor(

@@ -24,7 +24,7 @@ export async function sendVerification(
   if (emailDomain(input.email) !== company.domain) {
     throw invalidField('email', `Email must be from the ${company.domain} domain`);
   }
-  // In this order, so that a network over its own limit uses up nothing of everybody's.
+  // In this order, so a network over its own limit uses up nothing of everybody's.
   await rateLimits.spendEmailFrom(callLimits.mailsToOne, input.email, address);
   await rateLimits.spendEmail(callLimits.mailsToOneFromAll, input.email);
   const year = period(now());
@@ -36,7 +36,7 @@ export async function sendVerification(
     const fingerprint = credentials.fingerprint(now());
     await mailer.send(verificationMail({ to: input.email, company, token, publicUrl, fingerprint }));
   } catch (cause) {
-    // No email was sent. What one network may ask for stays spent, so that nobody can keep a mail server busy.
+    // No email was sent. What one network may ask for stays spent, so no one can keep a mail server busy.
     await rateLimits.spendEmailFrom(callLimits.mailsToOne, input.email, address, -1);
     await rateLimits.spendEmail(callLimits.mailsToOneFromAll, input.email, -1);
     throw new AppError('mail_failed', { cause });

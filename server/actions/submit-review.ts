@@ -26,11 +26,11 @@ export async function submitReview(deps: Deps, input: Submission): Promise<void>
   await db.transaction().execute(async (trx: Transaction) => {
     const seal = await openSeal(trx, deps);
     // Before anything that depends on the person: a receipt that is taken is refused whether or not she has posted.
-    // The review is stored first, so that somebody who sends the same receipt at the same time can't tell either.
+    // The review is stored first, so someone who sends the same receipt at the same time can't tell either.
     if ((await findEmployer(trx, input.company_id)) === undefined) throw new AppError('unverified');
     await receiveReview(trx, seal, deps, { review: input, nullifier: null });
     const verified = await findVerification(deps, trx, seal, input);
-    // A random hash, so that the grant doesn't show which path its review took.
+    // A random hash, so the grant doesn't show which path its review took.
     if (verified === undefined || !(await recordGrant(trx, seal, verified, random.token())))
       throw new AppError('unverified');
   });

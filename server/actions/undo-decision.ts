@@ -16,7 +16,7 @@ import type { ModeratedReview } from '#shared/schemas/moderation.ts';
 
 /**
  * Undoes a decision: restores the review, the statistics, the messages and the reports. Only the moderator who decided
- * can do it, and only while nothing else has happened to the review, so that we don't have to record when who decided
+ * can do it, and only while nothing else has happened to the review, so we don't have to record when who decided
  * about which review.
  * @throws `not_possible`
  */

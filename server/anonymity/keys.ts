@@ -46,7 +46,7 @@ export function openKeys(directory: string) {
     has: (period: string): boolean => known.has(period) || read(period) !== undefined,
     /** The periods that have a key file. */
     periods: (): string[] => listPeriods(directory),
-    /** Destroys a period's secrets, for good. After that, nobody can check what was hashed or signed with them. */
+    /** Destroys a period's secrets, for good. After that, no one can check what was hashed or signed with them. */
     forget(period: string): void {
       known.delete(period);
       writeOnce(endedPathOf(directory, period), '');

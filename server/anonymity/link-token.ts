@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 /**
  * The token of a verification link: who is verified, encrypted and authenticated with a key derived from the year's
  * pepper. The database stores nothing about a link, so a link keeps working until it expires, whatever its owner has
- * done: somebody else who reads the mailbox can't tell from it whether she has posted.
+ * done: someone else who reads the mailbox can't tell from it whether she has posted.
  * @param random 256 random bits in base64url
  */
 export function sealLink(keys: YearKeys, person: VerifiedSubject, expiresAt: Date, random: string): string {

@@ -116,7 +116,7 @@ const unkeyed: Record<string, Partial<InjectOptions>> = {
   'a body': { payload: { search: EVIL, company_id: 9, _method: 'DELETE' } },
 };
 
-/** The same address, written so that a cache in front and we could read it differently. */
+/** The same address, written so a cache in front and we could read it differently. */
 const rewritten: Record<string, (join: string) => string> = {
   'unused parameters': (join) =>
     `${join}utm_source=${EVIL}&_method=HEAD&callback=${EVIL}&search[]=${EVIL}&__proto__[a]=b`,

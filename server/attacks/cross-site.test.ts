@@ -23,14 +23,14 @@ const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', '
 const changing = namedCalls.filter(([, { type, input }]) => type === 'mutation' && input);
 
 describe('a page of another site', () => {
-  it.each(sampled(changing))("can't make %s in the name of somebody who opens it", async (_name, call) => {
+  it.each(sampled(changing))("can't make %s in the name of someone who opens it", async (_name, call) => {
     for (const transport of transports) {
       const request = requestOf(call, transport, { id: 1, ...call.example.input });
       if (request.method === 'GET') continue;
       for (const type of simpleTypes) {
         server.fresh.statements.length = 0;
         const headers = { ...evil, ...(type !== undefined && { 'content-type': type }) };
-        // Sent as a buffer, for which nobody makes up a type.
+        // Sent as a buffer, for which no one makes up a type.
         const { statusCode } = await server.app.inject({
           ...request,
           headers,

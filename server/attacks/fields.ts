@@ -6,7 +6,7 @@ import type { JsonSchema } from '#testing/server/json-schema-arbitrary.ts';
 export type Place = readonly (string | number)[];
 
 /**
- * Every value in the input of a call, from its schema. A new field is here without anybody adding it. Of the twenty
+ * Every value in the input of a call, from its schema. A new field is here without anyone adding it. Of the twenty
  * scores, which are alike, only the first.
  */
 export function placesIn({ input }: Pick<RoutedCall, 'input'>): Place[] {

@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect
     return answerOf(await server.app.inject(requestOf(call, transport, input, token)));
   };
 
-  it.each(byId)("id is like nobody's to %s", async (name, call) => {
+  it.each(byId)("id is like no one's to %s", async (name, call) => {
     const token = await server.signIn('user');
     for (const transport of transports) {
       const ask = (id: number) => {
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect
     }
   });
 
-  it("session isn't opened by its stored hash, nor ended by anybody else", async () => {
+  it("session isn't opened by its stored hash, nor ended by anyone else", async () => {
     const first = await server.as().auth.register(account('first@ids.example'));
     const second = await server.as().auth.register(account('second@ids.example'));
     const sessions = async () => (await everyRow(server.deps.db)).sessions?.map((row) => Object(row)) ?? [];

@@ -21,7 +21,7 @@ const TRIES = 250;
 const PLANTED = 'planted by a client';
 const PLANTED_ID = 424_242_424_242;
 
-/** Fields that could make somebody more than they are. */
+/** Fields that could make someone more than they are. */
 const tempting = {
   role: 'admin',
   roles: ['admin'],
@@ -35,7 +35,7 @@ const tempting = {
   created_on: '2020-01-01',
   expires_at: '2099-01-01T00:00:00.000Z',
 };
-/** An invitation has a role, which nobody else chooses, and an admin may give any. */
+/** An invitation has a role, which no one else chooses, and an admin may give any. */
 const givesRole = ['invitations.accept', 'team.changeRole'];
 const changing = namedCalls.filter(([, { type, input }]) => type === 'mutation' && input);
 

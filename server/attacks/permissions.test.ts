@@ -114,7 +114,7 @@ describe('a call that changes something', () => {
   afterAll(() => server.close());
 
   it.each(namedCalls.filter(([, { type }]) => type === 'mutation'))(
-    "%s can't be made with GET, so that no link and no image makes it",
+    "%s can't be made with GET, so no link and no image makes it",
     async (name, call) => {
       const token = await server.signIn('admin');
       const input = { id: 1, ...call.example.input };

@@ -48,7 +48,7 @@ describe('names of prototypes in an input', () => {
         const honest = answerOf(await server.app.inject(request));
         request.payload = spliced(JSON.parse(String(request.payload)), payload);
         const { status } = answerOf(await server.app.inject(request));
-        // Some calls use something up, and answer the second time that it is, or that nobody is signed in.
+        // Some calls use something up, and answer the second time that it is, or that no one is signed in.
         expect([honest.status, 401, 409, 422], payload).toContain(status);
         const nested = {
           ...JSON.parse(`{"enps_responses":{${payload}}}`),

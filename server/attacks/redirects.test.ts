@@ -68,7 +68,7 @@ it('redirects a slash at the end and the API reference, and nothing else', async
   ]);
 });
 
-it.each(elsewhere)('leads nobody to another site: %s', async (target) => {
+it.each(elsewhere)('leads no one to another site: %s', async (target) => {
   const query = names.map((name) => `${name}=${target}`).join('&');
   const paths = urls.flatMap((url) => [
     filled(url, target),

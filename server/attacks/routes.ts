@@ -6,7 +6,7 @@ export type Route = { method: string; url: string };
 
 const CHANNEL = 'fastify.initialization';
 
-/** A server and every route that it has, so that a new one is attacked too. */
+/** A server and every route that it has, so a new one is attacked too. */
 export async function makeServerWithRoutes(options: ServerOptions = {}) {
   const routes: Route[] = [];
   const collect = (message: unknown) =>

@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('syntax in place of a value (%s)'
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('what somebody types (%s)', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('what someone types (%s)', (dialect) => {
   beforeAll(() => start(dialect));
   afterAll(() => server.close());
 

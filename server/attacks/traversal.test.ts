@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true });
 });
 
-/** How a step up, or the slash after it, is written so that a careless check doesn't see it. */
+/** How a step up, or the slash after it, is written so a careless check doesn't see it. */
 const steps = {
   plain: '../',
   encoded: '%2e%2e%2f',

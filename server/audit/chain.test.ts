@@ -43,7 +43,7 @@ it('finds nothing wrong with a whole chain', () => {
   expect(findFirst(whole)).toBeUndefined();
 });
 
-it('hashes what the README says, so that others can compute it', () => {
+it('hashes what the README says, so others can compute it', () => {
   expect(whole[0]?.hash).toBe('7b40b91a3fabe3a63b7a21ca9d92a295a5e43af970776a2eb8fd45a903b1577f');
 });
 

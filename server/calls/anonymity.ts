@@ -17,7 +17,7 @@ import { company, credential, reviewContent } from './examples.ts';
 const { company_id, period, blinded, evaluated, proof, nonce, output, receipt_hash } = credential;
 const { identity, public_key, signature } = credential;
 
-/** The private path: an employee who verified leaves here, and comes back with a review as somebody unknown. */
+/** The private path: an employee who verified leaves here, and comes back with a review as someone unknown. */
 export const anonymityRouter = router({
   keys: publicCall('anonymity.keys', {
     silent: true,

@@ -81,7 +81,7 @@ export const auditEntry = {
   hash: '3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d',
 };
 
-/** What a decision meets that somebody has decided differently before. */
+/** What a decision meets that someone has decided differently before. */
 export const decidedMeanwhile = {
   outcome: 'rejected' as const,
   by: 'Dana Moreau',
@@ -182,7 +182,7 @@ export const credential = {
   period: '2026',
   /** Hexadecimal. */
   info: '1d656d706c6f7965722d7265766965772f63726564656e7469616c2f76310231320432303236',
-  /** The server's own, known here so that you can test a client without a server. */
+  /** The server's own, known here so you can test a client without a server. */
   secret_key: 'rX8-mXaHqkF00VR5LodwJTHzEgPGk5_MHbVHXMjIWAY',
   public_key: '5NKp51qE2K0fpWJThQ6fMoxPLj19OayiRkEYT1GDs2A',
   /** Of the secret key whose bytes are 96 to 127. */

@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => 
     expect(await invitations().check({ token })).toMatchObject({ email });
   });
 
-  it('takes over an account that somebody registered before, with its sessions and second factor', async () => {
+  it('takes over an account that someone registered before, with its sessions and second factor', async () => {
     const stranger = await server.as().auth.register({ ...chosen, name: 'Mallory', email });
     await enrol(server, stranger.token);
     const token = await invited();
@@ -123,14 +123,14 @@ describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => 
     expect((await logIn()).user).toMatchObject({ name: 'Bo', roles: ['moderator'] });
   });
 
-  it('refuses to invite somebody on the team, whose role an admin changes instead', async () => {
+  it('refuses to invite a team member, whose role an admin changes instead', async () => {
     await server.signIn('moderator');
     await expect(team().invite({ email: 'Moderator@candor.example', role: 'admin' })).rejects.toThrow(
       'This person is already on the team. Change their role instead.',
     );
   });
 
-  it('gives somebody on the team a new password if the people who run the site invite them, and keeps their second factor', async () => {
+  it('gives a team member a new password if the people who run the site invite them, and keeps their second factor', async () => {
     const { code } = await enrol(server, await server.signIn('moderator'));
     const person = { email: 'moderator@candor.example', role: 'moderator' as const };
     const { link } = await invite(server.deps, person);

@@ -17,7 +17,7 @@ import {
 import { credential, receiptStatus as pending, reviewContent } from './examples.ts';
 
 const { receipt } = credential;
-/** One limit for all of them, so that nobody can guess receipts. */
+/** One limit for all of them, so no one can guess receipts. */
 const limits = [callLimits.receipts];
 
 /** For the unknown author of a review. All mutations, even the one that only reads: a receipt must not be in a URL. */

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
     await expect(team().changeRole({ id, role: 'admin' })).rejects.toThrow('Not found.');
   });
 
-  it('lets nobody change their own role', async () => {
+  it("doesn't let admins change their own role", async () => {
     const id = await idOf('admin@candor.example');
     await expect(team().changeRole({ id, role: 'moderator' })).rejects.toThrow(
       "You can't change your own role. Ask another admin.",
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
     ]);
   });
 
-  it('ends all sessions of somebody on the team, and of nobody else', async () => {
+  it('ends all sessions of a team member, and no others', async () => {
     const [moderator, user] = [await server.signIn('moderator'), await server.signIn('user')];
     expect(await team().signOut({ email: 'Moderator@candor.example' })).toEqual({
       signed_out: true,

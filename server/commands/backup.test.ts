@@ -119,7 +119,7 @@ it('says what to do when the folder for a backup is missing, and writes nothing'
   expect([existsSync(join(cwd, 'missing')), await recordedBackups('site.db')]).toEqual([false, before]);
 });
 
-it('waits with a restore for somebody who reads the database for longer than a running site would wait', async () => {
+it('waits with a restore for someone who reads the database for longer than a running site would wait', async () => {
   const file = join(cwd, 'site.db');
   await using db = connect(`sqlite:${file}`);
   await migrate(db);

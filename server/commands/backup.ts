@@ -27,7 +27,7 @@ await orExplain('The backup failed.', async () => {
     throw new Error(`The database ${database} doesn't exist.`);
   await using db = connect(directUrl);
   const deps = { db, keyedHash: createKeyedHash(config), now: systemClock };
-  // First, so that nobody gets an unrecorded copy by stopping this before it ends.
+  // First, so no one gets an unrecorded copy by stopping this before it ends.
   const counts = await backUp(db, file, () => recordEvent(deps, { kind: 'backup' }));
   console.log(
     `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,

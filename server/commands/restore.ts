@@ -46,7 +46,7 @@ const lease = await orExplain(UNCHANGED, async () => {
   return running;
 });
 const seals = openSeals(keysDir);
-// The disk may still be busy with gigabytes, and nobody else is waiting.
+// The disk may still be busy with gigabytes, and no one else is waiting.
 await rewriteSmallTables(
   { db, seals, now: systemClock },
   { patience: () => PATIENCE_MS, ownConnection: true },

@@ -4,7 +4,7 @@ import type { CallLimit } from '#shared/limits.ts';
 /** A window of a limit. It is the given multiple of the limit's length after 1970. */
 export type Window = { number: number; secondsLeft: number };
 
-/** The calls that somebody has made in one window of a limit. */
+/** The calls that someone has made in one window of a limit. */
 export type Count = {
   /** How many calls are allowed where they are counted. */
   times: number;

@@ -5,7 +5,7 @@ import { createOwnCounters } from './own-counters.ts';
 import { createSharedCounters } from './shared-counters.ts';
 import { openValkey } from './valkey.ts';
 
-/** Always the same, so that nothing this does shows when a request came. */
+/** Always the same, so nothing this does shows when a request came. */
 const BEAT_MS = 30_000;
 
 export type Counters = ReturnType<typeof createCounters>;
@@ -47,7 +47,7 @@ export function createCounters({ url, keysDir, now }: Options) {
         beating = beating.then(beat);
       }, BEAT_MS).unref();
     },
-    /** Before the database is closed. Somebody may still count, in memory. */
+    /** Before the database is closed. Someone may still count, in memory. */
     async stop(): Promise<void> {
       clearInterval(clock);
       await beating;

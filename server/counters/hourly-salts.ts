@@ -38,7 +38,7 @@ export function openHourlySalts(directory: string, now: () => Date) {
      */
     ofWindow: (start: number): KeyObject => saltOf(nameAt(start)),
     /**
-     * Gets what will be needed soon, so that no file shows when a request came, and destroys what nobody needs anymore.
+     * Gets what will be needed soon, so no file shows when a request came, and destroys what no one needs anymore.
      * Call it more often than every two minutes.
      */
     renew(): void {

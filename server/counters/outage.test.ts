@@ -142,7 +142,7 @@ describe('when Valkey fails', () => {
       silent.close();
     });
 
-    it('a server starts and responds, whether nobody answers or nobody is there', async () => {
+    it('a server starts and responds, whether Valkey hangs or is gone', async () => {
       const address = silent.address();
       const ports = [typeof address === 'object' ? address?.port : undefined, await freePort()];
       for (const [index, port] of ports.entries()) {

@@ -43,7 +43,7 @@ export function createOwnCounters() {
 
 /**
  * What one process allows of a limit. All of them together allow exactly the limit, as long as there is one call for each:
- * a process that allowed none would refuse whoever a balancer sends there.
+ * a process that allowed none would refuse anyone a balancer sends there.
  */
 export function shareOfLimit(times: number, { processes, rank }: Standing): number {
   return Math.max(1, Math.floor(times / processes) + (rank < times % processes ? 1 : 0));

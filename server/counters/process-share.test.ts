@@ -24,7 +24,7 @@ async function letThrough(server: TestServer, times: number) {
   return counted;
 }
 
-it('the shares of a limit add up to the limit, and nobody has none', () => {
+it('the shares of a limit add up to the limit, and none is 0', () => {
   for (const times of [1, 5, 10, 60, 600])
     for (let processes = 1; processes <= 20; processes += 1) {
       const shares = Array.from({ length: processes }, (_, rank) => shareOfLimit(times, { processes, rank }));

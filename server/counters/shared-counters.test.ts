@@ -95,7 +95,7 @@ describe('servers that share a Valkey', () => {
       expect(key).toMatch(/^[\w-]{43}$/);
       expect(await valkey.client.get(key)).toMatch(/^\d+$/);
     }
-    // Somebody who has only the contents can try addresses, without the salt in vain.
+    // Someone who has only the contents can try addresses, without the salt in vain.
     const at = server.clock.now.getTime() / 1000;
     const guesses = Object.entries(callLimits).flatMap(([name, { seconds }]) =>
       [ADDRESS, '203.0.113.0', '203.0.113.0/24', EMAIL, `203.0.113.0/24 ${EMAIL}`].flatMap((who) => {

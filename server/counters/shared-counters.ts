@@ -20,7 +20,7 @@ const ADD = `
 
 /**
  * Counts calls in Valkey, for all servers together. A key is a keyed hash of the limit, the window and who calls, and a
- * value is a number: without the salt in KEYS_DIR, nobody can tell whose counter it is or what it counts.
+ * value is a number: without the salt in KEYS_DIR, no one can tell whose counter it is or what it counts.
  * @param ownCount counts while Valkey or the salt isn't there
  */
 export function createSharedCounters(valkey: Valkey, salts: HourlySalts, ownCount: CountOf): { of: CountOf } {

@@ -19,7 +19,7 @@ export function openValkey(url: string) {
     commandTimeout: PATIENCE_MS,
     disconnectTimeout: PATIENCE_MS,
     retryStrategy: () => RETRY_MS,
-    // Whoever waits for a command counts elsewhere by the time it would be sent.
+    // A caller that waits for a command counts elsewhere by the time it would be sent.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -47,7 +47,7 @@ export function openValkey(url: string) {
   return {
     client,
     isUp: () => up,
-    /** For somebody to whom a command failed. */
+    /** For someone to whom a command failed. */
     giveUp,
     /** Finds out whether it is up before a request does. */
     probe,

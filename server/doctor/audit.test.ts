@@ -9,7 +9,7 @@ import { type AuditEntry, auditEntry } from '#shared/schemas/audit.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { checkAudit } from './audit.ts';
 
-/** As somebody would who has the database and removes what protects it. */
+/** As someone would who has the database and removes what protects it. */
 const unguard = {
   sqlite: ['audit_entries_follow', 'audit_entries_stay', 'audit_entries_remain'].map((name) =>
     sql.raw(`drop trigger ${name}`),

@@ -5,7 +5,7 @@ import type { Config } from '#server/start/env.ts';
 import { type Finding, ok, PATIENCE_MS, problem, reasonOf, warning } from './finding.ts';
 
 const CHECK = 'DNS';
-/** Networks that nobody outside can reach (RFC 1918, 4193, 6598 and 6890). */
+/** Networks that no one outside can reach (RFC 1918, 4193, 6598 and 6890). */
 const PRIVATE =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 

@@ -278,7 +278,7 @@ it('finds its way without a network, a server, a database or keys', async () => 
   expect(status).toBe(1);
 });
 
-it('reports another program at PUBLIC_URL, a name that leads nowhere, and settings that nobody can read', async () => {
+it('reports another program at PUBLIC_URL, a name that leads nowhere, and settings that no one can read', async () => {
   const port = await listen(createHttp((_request, response) => response.end('Welcome to nginx')));
   const cwd = newFolder();
   const stranger = await runDoctor(cwd, { PUBLIC_URL: `http://localhost:${port}` });

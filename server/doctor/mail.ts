@@ -8,7 +8,7 @@ const CHECK = 'Mail server';
 const LOOK =
   "Check that it didn't land in spam, then view its source. The headers should say spf=pass, dkim=pass and dmarc=pass.";
 
-/** Whether the mail server accepts us, and whether anybody on the way can read along. */
+/** Whether the mail server accepts us, and whether anyone on the way can read along. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === undefined)
     return [warning(CHECK, "SMTP_URL isn't set, so emails stay on this machine, at /dev/mailbox.")];
@@ -47,7 +47,7 @@ function itsWords(error: unknown, url: string): string {
   return `. It says "${hidden.split('\n')[0]?.trim()}"`;
 }
 
-/** Sends a test email, if somebody has named an address for it, just as links are sent. Nothing is recorded. */
+/** Sends a test email, if someone has named an address for it, just as links are sent. Nothing is recorded. */
 export async function sendTestMail(
   { smtpUrl, mailFrom, mailTimeoutMs, publicUrl }: Config,
   to: string | undefined,

@@ -199,7 +199,7 @@ describe('npm run doctor with PostgreSQL', () => {
     });
   });
 
-  it('reports a URL that nobody answers', async () => {
+  it('reports a URL that no one answers', async () => {
     const nobody = 'postgres://nobody@127.0.0.1:1/nothing';
     expect(await connections({ DATABASE_DIRECT_URL: nobody })).toEqual([
       expect.stringMatching(/^problem Connections DATABASE_DIRECT_URL can't be reached \(.*ECONNREFUSED/),

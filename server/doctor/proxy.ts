@@ -3,7 +3,7 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { get } from './request.ts';
 
 const CHECK = 'Proxy headers';
-/** A call that anybody may make, and whose limit shows in the answer. */
+/** A call that anyone may make, and whose limit shows in the answer. */
 const CALL = '/api/v1/companies?limit=1';
 
 /**
@@ -42,7 +42,7 @@ export async function checkProxy(publicUrl: string): Promise<Finding[]> {
   }
 }
 
-/** An address that nobody has, another one each time. */
+/** An address that no one has, another one each time. */
 function claims(): Record<string, string> {
   const [one, two] = [randomBytes(2), randomBytes(2)].map((part) => part.toString('hex'));
   const address = `2001:db8:${one}:${two}::1`;

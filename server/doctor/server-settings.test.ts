@@ -19,7 +19,7 @@ it.each(settings.filter(([name]) => !UNCHECKED.includes(name)))(
   },
 );
 
-it('what it looks at besides is as it should be by default, or belongs to a library that nobody needs', () => {
+it('what it looks at besides is as it should be by default, or belongs to a library that no one needs', () => {
   const names = settings.map(([name]) => name);
   const others = Object.keys(rules).filter((name) => !names.includes(name));
   expect(others.sort()).toEqual([

@@ -4,7 +4,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const CHECK = 'Settings';
 
-/** What the configuration says about itself, without asking anybody. */
+/** What the configuration says about itself, without asking anyone. */
 export function checkSettings(config: Config): Finding[] {
   const { production, trustProxy, publicUrl, host } = config;
   const isSecure = publicUrl.startsWith('https:');

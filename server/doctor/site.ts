@@ -85,7 +85,7 @@ async function checkMetrics(publicUrl: string): Promise<Finding> {
   );
 }
 
-/** Whether requests for a URL come from this machine without a proxy, so that nothing has to be hidden. */
+/** Whether requests for a URL come from this machine without a proxy, so nothing has to be hidden. */
 function isThisMachine(url: string): boolean {
   return /^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(url);
 }

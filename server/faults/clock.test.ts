@@ -58,7 +58,7 @@ const mayRead = async (token: string) =>
   (await ask('GET', '/api/v1/admin/moderation/reviews', { token })).status === 200;
 
 let people = 0;
-/** Somebody with a link, which is sent now. */
+/** Someone with a link, which is sent now. */
 async function author() {
   people += 1;
   const domain = `clock-${people}.example`;
@@ -80,7 +80,7 @@ it.each([
   ['while it runs', async () => {}],
   ['between two starts', restart],
 ])(
-  'an hour back, %s: nobody is signed out, links work, and no review arrives early or never',
+  'an hour back, %s: no one is signed out, links work, and no review arrives early or never',
   async (_, then) => {
     const session = await signIn();
     const early = await author();

@@ -47,7 +47,7 @@ const free = () => rmSync(site.path('data/filler'), { recursive: true });
 const breakDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=0:']);
 const mendDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=unlimited:']);
 
-/** Somebody who has got a link to review a new company. */
+/** Someone who has got a link to review a new company. */
 async function verifiedAuthor() {
   const { data: company, domain } = await companies.add();
   const email = `kari@${domain}`;

@@ -23,7 +23,7 @@ export function openLedger() {
     reports: new Map<string, { reviewId: number; sure: Sure }>(),
     /** Requests whose connection broke, or that were answered 503. */
     cut: 0,
-    /** Responses that nobody should get, whatever is killed. */
+    /** Responses that no one should get, whatever is killed. */
     surprises: [] as string[],
   };
 }

@@ -60,7 +60,7 @@ const troubles: [string, () => Promise<string>][] = [
   ['refuses the address (550)', () => postOffice(answering('550 no such mailbox'))],
   ['wants no more connections (421)', () => postOffice((socket) => socket.end('421 busy\r\n'))],
   ['asks to come again later (451)', () => postOffice(answering('451 greylisted'))],
-  ['shows a certificate that nobody has vouched for', untrusted],
+  ['shows a certificate that no one has vouched for', untrusted],
   [
     'answers nonsense instead of TLS',
     async () => (await postOffice((socket) => socket.write('not a handshake'))).replace('smtp:', 'smtps:'),

@@ -17,7 +17,7 @@ const SETTINGS = [
   'min_wal_size=32MB',
   'max_wal_size=64MB',
 ];
-/** PostgreSQL refuses to run as root; there, it runs as nobody. */
+/** PostgreSQL refuses to run as root; there, it runs as `nobody`. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>;

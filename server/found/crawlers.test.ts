@@ -55,7 +55,7 @@ describe('a slash at the end', () => {
     }
   });
 
-  it('leads nobody to another site', async () => {
+  it('leads no one to another site', async () => {
     for (const url of ['//evil.example/', '//evil.example/companies/', '/companies//evil.example/'])
       expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404]);
   });

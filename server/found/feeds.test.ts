@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
     }
   });
 
-  it('pass on what somebody typed as text, without marks that reorder it or break the file', async () => {
+  it('pass on what someone typed as text, without marks that reorder it or break the file', async () => {
     const review_text = `<script>alert(1)</script> ]]> & ${BIDI}\u000C`;
     await publish(hostile, '2026-05-03T10:00:00.000Z', { review_text, job_title: '<i>"' });
     const { body, feed, entries } = await read(`/companies/${hostile}/feed.atom`);

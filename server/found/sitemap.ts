@@ -64,7 +64,7 @@ export function registerSitemap(app: FastifyInstance, { publicData, config, rate
 
   async function* urlset(after: number, last: number): AsyncGenerator<string> {
     yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`;
-    // Each batch by itself: no transaction stays open while somebody reads slowly.
+    // Each batch by itself: no transaction stays open while someone reads slowly.
     for (let lastRead: number | undefined = after; lastRead !== undefined && lastRead < last; ) {
       const page: SitemapPage = { after: lastRead, last, limit: BATCH };
       const rows = await publicData.read((db) => listSitemapCompanies(db, page));

@@ -47,7 +47,7 @@ const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
 const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']);
 
 /**
- * A response as it was sent: bytes, so that no text is encoded again each time. Headers are alternating names and values,
+ * A response as it was sent: bytes, so no text is encoded again each time. Headers are alternating names and values,
  * which Node sends fastest.
  */
 type CachedAnswer = { tag: string; body: Buffer; headers: string[]; headersOf304: string[] };
@@ -93,7 +93,7 @@ export function publicRoute(config: FastifyContextConfig = {}): Pick<RouteOption
 
 /**
  * Serves public routes from the cache, in their first hook, and adds their responses to it. A response is cached as it
- * leaves, after all other hooks (compression, CORS, security headers), so that both ways send the same headers and bytes.
+ * leaves, after all other hooks (compression, CORS, security headers), so both ways send the same headers and bytes.
  * Register it after the plugins that change responses.
  */
 export function cacheAnswers(
@@ -164,7 +164,7 @@ export function tag(reply: FastifyReply, text: string): FastifyReply {
 
 /**
  * Whether a client wants a response of its own, as a browser does on the pages of authors: a copy in our memory would
- * answer faster, and show somebody who measures it that the page was opened.
+ * answer faster, and show someone who measures it that the page was opened.
  */
 function leavesNoCopy({ headers }: FastifyRequest): boolean {
   return /\bno-(?:cache|store)\b/.test(headers['cache-control'] ?? '');

@@ -39,7 +39,7 @@ let people = 0;
 /** Input with which a call does its work, once. */
 async function goodInput(name: Name): Promise<Record<string, unknown>> {
   people += 1;
-  // Each from a network of their own, so that no limit is reached by accident.
+  // Each from a network of their own, so no limit is reached by accident.
   const person = { email: `a${people}@${DOMAIN}`, address: `2001:db8:${people}::1`, agent: 'test' };
   if (name === 'anonymity.issue') {
     const token = await verify(server, person, companyId);

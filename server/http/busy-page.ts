@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { site } from '#shared/site.ts';
 
-/** What programs read, whoever opens it. */
+/** What programs read, no matter who opens it. */
 const FOR_PROGRAMS = /^\/(?:api\/|\.well-known\/|healthz|readyz|metrics)/;
 
-/** Whether a request comes from somebody who opens a page, and not from a program. */
+/** Whether a request comes from someone who opens a page, and not from a program. */
 export function opensPage({ method, url, headers }: FastifyRequest): boolean {
   const reads = method === 'GET' || method === 'HEAD';
   return reads && !FOR_PROGRAMS.test(url) && Boolean(headers.accept?.includes('text/html'));

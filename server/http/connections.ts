@@ -12,12 +12,12 @@ export type ConnectionLimits = {
   maxConnections?: number;
 };
 
-/** Even a slow line sends its headers in one packet; whoever sends them byte by byte means to hold the connection. */
+/** Even a slow line sends its headers in one packet; a client that sends them byte by byte means to hold the connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** The longest body, 64 kB, arrives in this time at 2 kB a second. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Longer than a request may take, so that a slow one still gets its 408. By default, Node waits forever for a client that
+ * Longer than a request may take, so a slow one still gets its 408. By default, Node waits forever for a client that
  * doesn't read, and such connections don't make room for others.
  */
 const SEND_TIMEOUT_MS = 60_000;

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on, `/readyz` answers with 503, so that a load balancer sends nobody here. All else is still served. */
+    /** From now on, `/readyz` answers with 503, so a load balancer sends no one here. All else is still served. */
     stopBeingReady: () => void;
   }
 }

@@ -103,7 +103,7 @@ it('responds only on this machine, and not for others through a proxy on it', as
     expect(await ask('127.0.0.1', { [header]: '127.0.0.1' })).toBe(404);
   for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]', '[::1]:3000'])
     expect([host, await ask('127.0.0.1', { host })]).toEqual([host, 200]);
-  // A name of somebody else that leads here, or of an onion service that Tor connects to this machine.
+  // A name of someone else that leads here, or of an onion service that Tor connects to this machine.
   for (const host of [
     'rebound.example:3000',
     'localhost.rebound.example',

@@ -14,7 +14,7 @@ const PATIENCE_MS = 1000;
 
 /**
  * `/healthz`: the process runs. `/readyz`: the database is reachable, migrated, and sealed with a key that we have; or only a
- * replica is reachable, and the site can be read. It says if no email can be sent, which stops nobody from reading.
+ * replica is reachable, and the site can be read. It says if no email can be sent, which stops no one from reading.
  * `/metrics`: for Prometheus on this machine.
  */
 export function registerHealth(
@@ -35,7 +35,7 @@ export function registerHealth(
       throw new AppError('unavailable', { message: "The database can't be reached.", cause });
     });
     const email = mailWatch.trouble();
-    // A load balancer that sent nobody here would make it worse.
+    // A load balancer that sent no one here would make it worse.
     if (ready === undefined) return { status: 'read-only', email };
     if (!ready) throw new AppError('unavailable', { message: "The database hasn't been migrated." });
     const key = await readSealingKey(db);
@@ -47,7 +47,7 @@ export function registerHealth(
   });
 
   const registry = new Registry();
-  // CPU time, memory and the event loop would show when somebody verified or sent a review.
+  // CPU time, memory and the event loop would show when someone verified or sent a review.
   if (!config.production) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** Requests are refused above this, so that the loop stays less than 200 ms behind: refusing them takes time too. */
+/** Requests are refused above this, so the loop stays less than 200 ms behind: refusing them takes time too. */
 const MAX_BEHIND_MS = 120;
 /** A single pause of the machine disappears in the mean of this time; an overload doesn't. */
 const SAMPLE_MS = 200;
@@ -14,7 +14,7 @@ const RETRY_SECONDS = 5;
 const ALWAYS_SERVED = new Set(['/healthz', '/metrics']);
 
 /**
- * Refuses requests with 503 and Retry-After when there are too many, so that those it accepts are answered in time. The
+ * Refuses requests with 503 and Retry-After when there are too many, so those it accepts are answered in time. The
  * plugin refuses all while the event loop is behind, whatever blocks it. So that requests don't block it themselves, they
  * begin their work a few in each turn of the loop, and those that would wait too long for their turn are refused.
  */

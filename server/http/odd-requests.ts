@@ -18,7 +18,7 @@ export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', ({ raw: request }, reply, done) => {
     if (isAmbiguous(request)) distrusted.add(request.socket);
-    // What has already arrived behind it may be somebody else's, or smuggled: nothing more is read here.
+    // What has already arrived behind it may be someone else's, or smuggled: nothing more is read here.
     if (distrusted.has(request.socket)) {
       reply.header('connection', 'close');
       return done(new AppError('malformed'));
@@ -29,7 +29,7 @@ export function refuseOddRequests(app: FastifyInstance): void {
 
 /**
  * Routes a URL that the router can't parse (bad percent encoding, an endless id) again, to where it would have
- * belonged, so that its refusal has the same headers as any other.
+ * belonged, so its refusal has the same headers as any other.
  */
 export function routeUnreadable(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function routeUnreadable(
   app.routing(request, response);
 }
 
-/** Registers every method that Node parses with the router, so that a route can refuse it. CONNECT has no URL. */
+/** Registers every method that Node parses with the router, so a route can refuse it. CONNECT has no URL. */
 export function knowAllMethods(app: FastifyInstance): void {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method))

@@ -61,7 +61,7 @@ function copyFields(fields: [name: string, copy: Copy][]): Copy {
   };
 }
 
-/** Where a schema declares a single value, an object would carry fields that nobody declared. */
+/** Where a schema declares a single value, an object would carry fields that no one declared. */
 function refuseParts(value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
     throw new Error('A response has an object in place of a value.');

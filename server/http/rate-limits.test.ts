@@ -34,7 +34,7 @@ describe('rate limits', () => {
     await limited.close();
   });
 
-  it('let nobody use up the emails to somebody else from one network', async () => {
+  it("don't let one network use up the emails to someone else", async () => {
     const limited = await makeServer({ rateLimits: true });
     const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
     const ask = (address: string) =>
@@ -50,7 +50,7 @@ describe('rate limits', () => {
     await limited.close();
   });
 
-  it("start their windows by the clock, so that a wait doesn't show when somebody else called first", async () => {
+  it("start their windows by the clock, so a wait doesn't show when someone else called first", async () => {
     const limited = await makeServer({ rateLimits: true });
     const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
     const at = (time: string) => {

@@ -15,13 +15,13 @@ export type SourceQuota = { times: number; left?: { times: number; seconds: numb
 export type Limited = Pick<Call, 'limits' | 'silent'>;
 /** A request that reaches no call, such as one that is refused. */
 const noCall: Limited = { silent: false };
-/** Nobody at the same network address sees that it came. */
+/** No one at the same network address sees that it came. */
 export const unshown: Limited = { silent: true, limits: [callLimits.unshown] };
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Counts calls. Windows start by the clock, at the same time for everyone. A window that started with somebody's first call
+ * Counts calls. Windows start by the clock, at the same time for everyone. A window that started with someone's first call
  * would reveal the time of that call to others at the same network address, and to anyone who requests emails to the same
  * mailbox.
  */

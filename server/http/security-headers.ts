@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const DATA = /^\/api\/(?:v1|trpc)(?![^/?])/;
 
 /**
- * Headers for every response. Nothing is loaded from another host, nobody can frame us, and no referrer is sent. The
+ * Headers for every response. Nothing is loaded from another host, no one can frame us, and no referrer is sent. The
  * others are what helmet sends, written out because helmet builds them again for each request, which takes longer
  * than reading a company. Data gets the headers that are meaningful for it, and a policy that stops it from loading
  * or running anything as a page. They are set when a response is sent; a cached response already has them.

@@ -9,7 +9,7 @@ import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.
 const silent = [...calls.values()].filter((call) => call.silent);
 const input = (value: object) => encodeURIComponent(JSON.stringify(value));
 
-/** What anybody behind the same address can ask to see what is left. */
+/** What anyone behind the same address can ask to see what is left. */
 const ordinary: InjectOptions[] = [
   { url: '/api/v1/companies' },
   { url: '/api/v1/companies/1' },
@@ -78,7 +78,7 @@ async function headersOf({ app }: TestServer, request: InjectOptions) {
 
 type Seen = Awaited<ReturnType<typeof headersOf>>;
 
-/** What a colleague sees who asks, while somebody at the same address does something, and asks again. */
+/** What a colleague sees who asks, while someone at the same address does something, and asks again. */
 async function asksAroundIt(somebody: (server: TestServer, companyId: number) => Promise<unknown>) {
   const server = await makeServer({ rateLimits: true });
   const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example', name: 'Fjord Foods' });
@@ -93,7 +93,7 @@ async function asksAroundIt(somebody: (server: TestServer, companyId: number) =>
   return seen;
 }
 
-it('shows a colleague at the same address the same headers, whether or not somebody has verified, reviewed and come back', async () => {
+it('shows a colleague at the same address the same headers, whether or not someone has verified, reviewed and come back', async () => {
   const alone = await asksAroundIt(async () => {});
   const remaining = alone.flatMap((seen) => (seen as Record<string, unknown>)['ratelimit-remaining'] ?? []);
   expect(new Set(remaining).size).toBeGreaterThan(20);
@@ -149,7 +149,7 @@ it('says with the 429 of a silent call when to try again, and nothing else', asy
       method === 'GET' ? { url } : { method, url, payload: {} };
     const byTrpc = way(reads ? 'GET' : 'POST', `/api/trpc/${name}`);
     const byRest = way(rest.method === 'GET' ? 'GET' : 'POST', `/api/v1${rest.url}`);
-    // Whoever used up the limit one way gets a 429 the other way too.
+    // Someone who used up the limit one way gets a 429 the other way too.
     const [limit] = limits;
     for (let count = 0; count < times && !used.has(limit); count += 1) await server.app.inject(byTrpc);
     used.add(limit);

@@ -41,7 +41,7 @@ const accepting = [
 ];
 
 describe('a page that accepts a token or a receipt', () => {
-  it.each(accepting)('is stored by nobody and names itself to nobody: %s', async (path) => {
+  it.each(accepting)('is stored nowhere and names itself to no one: %s', async (path) => {
     for (const [encoding, sent] of [
       ['br', 'br'],
       ['gzip', 'gzip'],

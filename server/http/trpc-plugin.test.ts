@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('public reads over tRPC (%s)', (d
     }
   });
 
-  it('stay cached while people verify, send a review and withdraw it: nobody can tell from a slow response', async () => {
+  it('stay cached while people verify, send a review and withdraw it: no one can tell from a slow response', async () => {
     for (const url of reads()) await ask(url);
     for (const callBy of [callByTrpc, callByRest]) await wholeStory(server, companyId, callBy(server));
     for (const url of reads()) expect([url, (await ask(url)).statements]).toEqual([url, 1]);
@@ -165,7 +165,7 @@ describe('a cached read over tRPC', () => {
   });
 });
 
-describe('over tRPC, nobody caches', () => {
+describe('over tRPC, no one caches', () => {
   let session: string;
   beforeAll(async () => {
     await start('sqlite');
@@ -198,7 +198,7 @@ describe('over tRPC, nobody caches', () => {
     expect(again).toEqual(first);
   });
 
-  it('for a client that wants a response of its own, and nobody can tell afterward that it asked', async () => {
+  it('for a client that wants a response of its own, and no one can tell afterward that it asked', async () => {
     for (const wish of ['no-cache', 'no-store', 'max-age=0, no-cache']) {
       await forgetAll();
       const first = await ask(page(), { 'cache-control': wish });

@@ -40,7 +40,7 @@ it('keeps turns short, however many requests come at once, and refuses those tha
   expect(longestTurnMs).toBeLessThan(1500);
 });
 
-it('refuses nobody who can be served in time', async () => {
+it('refuses no one who can be served in time', async () => {
   const { begun } = await storm(60, 0.1);
   expect(begun).toEqual(Array(60).fill(true));
 });

@@ -2,7 +2,7 @@
 const LONG_TURN_MS = 40;
 const MOST_PER_TURN = 8;
 
-/** Called when it is somebody's turn, or too late. */
+/** Called when it is someone's turn, or too late. */
 type Begin = (isInTime: boolean) => void;
 
 /**

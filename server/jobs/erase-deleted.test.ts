@@ -9,7 +9,7 @@ import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { createErasing } from './erase-deleted.ts';
 import { purgeExpired } from './purge-expired.ts';
 
-/** Letters that no compression shortens, so that they can be found in a file. */
+/** Letters that no compression shortens, so they can be found in a file. */
 const words = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
 
 describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', (dialect) => {

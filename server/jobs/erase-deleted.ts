@@ -21,7 +21,7 @@ export function createErasing({ db }: Pick<Deps, 'db'>) {
         if (performance.now() - start > patience()) throw new Error(`The table ${table} is in use.`);
         await pause(PAUSE_MS);
       }
-      // Somebody who reads an older snapshot, such as PostgreSQL's own analysis, keeps rows alive for a moment. What is
+      // Someone who reads an older snapshot, such as PostgreSQL's own analysis, keeps rows alive for a moment. What is
       // left after that waits for the next hour.
       for (let times = 0; times < MORE_TRIES && (await countErased(db, table)).now > 0; times += 1) {
         await pause(PAUSE_MS);

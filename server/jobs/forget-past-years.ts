@@ -6,7 +6,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { hour, openPeriods } from '#shared/rules/calendar.ts';
 
-/** So few that nobody else waits long for the database. */
+/** So few that no one else waits long for the database. */
 const ROWS_AT_ONCE = 500;
 /** For so many hours, each job has to find that a year is over. A clock that is wrong is right again by then. */
 const HOURS = 24;
@@ -38,7 +38,7 @@ export async function forgetPastYears(
   }
 }
 
-/** The oldest year that isn't over. A later one takes its place when nobody has found otherwise for a day. */
+/** The oldest year that isn't over. A later one takes its place when no one has found otherwise for a day. */
 async function settleOldest(trx: Transaction, at: Date): Promise<string> {
   const end = await readYearEnd(trx);
   const oldest = oldestOpen(at);

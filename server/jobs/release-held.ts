@@ -8,8 +8,8 @@ import { smallestGroup } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
 
 /**
- * Publishes held reviews, at least five of a company together: at the first run in a month and never in between, so that
- * none appears because somebody has just sent another. Of several servers one does it; all or nothing.
+ * Publishes held reviews, at least five of a company together: at the first run in a month and never in between, so
+ * none appears because someone has just sent another. Of several servers one does it; all or nothing.
  */
 export async function releaseHeld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const thisMonth = month(now());

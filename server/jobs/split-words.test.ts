@@ -8,7 +8,7 @@ import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { splitWords } from './split-words.ts';
 
 const COMPANIES = 90;
-/** One word in each round, so that a run can be stopped between two of them. */
+/** One word in each round, so a run can be stopped between two of them. */
 const slow: Pace = { rows: () => 1 / 16, run: (transaction) => transaction() };
 const quick: Pace = { ...slow, rows: () => 100 };
 

@@ -12,7 +12,7 @@ const PARTS_A_ROW = 32;
 type Options = { pace: Pace; stopped?: () => boolean };
 
 /**
- * Adds the parts of words that came with many others, so that a typo or a part of them finds their companies too. After a
+ * Adds the parts of words that came with many others, so a typo or a part of them finds their companies too. After a
  * kill, the next run continues.
  */
 export async function splitWords(

@@ -32,7 +32,7 @@ type Options = {
 
 /**
  * Runs what is due at the start, every ten minutes, and every full hour (UTC): these moments say nothing about when
- * anybody came. Jobs run one after another; what takes long runs in one of several servers. A job that fails is reported
+ * anyone came. Jobs run one after another; what takes long runs in one of several servers. A job that fails is reported
  * and tried again the next time; the rewrite, on which the promise depends, after ten minutes.
  */
 export function startJobs(
@@ -77,7 +77,7 @@ export function startJobs(
     enqueue('forgetting past years', () => forgetPastYears(deps, tell));
     enqueue('release', () => releaseHeld(deps));
     enqueue('audit trail', () => closeAudit(deps));
-    // Last, so that nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
+    // Last, so nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', rewrite);
     // After the rewrite, which brings the reviews of the past hour.
     enqueue('waiting reviews', () => noteWaiting(deps));

@@ -6,7 +6,7 @@ import type { Mail } from './mailer.ts';
 const SUBJECT = `Your invitation to ${site.name}`;
 const BUTTON = 'Accept the invitation';
 
-/** The email with which somebody on the team, or the operator, invites a moderator or admin. */
+/** The email with which a team member, or the operator, invites a moderator or admin. */
 export function invitationMail({ to, link }: { to: string; link: string }): Mail {
   const why = `You're invited to help run ${site.name}. Choose your name and a password to accept.`;
   const expiry = `The link works once, for ${invitationHours} hours. Don't forward it. Anyone who has it can accept.`;

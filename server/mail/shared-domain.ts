@@ -3,8 +3,8 @@ import MailChecker from 'mailchecker';
 import { parse } from 'tldts';
 
 /*
- * A domain is refused as an employer's when anybody can get a mailbox there, for free or as a customer, because an email
- * from there doesn't prove where somebody works. A domain that an employer's own people write from is never refused, even
+ * A domain is refused as an employer's when anyone can get a mailbox there, for free or as a customer, because an email
+ * from there doesn't prove where someone works. A domain that an employer's own people write from is never refused, even
  * if the employer is a carrier, a university, or a media company. Two packages know most mail domains. Add one they miss
  * to `alsoMailboxes`. Add an employer they list by mistake to `employersAfterAll`, which wins over all other lists and
  * can also name a host below a mail domain. Add the domain to the lists of the test too.
@@ -96,7 +96,7 @@ export function isSharedDomain(domain: string): boolean {
     ...suffix
   } = parse(domain, { allowPrivateDomains: true });
   if (registrable === null) return suffix.isIcann === true || suffix.isPrivate === true;
-  // Nobody can register a name there, although the lists contain some made-up ones.
+  // No one can register a name there, although the lists contain some made-up ones.
   if (/\.(?:edu|gov|mil|int)$/.test(domain)) return false;
   const hosts = hostsUpTo(registrable, domain);
   if (hosts.some((host) => employers.has(host))) return false;

@@ -40,7 +40,7 @@ const shownAt: Partial<Record<RenderedRoute, string>> = {
 /** The path that search engines are told. */
 export const canonicalPath = (route: RenderedRoute, path: string): string => shownAt[route] ?? path;
 
-/** What is left of a query without what the page ignores: `?page=2`, or nothing. In one order, so that a page has one URL. */
+/** What is left of a query without what the page ignores: `?page=2`, or nothing. In one order, so a page has one URL. */
 export function searchOf(route: RenderedRoute, url: string): string {
   const given = new URL(url, 'http://site.invalid').searchParams;
   const used = new URLSearchParams();

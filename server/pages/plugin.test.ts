@@ -11,7 +11,7 @@ let approveOne: (text: string) => Promise<number>;
 let removeOne: (id: number) => Promise<unknown>;
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
-/** What somebody without scripts reads, in order. */
+/** What someone without scripts reads, in order. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<(script|svg|style)\b.*?<\/\1>/gs, ' ')
@@ -256,7 +256,7 @@ describe('pages that many ask for', () => {
     });
   });
 
-  it('are never older than the data, not even for somebody who wants no copy', async () => {
+  it('are never older than the data, not even for someone who wants no copy', async () => {
     await withRenders(async (renders, { deps }) => {
       const headers = { 'cache-control': 'no-cache' };
       const before = renders.app.inject({ url: '/companies', headers });

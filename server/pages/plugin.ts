@@ -42,7 +42,7 @@ type Options = {
 };
 
 /**
- * The pages that anyone may read, rendered for somebody whom nobody knows: the same bytes for everyone. They are cached
+ * The pages that anyone may read, rendered for someone whom no one knows: the same bytes for everyone. They are cached
  * by the same rule as the data they show.
  */
 export async function pagesPlugin(
@@ -69,7 +69,7 @@ export async function pagesPlugin(
       await deps.rateLimits.ofSource(request.ip, unshown).spend(callsIn(request));
       const { document, styles, commit, renderPage } = await readCode(request.url);
       const { dataVersion } = request;
-      // Without a known version, nobody may get what was begun for somebody else: it could be older.
+      // Without a known version, no one may get what was begun for someone else: it could be older.
       const key = dataVersion && `${dataVersion} ${cacheKey(request)}`;
       const begin = () =>
         renderPage({
@@ -108,7 +108,7 @@ function shared<Value>(underway: Map<string, Promise<Value>>, key: string, begin
   return begun;
 }
 
-/** Whoever has made too many requests sees a page that says so. */
+/** Someone who has made too many requests sees a page that says so. */
 function tellLimits(app: FastifyInstance, readCode: ReadPageCode): void {
   const handle = app.errorHandler;
   app.setErrorHandler(async (error, request, reply) => {

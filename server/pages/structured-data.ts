@@ -5,7 +5,7 @@ import type { Company } from '#shared/schemas/company.ts';
 type Described = Pick<Company, 'id' | 'name' | 'domain' | 'rating' | 'review_count'>;
 
 /**
- * What a company's page says to search engines, as JSON-LD objects: its rating, or just the organization while nobody has
+ * What a company's page says to search engines, as JSON-LD objects: its rating, or just the organization while no one has
  * rated it, and its place in the site. Escape `<` when writing them into a page: names are a stranger's words.
  */
 export function companyStructuredData(company: Described, publicUrl: string): Record<string, unknown>[] {

@@ -12,7 +12,7 @@ export type StyleRule = {
 };
 
 /**
- * A document with the rules in its head that its elements need, so that it shows without waiting for the stylesheet.
+ * A document with the rules in its head that its elements need, so it shows without waiting for the stylesheet.
  * The whole stylesheet, at the document's end, then brings the rest, in the same order.
  */
 export function withUsedStyles(html: string, rules: readonly StyleRule[] = []): string {

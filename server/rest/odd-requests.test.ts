@@ -172,7 +172,7 @@ describe('raw requests', () => {
     ['no address', 400, head.replace('/api/v1/companies', '*').concat('\r\n'), messages[400]],
     ['no Host', 400, head.replace('Host: x\r\n', '').concat('\r\n'), messages[400]],
     ['two Hosts', 400, `${head}HOST: y\r\n\r\n`, messages[400]],
-    ['an expectation nobody meets', 417, `${head}Expect: a-gift\r\n\r\n`, messages[417]],
+    ['an expectation no one meets', 417, `${head}Expect: a-gift\r\n\r\n`, messages[417]],
     [
       'more than it may send',
       413,

@@ -30,7 +30,7 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
     method: withHead(method),
     url,
     ...(call.public ? publicRoute({ call }) : { config: { call } }),
-    // A body that nobody reads may have any encoding.
+    // A body that no one reads may have any encoding.
     ...(method === 'GET' && { decompress: false }),
     handler: async (request, reply) => {
       if (hasNoId(request)) return refuseUnknown(deps, request);

@@ -70,7 +70,7 @@ async function nameFirst(trx: Transaction, sealing: Pick<Deps, 'seals'>): Promis
   return named;
 }
 
-/** Reads arrivals before grants: somebody who sends a review between the two has her grant in this hour, or both later. */
+/** Reads arrivals before grants: someone who sends a review between the two has her grant in this hour, or both later. */
 async function begin(
   trx: Transaction,
   { seals, now }: Sealing,

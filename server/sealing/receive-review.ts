@@ -21,7 +21,7 @@ import type { StoredReview } from '#shared/schemas/review.ts';
 type Received = { review: StoredReview; nullifier: NullifiersTable | null };
 
 /**
- * Stores a review under a new random id: sealed until the next rewrite, so that nobody can tell from copies when it
+ * Stores a review under a new random id: sealed until the next rewrite, so no one can tell from copies when it
  * arrived, or in its tables right away.
  * @throws `already_spent`; `invalid` when its receipt belongs to another review
  */

@@ -20,7 +20,7 @@ export async function recordGrant(
   const row = sealGrant(seal, { ...person, request_hash });
   const used = await findRequest(trx, seal, person);
   const isNew = used === undefined && (await insertGrant(trx, row));
-  // Otherwise, somebody may have used it at this moment.
+  // Otherwise, someone may have used it at this moment.
   if (!isNew && (used ?? (await findRequest(trx, seal, person))) !== request_hash) return false;
   await deleteLiveVerification(trx, verificationLookup(seal, person.subject));
   return true;

@@ -39,7 +39,7 @@ async function rewrite(): Promise<void> {
   process.once('message', () => {
     patience = 0;
   });
-  // Whoever stops the server signals all its processes. The server says when to end, also by being gone.
+  // A stop of the server signals all its processes. The server says when to end, also by being gone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.once('disconnect', () => process.exit(1));
   try {

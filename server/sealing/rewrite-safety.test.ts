@@ -181,7 +181,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   );
 
   it(
-    'empties no table that somebody is copying from an earlier snapshot',
+    'empties no table that someone is copying from an earlier snapshot',
     async () => {
       const other = connect(fresh().url);
       const rows = await readSnapshot(other, ['companies', 'submissions'], async (snapshot) => {
@@ -198,7 +198,7 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   );
 
   it(
-    'gives up when somebody keeps blocking it, and says so without names',
+    'gives up when someone keeps blocking it, and says so without names',
     async () => {
       const other = connect(fresh().url);
       await other.connection().execute(async (connection) => {

@@ -33,14 +33,14 @@ import { sealGrantsAgain } from './seal-grants.ts';
 
 const PAUSE_MS = 200;
 const BEAT_MS = 500;
-/** So few rows and pages that nobody else waits long for the database. */
+/** So few rows and pages that no one else waits long for the database. */
 const ROWS_AT_ONCE = 1000;
 const PAGES_AT_ONCE = 50;
 /** Who waits for SQLite's lock looks again every 5 ms. */
 const LET_OTHERS_MS = 6;
 /**
  * From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole: a thousand of them,
- * chosen at random. If all left, somebody who sends a thousand reviews would decide between whom the line is drawn.
+ * chosen at random. If all left, someone who sends a thousand reviews would decide between whom the line is drawn.
  */
 const SETTLE_FROM = 2 * ROWS_AT_ONCE;
 
@@ -49,7 +49,7 @@ type Rewriter = Pick<Deps, 'db' | 'seals' | 'now'>;
 type Limits = ClaimLimits & {
   /** For how many milliseconds to go on; called again and again. */
   patience?: () => number;
-  /** Nobody else writes through the connection. */
+  /** No one else writes through the connection. */
   ownConnection?: boolean;
 };
 
@@ -114,7 +114,7 @@ export async function rewriteSmallTables(
   await emptySide(db, side, until, (trx) => isUnchallenged(trx, next.name));
   await settleMany(deps, until);
   while (await dropFreePart(db, PAGES_AT_ONCE)) await pause(LET_OTHERS_MS);
-  // The small tables now go behind the grants in the file, so that growing and shrinking doesn't move those.
+  // The small tables now go behind the grants in the file, so growing and shrinking doesn't move those.
   await layOut();
   await until(() => emptyChangeLog(db));
   await hideLastUse(db);
@@ -123,7 +123,7 @@ export async function rewriteSmallTables(
 type Until = (attempt: () => Promise<boolean>) => Promise<void>;
 
 /**
- * Fills the other side, which nobody reads yet. Each transaction checks that no other server does: that one may have
+ * Fills the other side, which no one reads yet. Each transaction checks that no other server does: that one may have
  * taken us for dead.
  */
 async function settleGrants({ db }: Rewriter, claim: Claim, insist: () => void, until: Until) {
@@ -169,7 +169,7 @@ async function updateGroupSizes(db: Database, sizes: GroupSizesTable[], until: U
   }
 }
 
-/** Deletes the grants of a side in short transactions, as long as `isOurs` says that nobody else fills it. */
+/** Deletes the grants of a side in short transactions, as long as `isOurs` says that no one else fills it. */
 async function emptySide(
   db: Database,
   side: GrantsSide,
@@ -206,14 +206,14 @@ async function changeKeys(
     },
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
   });
-  // As late as this, so that a copy of the keys has two of them only if it was taken within milliseconds.
+  // As late as this, so a copy of the keys has two of them only if it was taken within milliseconds.
   seals.save(next.name);
   const named = { name: next.name, side: otherSide[side], opened_hour: hour };
   const isOurs = await nameNextKey(trx, named);
   if (!isOurs) throw new Error('Another server has taken over the rewrite.');
 }
 
-/** Many at once, so that a copy doesn't show in which hour they came. */
+/** Many at once, so a copy doesn't show in which hour they came. */
 async function settleMany({ db }: Rewriter, until: Until): Promise<void> {
   for (const table of settlingTables) {
     while (await hasRows(db, table, SETTLE_FROM)) {

@@ -8,7 +8,7 @@ import { groupSteps } from '#shared/limits.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
 
 const ROWS_READ_AT_ONCE = 1000;
-/** Written in a few milliseconds, during which nobody else can write. */
+/** Written in a few milliseconds, during which no one else can write. */
 const ROWS_WRITTEN_AT_ONCE = 500;
 
 type Sides = Pick<Schema, 'grants_a' | 'grants_b'>;
@@ -23,7 +23,7 @@ type Sealing = {
   oldestPeriod: string;
   /** Called before each part is read. Throws to stop. */
   progress: () => Promise<void>;
-  /** Runs work in a transaction if nobody else has begun to seal everything; throws otherwise. */
+  /** Runs work in a transaction if no one else has begun to seal everything; throws otherwise. */
   write: (work: (trx: Transaction<Sides>) => Promise<void>) => Promise<void>;
 };
 

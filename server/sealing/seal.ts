@@ -28,7 +28,7 @@ export type Seal = {
 
 /**
  * The key of an hour. Rows that can be traced to a person are stored as a lookup and an AES-256-GCM ciphertext, and
- * sealed again under the next key each hour. Without the keys, which are destroyed, nobody can tell from copies of the
+ * sealed again under the next key each hour. Without the keys, which are destroyed, no one can tell from copies of the
  * database which rows of two hours belong together, or what they were.
  * @param key 32 random bytes
  */
@@ -45,7 +45,7 @@ export function createSeal(name: string, key: Uint8Array): Seal {
   };
   const sealAll: Seal['sealAll'] = (rows, size) => {
     const { padded, ends } = pad(rows, size);
-    // Computed from the contents, so that no two contents share one, without a generator that could repeat itself.
+    // Computed from the contents, so no two contents share one, without a generator that could repeat itself.
     const hash = createHmac('sha256', ivs);
     for (const [lookup] of rows) hash.update(lookup);
     const iv = hash.update(padded).digest().subarray(0, IV_BYTES);

@@ -3,7 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { NullifiersTable } from '#db/tables/verification.ts';
 import type { Seal } from './seal.ts';
 
-/** More than the longest review takes, so that none can be recognized by its length. */
+/** More than the longest review takes, so none can be recognized by its length. */
 const ROW_BYTES = 24 * 1024;
 
 /** A review that arrives: the credential that it used up, unless it took the plain path, and its receipt. */
@@ -39,7 +39,7 @@ export function sealArrival(seal: Seal, arrival: Arrival): Schema['arrivals'] {
     nullifier: nullifier?.nullifier ?? null,
     nullifier_period: nullifier?.period ?? null,
   };
-  // A review without a receipt has one that nobody knows, or its row would be shorter.
+  // A review without a receipt has one that no one knows, or its row would be shorter.
   const receipt = receiptLookup(seal, receipt_hash ?? `none ${submission.id}`);
   return { lookup, receipt, sealed: seal.seal(lookup, row, ROW_BYTES) };
 }

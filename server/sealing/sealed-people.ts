@@ -2,7 +2,7 @@ import type { Schema } from '#db/schema.ts';
 import type { VerifiedSubject } from '../anonymity/subject.ts';
 import type { RowText, Seal } from './seal.ts';
 
-/** Every row about a person has this length, so that none can be recognized by it. */
+/** Every row about a person has this length, so none can be recognized by it. */
 const ROW_BYTES = 192;
 
 export type OpenGrant = {

@@ -129,7 +129,7 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
     const { db } = fresh();
     const last = 2200;
     for (let index = 0; index <= last; index += 1) {
-      // The last thousand are somebody's who chose their receipts, so that they come first.
+      // The last thousand are someone's who chose their receipts, so they come first.
       const chosen = index > last - 1000 ? '-' : '';
       await insertReceipt(db, { receipt_hash: chosen + digest(`receipt ${index}`), review_id: index + 1 });
       await insertNullifier(db, { nullifier: digest(`nullifier ${index}`), period });
@@ -144,7 +144,7 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
       ['settled_nullifiers', 1000],
     ] as const)
       expect([table, (await db.selectFrom(table).selectAll().execute()).length]).toEqual([table, size]);
-    // A thousand that somebody sends on purpose don't push those before them out.
+    // A thousand that someone sends on purpose don't push those before them out.
     const settled = await db.selectFrom('settled_receipts').select('review_id').execute();
     const before = settled.filter(({ review_id }) => Number(review_id) < last - 1000).length;
     expect(before).toBeGreaterThan(400);

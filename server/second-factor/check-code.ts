@@ -11,7 +11,7 @@ export type CodeKind = 'app' | 'recovery';
 
 /**
  * Accepts a code of the account's authenticator app, or one of its recovery codes, once. Wrong codes slow down the next
- * ones; recovery codes aren't slowed down, because nobody guesses one, so that their owner gets in while a thief of the
+ * ones; recovery codes aren't slowed down, because no one guesses one, so their owner gets in while a thief of the
  * password is guessing.
  * @throws `invalid` about the field `code`, and `too_many` with the seconds to wait
  */
@@ -35,7 +35,7 @@ async function checkAppCode(deps: Checking, userId: number, code: string): Promi
   const now = deps.now();
   const wait = secondsBetween(now, factor.next_try_at);
   if (wait > 0) throw tooMany(wait);
-  // Counted before it is looked at, so that many at once don't get more tries.
+  // Counted before it is looked at, so many at once don't get more tries.
   const wrong_codes = factor.wrong_codes + 1;
   const pause = secondsAfterWrongCodes(wrong_codes);
   const next_try_at = new Date(now.getTime() + pause * 1000).toISOString();

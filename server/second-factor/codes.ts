@@ -21,7 +21,7 @@ export function appUri(secret: string, email: string): string {
 
 const digits = new RegExp(`^\\d{${oneTimeCode.digits}}$`);
 
-/** Whether somebody typed a code of an app. */
+/** Whether someone typed a code of an app. */
 export const isAppCode = (typed: string): boolean => digits.test(withoutSpaces(typed));
 
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, '');

@@ -10,12 +10,12 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** Password hashing with argon2id, the library's default algorithm. `memoryCost` is in KiB. */
 export function createPasswords(cost: Cost) {
   const options = { parallelism: 1, ...cost };
-  // Checked when there is no account, so that a missing account takes as long as a wrong password.
+  // Checked when there is no account, so a missing account takes as long as a wrong password.
   const nobody = hash(systemRandom.token(), options);
   return {
     hash: (password: string) => hash(normalisedPassword(password), options),
     /**
-     * The hash of a password that somebody has chosen.
+     * The hash of a password that someone has chosen.
      * @throws `invalid` if it is a common one
      */
     hashNew: async (password: string) => {

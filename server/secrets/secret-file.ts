@@ -52,7 +52,7 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-/** Overwrites a file before deleting it, so that a later copy of the disk doesn't contain it. */
+/** Overwrites a file before deleting it, so a later copy of the disk doesn't contain it. */
 export function destroyFile(path: string): void {
   try {
     const file = openSync(path, 'r+');

@@ -108,7 +108,7 @@ function readEnvironment() {
   return { given: process.env, ...findStrangers(settingNames, inFile, process.env) };
 }
 
-/** Checks the raw values, so that these problems are listed together with problems of single values. */
+/** Checks the raw values, so these problems are listed together with problems of single values. */
 function combinationProblems(env: Record<string, string | undefined> & { HOST: string }): string[] {
   const production = env.NODE_ENV === 'production';
   const isPublic = !production && !LOOPBACK.has(env.HOST);
@@ -179,7 +179,7 @@ function toConfig(env: Variables, ignored: string[]) {
     trustProxy: env.TRUST_PROXY,
     corsOrigins: list(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL,
-    /** Names in `.env` that are nobody's settings. */
+    /** Names in `.env` that are no one's settings. */
     ignored,
     /** argon2id: 19 MiB and 2 passes, the first choice of OWASP's password storage cheat sheet. */
     passwordCost: { memoryCost: 19_456, timeCost: 2 },

@@ -17,7 +17,7 @@ export async function openApp(
 ) {
   const connections = openConnections(config.databaseUrl, { movesLog: true, ...config.postgres });
   const deps = createDeps(config, { connections });
-  // A pooler in transaction mode gives nobody a connection of their own.
+  // A pooler in transaction mode gives no one a connection of their own.
   const direct = config.postgres.isPooled ? connect(config.directUrl) : deps.db;
   const presence = createPresence(direct);
   const serving = await beginServing(direct, presence);

@@ -46,7 +46,7 @@ export async function prepareDatabase(deps: Deps): Promise<{ email: string; pass
   // From an earlier version: before anything new is stored, it is sealed.
   if (seal === unsealed) await rewriteSmallTables(deps, { patience: () => UPGRADE_MS });
   deps.seals.belongTo((await readSealingKey(db)) ?? unsealed.name);
-  // Created now, so that a read-only folder stops the start and not the first verification.
+  // Created now, so a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
   const moderator = config.demoData ? await ensureDemo(deps) : undefined;
   if (config.admin) await ensureAdmin(deps, config.admin);
@@ -87,7 +87,7 @@ async function ensureDemo(deps: Deps) {
   const account = await findUserByEmail(db, DEMO_MODERATOR.email);
   if (account === undefined) return undefined;
   const fits = await passwords.verify(account.password_hash, password);
-  // Somebody may have made it an admin.
+  // Someone may have made it an admin.
   const role = account.role === 'admin' ? 'admin' : DEMO_MODERATOR.role;
   if (!fits) await ensureAccount(deps, { ...DEMO_MODERATOR, role, password });
   return { email: DEMO_MODERATOR.email, password };

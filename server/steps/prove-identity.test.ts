@@ -3,7 +3,7 @@ import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.
 import { enrol } from '#testing/server/second-factor.ts';
 
 describe.each(['sqlite', 'postgres'] as const)(
-  'a password or code of somebody who is signed in (%s)',
+  'a password or code of someone who is signed in (%s)',
   (dialect) => {
     let server: TestServer;
     beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       await refused(secondFactor.renewCodes({ password, code }));
       await refused(secondFactor.remove({ password, code: 'sesame' }));
       expect(await failed()).toEqual([['sign_in_failed', 'moderator', 8]]);
-      // Nobody has tried anything.
+      // No one has tried anything.
       await refused(account.confirm({ password }));
       await account.confirm({ password, code: recoveryCodes[0] });
       expect(await failed()).toEqual([['sign_in_failed', 'moderator', 8]]);

@@ -10,7 +10,7 @@ import { callLimits } from '#shared/limits.ts';
 type Needs = Pick<Deps, 'db' | 'now' | 'keyedHash' | 'passwords' | 'rateLimits'>;
 
 /**
- * Checks whether somebody who is signed in knows the password, as often as they may try.
+ * Checks whether someone who is signed in knows the password, as often as they may try.
  * @returns the account
  * @throws `refusal` for a wrong one, and `too_many`
  */
@@ -30,7 +30,7 @@ export async function checkOwnPassword(
 }
 
 /**
- * Checks whether somebody who is signed in has the second factor.
+ * Checks whether someone who is signed in has the second factor.
  * @throws `invalid` about the field `code`, and `too_many`
  */
 export async function checkOwnCode(

@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit trail (%s)', (dialect)
     expect(await check()).toEqual([]);
   });
 
-  it('records that somebody made new recovery codes', async () => {
+  it('records that someone made new recovery codes', async () => {
     const token = await server.signIn('moderator');
     const { code } = await enrol(server, token);
     await server.as(token).secondFactor.renewCodes({ password: PASSWORD, code: code() });

@@ -76,12 +76,12 @@ export async function recordDecision(
   await countInMonth(trx, deps, { ...event, target, target_name: company_name });
 }
 
-/** Counts a failed attempt to sign in until the hour ends, so that a flood of them is one entry. */
+/** Counts a failed attempt to sign in until the hour ends, so a flood of them is one entry. */
 export async function countFailedSignIn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   tried: { id: number; name: string; role: Role } | undefined,
 ): Promise<void> {
-  // A write in either case, so that the time it takes doesn't show who is a moderator.
+  // A write in either case, so the time it takes doesn't show who is a moderator.
   const known = tried !== undefined && tried.role !== 'user';
   await addToAuditCount(db, {
     ...nothing,

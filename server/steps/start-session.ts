@@ -14,7 +14,7 @@ export type Opened = { token: string; user: User; known_browser: string };
 type Account = { id: number; name: string; email: string; role: Role; password_hash: string };
 type Tools = Pick<Deps, 'random' | 'keyedHash' | 'now'>;
 
-/** Starts a session of somebody who has just proved who they are. */
+/** Starts a session of someone who has just proved who they are. */
 export async function startSession(
   db: Database | Transaction,
   tools: Tools,

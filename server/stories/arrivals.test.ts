@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     await send('two', receipts[1]);
     const late = await startServer();
     expect(await statuses()).toEqual(['pending', 'arriving']);
-    // Nobody can send any more, and a backup of the stopped site has the review.
+    // No one can send any more, and a backup of the stopped site has the review.
     for (const jobs of [first, second, late]) await jobs.stop();
     expect([await statuses(), failures]).toEqual([['pending', 'pending'], []]);
   });
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
   });
 
   it.runIf(dialect === 'postgres').each(['hourly', 'at-once'] as const)(
-    'answers alike, whether or not she has posted, while somebody stores the same receipt (%s)',
+    'answers alike, whether or not she has posted, while someone stores the same receipt (%s)',
     async (arrivals) => {
       const deps = { ...server.deps, config: { ...server.deps.config, arrivals } };
       const outcomes: unknown[] = [];

@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dial
     expect([await signIn(PASSWORD), await signIn(NEW)]).toEqual([401, 200]);
   });
 
-  it('needs a code too if there is a second factor, so that the password alone opens no new session', async () => {
+  it('needs a code too if there is a second factor, so the password alone opens no new session', async () => {
     const { code, recoveryCodes } = await enrol(server, token);
     const missing = 'Enter the code from your authenticator app.';
     for (const [given, message] of [
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dial
     expect(work.indexOf(200)).toBe(race.findIndex(({ status }) => status === 200));
   });
 
-  it('lets nobody try out passwords with a session they have found', async () => {
+  it("doesn't let a thief try out passwords with a session they have found", async () => {
     for (let times = 0; times < 10; times += 1)
       expect((await change({ current_password: `guess number ${times}` })).status).toBe(422);
     expect((await change({})).status).toBe(429);

@@ -56,7 +56,7 @@ it('a primary that only reads any more is like one that is gone, and its connect
   expect((await add(withReplica, 'demoted.example')).statusCode).toBe(201);
 });
 
-it('while nobody can write, everything can be read, and writes get a 503 that says when to try again', async () => {
+it('while no one can write, everything can be read, and writes get a 503 that says when to try again', async () => {
   const underway = Promise.all(
     Array.from({ length: 20 }, (_, index) => add(withReplica, `storm-${index}.example`)),
   );

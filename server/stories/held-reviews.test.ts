@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('held reviews (%s)', (dialect) =>
     expect(kept.companies.find(({ company_id }) => company_id === companyId)?.review_count).toBe(count);
   }
 
-  it('show an employer with four made-up reviews only in which month somebody wrote the fifth', async () => {
+  it('show an employer with four made-up reviews only in which month someone wrote the fifth', async () => {
     const employer = await makeEmployer(server);
     const madeUp = await held(smallestGroup - 1, employer);
     const [alice] = (await held(1, employer)) as [Author];
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('held reviews (%s)', (dialect) =>
     expect(await statusOf(author)).toBe('published');
   });
 
-  it('wait for the next month the first time ever, when nobody knows what has been released', async () => {
+  it('wait for the next month the first time ever, when no one knows what has been released', async () => {
     const [author] = (await held(smallestGroup)) as [Author];
     await server.deps.db.deleteFrom('releases').execute();
     await runAt('2026-09-12T10:00:00.000Z');

@@ -91,7 +91,7 @@ describe('a replica that lags by a minute', () => {
     await decide(false);
     expect(await read(one)).toBe(false);
     await losePrimary();
-    // From memory, and what isn't there from nobody.
+    // From memory, and what isn't there from no one.
     expect([await read(one), await read(one, UNCACHED)]).toEqual([false, 503]);
     // It knows of no removal. db/replica.md says so, and what operators do about it.
     expect(await read(two)).toBe(true);

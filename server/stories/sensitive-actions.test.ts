@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('a sensitive action (%s)', (diale
     expect(body.includes(ASKS)).toBe(call.isSensitive === true);
   });
 
-  it('is left to those who may do it: the password alone makes nobody an admin', async () => {
+  it('is left to those who may do it: the password alone makes no one an admin', async () => {
     token = await server.signIn('moderator');
     at('12:40');
     expect((await confirm({ password: PASSWORD })).status).toBe(200);

@@ -36,7 +36,7 @@ describe('limits of sign-ins', () => {
       (_, index) => `10.${Math.floor((from + index) / 250)}.${(from + index) % 250}.1`,
     );
 
-  it('count wrong passwords of a network for an account: they lock out nobody elsewhere', async () => {
+  it('count wrong passwords of a network for an account: they lock out no one elsewhere', async () => {
     const hosts = Array.from({ length: 12 }, (_, host) => `192.0.2.${host + 1}`);
     expect(await guessAll(hosts)).toEqual([...Array(10).fill('wrong'), 'too many', 'too many']);
     await expect(signIn({ address: '192.0.2.200' })).rejects.toThrow(tooMany);
@@ -69,7 +69,7 @@ describe('limits of sign-ins', () => {
       await expect(auth.confirm({ ticket, code: factor.code() })).resolves.toMatchObject({ user: { email } });
     });
 
-    it('let somebody who is signed in prove the password, and nobody else', async () => {
+    it('let someone who is signed in prove the password, and no one else', async () => {
       const { token } = await signIn({ address });
       await useUp();
       const start = (as?: string) => server.as(as, address).secondFactor.start({ password: PASSWORD });
@@ -135,7 +135,7 @@ describe('limits of sign-ins', () => {
     await expect(signIn({ ...back, known_browser: changed.known_browser })).resolves.toBeDefined();
   });
 
-  it('forget the browsers of whoever had registered with the email of somebody who is invited', async () => {
+  it('forget the browsers of anyone who had registered with an email that is then invited', async () => {
     const mark = (await server.as().auth.register(someone)).known_browser;
     const { link } = await invite(server.deps, { email: someone.email, role: 'moderator' });
     const chosen = {

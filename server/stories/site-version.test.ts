@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('the public data version (%s)', (
   };
   const firstInQueue = async () => (await moderator.moderation.reviews({})).data[0]?.id ?? 0;
 
-  it('stays while somebody verifies, sends a review or reports one', async () => {
+  it('stays while someone verifies, sends a review or reports one', async () => {
     const visitor = server.as();
     const act = async () => {
       await visitor.verification.send({ email: 'a@version.example', company_id: companyId });

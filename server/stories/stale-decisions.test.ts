@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect(kept).toEqual(recounted);
     });
 
-    it('about a report says that somebody has dismissed it, or has removed the review', async () => {
+    it('about a report says that someone has dismissed it, or has removed the review', async () => {
       const kept = await publishedAuthor();
       const stale = await report(kept);
       await ruiz.decideReport({ ...stale, action: 'dismiss' });

@@ -178,12 +178,12 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
     const later: Record<string, (author: Author) => Promise<unknown>> = {
       'its author edits it': (author) => edit(author, { review_text: 'Other words.' }),
       'its author withdraws it': ({ receipt }) => server.as().receipts.withdraw({ receipt }),
-      'somebody else decides': (author) => decide(author, false, others),
-      'somebody else decides twice': async (author) => {
+      'someone else decides': (author) => decide(author, false, others),
+      'someone else decides twice': async (author) => {
         await decide(author, false, others);
         await decide(author, true, others);
       },
-      'the author edits it and somebody else approves that': async (author) => {
+      'the author edits it and someone else approves that': async (author) => {
         await edit(author, { review_text: 'Other words.' });
         await decide(author, true, others);
       },

@@ -11,7 +11,7 @@ export function emailDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** The address used for comparison: lower case, without anything from + to @, so that one mailbox counts once. */
+/** The address used for comparison: lower case, without anything from + to @, so one mailbox counts once. */
 export function normalisedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const plus = email.indexOf('+');

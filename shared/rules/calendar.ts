@@ -53,7 +53,7 @@ export function openPeriods(at: Date): string[] {
   return at.getUTCMonth() === 0 ? [String(year), String(year - 1)] : [String(year)];
 }
 
-/** ISO instant `lifetime` minutes after `at`, rounded up to a 10-minute step so that it doesn't reveal the start. */
+/** ISO instant `lifetime` minutes after `at`, rounded up to a 10-minute step so it doesn't reveal the start. */
 export function roundedExpiry(at: Date, lifetime: number): string {
   const step = minutes.expiryStep * 60_000;
   return new Date(Math.ceil((at.getTime() + lifetime * 60_000) / step) * step).toISOString();

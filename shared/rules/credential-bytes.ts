@@ -45,7 +45,7 @@ export function receiptInput(letters: string): Uint8Array {
   return joined(prefixed(labels.receipt), prefixed(letters));
 }
 
-/** UTF-8 after one byte with its length, so that joined parts can't be split differently. */
+/** UTF-8 after one byte with its length, so joined parts can't be split differently. */
 function prefixed(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text);
   return joined(Uint8Array.of(bytes.length), bytes);

@@ -38,7 +38,7 @@ function withoutSameEnds(one: string[], other: string[]): [string[], string[]] {
 const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 
 /**
- * Only the first letters of a word are compared by deletion, so that a long word has no more deletions than a short one.
+ * Only the first letters of a word are compared by deletion, so a long word has no more deletions than a short one.
  * With seven instead of nine, seven times as many of 240,000 words had one in common with what was typed.
  */
 const COMPARED_LETTERS = 9;

@@ -59,7 +59,7 @@ describe('what may identify someone', () => {
   });
 
   // Ten times the longest review takes milliseconds. Where the time grows with the square of the length, it takes
-  // minutes: the bound lies far from both, so that a busy machine doesn't fail the test.
+  // minutes: the bound lies far from both, so a busy machine doesn't fail the test.
   it.each([
     '0 ',
     '+1 ',
@@ -238,12 +238,12 @@ const harmlessSentences = [
 ];
 
 describe('on sentences that were labeled by hand', () => {
-  it('finds somebody in nearly all sentences that name somebody', () => {
+  it('finds a person in nearly all sentences that name one', () => {
     const missed = identifying.filter((sentence) => found(sentence).length === 0);
     expect(missed).toEqual(['email me: jonas dot berg at gmail']);
   });
 
-  it('finds nobody where nobody is named', () => {
+  it('finds no one where no one is named', () => {
     const alarms = harmlessSentences.flatMap((sentence) =>
       found(sentence).map((part) => `${part} in "${sentence}"`),
     );

@@ -103,7 +103,7 @@ export const departments = split(`
 accounting design engineering finance hr it legal logistics management marketing operations payroll production
 purchasing qa quality sales security support`);
 
-/** Actions that somebody does to somebody. */
+/** Actions that someone does to someone. */
 export const doneBy = split(
   'asked bullied fired harassed hired insulted interviewed managed promoted supervised told trained',
 );

@@ -34,7 +34,7 @@ export type Pay = {
   frequency: SalaryFrequency;
 };
 
-/** Whether somebody may earn this. Anyone who says so is believed: it's only worth a question. */
+/** Whether someone may earn this. Anyone who says so is believed: it's only worth a question. */
 export function isPlausibleSalary({ amount, currency, frequency }: Pay): boolean {
   const typical = typicalOf.get(currency);
   const yearly = amount * timesAYear[frequency];

@@ -13,7 +13,7 @@ export function formatReceipt(receipt: string): string {
   return (receipt.match(/.{4}/g) ?? []).join('-');
 }
 
-/** The characters of a receipt as typed by somebody, in any case, with O for 0 and I or L for 1; undefined if it can't be one. */
+/** The characters of a receipt as typed by someone, in any case, with O for 0 and I or L for 1; undefined if it can't be one. */
 export function parseReceipt(typed: string): string | undefined {
   try {
     const bytes = base32crockford.decode(typed.replace(/[\s\-–—]/g, ''));

@@ -6,7 +6,7 @@ export function formatRecoveryCode(random: Uint8Array): string {
   return (base32crockford.encode(random).match(/.{4}/g) ?? []).join('-');
 }
 
-/** The same from what somebody typed, in any case, with O for 0 and I or L for 1; undefined if it can't be one. */
+/** The same from what someone typed, in any case, with O for 0 and I or L for 1; undefined if it can't be one. */
 export function parseRecoveryCode(typed: string): string | undefined {
   try {
     const bytes = base32crockford.decode(typed.replace(/[\s\-–—]/g, ''));

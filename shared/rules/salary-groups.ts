@@ -23,7 +23,7 @@ const MONTHS = 12;
 /**
  * Salaries by job title, currency and frequency with their quartiles, the most frequent group first, at most `limit`
  * of those that are large enough to be shown. A month's pay counts as a twelfth of a year's; hourly pay stays apart,
- * because nobody says how many hours. Titles that a search would not tell apart are one, in their most frequent spelling.
+ * because no one says how many hours. Titles that a search would not tell apart are one, in their most frequent spelling.
  */
 export function salaryGroups(salaries: readonly Salary[], limit: number) {
   const groups = gather(salaries, titleKeys(salaries)).sort((one, other) => (one.key < other.key ? -1 : 1));

@@ -37,7 +37,7 @@ export function statementFigures(
 /** Mean of `count` (at least 1) whole numbers from their sum, rounded half up to some decimals. */
 function average(sum: number, count: number, decimals: number): number {
   const scale = 10 ** decimals;
-  // Scaled before the division, so that the quotient is exact for ties.
+  // Scaled before the division, so the quotient is exact for ties.
   return Math.floor((sum * scale) / count + 0.5) / scale;
 }
 

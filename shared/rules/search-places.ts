@@ -66,7 +66,7 @@ function placesOf(fields: Field[], word: string): MatchPlace[] {
   return [];
 }
 
-/** Without overlaps, so that each letter is marked once. */
+/** Without overlaps, so each letter is marked once. */
 function inOrder(places: MatchPlace[]): MatchPlace[] {
   const sorted = places.toSorted(
     (one, other) => Number(one.field !== 'name') - Number(other.field !== 'name') || one.start - other.start,

@@ -59,7 +59,7 @@ export const nameStart = (text: string) => NAME_START + text;
 export const domainWord = (text: string) => DOMAIN_WORD + text;
 export const isPlainWord = (token: string) => !token.startsWith(NAME_START) && !token.startsWith(DOMAIN_WORD);
 
-/** What somebody typed, in the forms in which it is compared. */
+/** What someone typed, in the forms in which it is compared. */
 export type SearchTerm = {
   exactName: string;
   /** All of it without spaces. */
@@ -94,7 +94,7 @@ function readDomain(text: string): string | undefined {
   return TYPED_DOMAIN.exec(text.trim().toLowerCase())?.[1];
 }
 
-/** How popular a company is, from 0: steps that double every eight, so that a company moves rarely. */
+/** How popular a company is, from 0: steps that double every eight, so a company moves rarely. */
 export function popularity(reviewCount: number): number {
   return Math.min(MAX_POPULARITY, Math.floor(8 * Math.log2(1 + reviewCount)));
 }

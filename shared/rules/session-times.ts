@@ -16,7 +16,7 @@ export function sessionEnd(role: Role, startedAt: string, usedAt: string): strin
   return new Date(Math.min(latest, idle)).toISOString();
 }
 
-/** Whether somebody proved a moment ago who they are, at this instant (ISO, rounded down). */
+/** Whether someone proved a moment ago who they are, at this instant (ISO, rounded down). */
 export function isFreshProof(provedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(provedAt) < minutes.proof * 60_000;
 }

@@ -32,7 +32,7 @@ it.each([
   expect(relativeMonth(month, now)).toBe(words);
 });
 
-it('rounds expiry times up so that they do not reveal the start', () => {
+it('rounds expiry times up so they do not reveal the start', () => {
   expect(roundedExpiry(new Date('2026-06-15T12:00:00.000Z'), 60)).toBe('2026-06-15T13:00:00.000Z');
   expect(roundedExpiry(new Date('2026-06-15T12:00:00.001Z'), 60)).toBe('2026-06-15T13:10:00.000Z');
   expect(roundedExpiry(new Date('2026-06-15T12:09:59.000Z'), 60)).toBe('2026-06-15T13:10:00.000Z');

@@ -74,7 +74,7 @@ export const registration = z
   .refine(isConfirmed, unconfirmed)
   .superRefine((input, context) => report(personalProblem(input.password, input), context, 'password'));
 
-/** A new password for somebody who is signed in. */
+/** A new password for someone who is signed in. */
 export const passwordChange = z
   .object({
     current_password: z

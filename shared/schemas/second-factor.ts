@@ -47,7 +47,7 @@ export const secondFactorCode = z.object({
   draft: z.string().min(1).max(textLimits.draft.max).describe(draftWords),
   code: code.describe("The app's newest code"),
 });
-/** Of somebody who has a second factor. */
+/** Of someone who has a second factor. */
 export const fullProof = z.object({ password, code });
 export const newRecoveryCodes = z.object({
   recovery_codes: z.array(z.string()).describe('Each works once in place of a code from the app'),

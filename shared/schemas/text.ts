@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 
 // Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators; NChar: code points that will
-// never be characters. The rest reorders text on screen or is invisible, so that one name could pass for another.
+// never be characters. The rest reorders text on screen or is invisible, so one name could pass for another.
 // Joiners and variation selectors are allowed: Persian, Indic scripts and emoji need them.
 const UNSEEN =
   '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{NChar}\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F' +

@@ -85,6 +85,6 @@ export function settled(page: Page): Promise<void> {
   );
 }
 
-/** Goes to a page by a link of the site, so that the browser asks for its data: documents come with theirs. */
+/** Goes to a page by a link of the site, so the browser asks for its data: documents come with theirs. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.locator(`:is(header, footer) a[href="${path}"]:visible`).first().click();

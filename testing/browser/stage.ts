@@ -155,7 +155,7 @@ export function setUpStage(environment?: Record<string, string>): Stage {
   };
 }
 
-/** The browser storage of somebody who has signed in. */
+/** The browser storage of someone who has signed in. */
 function stateOf({ token, user }: { token: string; user: object }, origin: string) {
   const kept = { auth_token: token, user_data: JSON.stringify(user) };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));

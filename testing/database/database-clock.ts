@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { FreshDb } from './fresh-db.ts';
 
-/** Gives a new PostgreSQL database, to which nobody is connected yet, a clock that `setDatabaseClock` sets. */
+/** Gives a new PostgreSQL database, to which no one is connected yet, a clock that `setDatabaseClock` sets. */
 export async function ownDatabaseClock({ url }: FreshDb): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

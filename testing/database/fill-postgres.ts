@@ -62,7 +62,7 @@ const steps = [
 ];
 
 /**
- * Fills an empty PostgreSQL with a directory of believable size, in a few statements, so that it plans as it does where it is
+ * Fills an empty PostgreSQL with a directory of believable size, in a few statements, so it plans as it does where it is
  * used. What is in the tables fits together as far as plans and lists need it.
  */
 export async function fillPostgres(db: Database): Promise<void> {

@@ -13,7 +13,7 @@ const NOBODY = 65_534;
 export const serverConnections = 4;
 
 /**
- * A real PgBouncer in transaction mode in front of a PostgreSQL server, with few connections to it, so that each of ours
+ * A real PgBouncer in transaction mode in front of a PostgreSQL server, with few connections to it, so each of ours
  * gets another one all the time.
  */
 export async function startPgbouncer(postgresUrl: string, { clients = 500 } = {}) {

@@ -49,7 +49,7 @@ async function savePlain(trx: Transaction, { expires_at, request_hash, ...verifi
 }
 
 /**
- * Verifies a person and submits a review right away, each in its own transaction, so that every small table has rows.
+ * Verifies a person and submits a review right away, each in its own transaction, so every small table has rows.
  * @param savePerson writes the rows about the person; unless it is given, they aren't sealed
  */
 export async function leaveTraces(

@@ -69,7 +69,7 @@ export async function makeServer({
 
   if (rateLimits) await deps.counters.start(createPresence(deps.db), (line) => app.log.warn(line));
 
-  /** Makes calls as somebody with this session token, or as a visitor. */
+  /** Makes calls as someone with this session token, or as a visitor. */
   const as = (sessionToken?: string, address = '203.0.113.7') =>
     createCaller({ deps, sessionToken, address });
 

@@ -30,12 +30,12 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
  * - It sets the chosen theme.
  * - It makes the browser load the page's code together with the app's: it would be requested a round trip later, once
  *   the app runs. The largest file comes first, because HTTP/1.1 loads only six at a time. A script, and not a Link header
- *   or a document for each page, so that all pages are one document, the same for everyone.
+ *   or a document for each page, so all pages are one document, the same for everyone.
  * - In a document that doesn't start the app itself, because there is something to read, it does so after the first
  *   paint: until then, the line and the processor belong to what people read.
  * - In a document that was left to the browser, because the server couldn't render it in time, it starts the app right
  *   away, and asks for what a company's page will show: the browser then has the response when the app asks.
- * - It repeats what somebody has pressed or chosen before the app could answer.
+ * - It repeats what someone has pressed or chosen before the app could answer.
  */
 export function earlyScript(dir: string): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 import type { StyleRule } from '#server/pages/used-styles.ts';
 
-// What has time until the whole stylesheet is there: nobody prints, moves or points before. The layer serves old browsers
+// What has time until the whole stylesheet is there: no one prints, moves or points before. The layer serves old browsers
 // only, and is large.
 const laterGroups =
   /^@(media (print|\(hover:hover\)|\(forced-colors|\(prefers-reduced-motion)|layer properties)/;
@@ -11,7 +11,7 @@ const laterSelectors =
 // Letters beyond English come with the whole stylesheet.
 const laterFonts = /unicode-range: ?U\+(?!\?\?|20-)/i;
 
-/** A built stylesheet in pieces, so that the server can put those that a page uses into the page. */
+/** A built stylesheet in pieces, so the server can put those that a page uses into the page. */
 export function splitStyles(css: string): StyleRule[] {
   const rules: StyleRule[] = [];
   const layers = new Set<string>();

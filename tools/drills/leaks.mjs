@@ -1,4 +1,4 @@
-// Changes a copy of the project so that it leaks, one change at a time, and shows which test notices. Exits with 1
+// Changes a copy of the project so it leaks, one change at a time, and shows which test notices. Exits with 1
 // when a change goes unnoticed or no longer applies. `npm run check:leaks -- WORD` runs only changes whose name
 // contains the word.
 import { fileURLToPath } from 'node:url';

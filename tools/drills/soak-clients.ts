@@ -23,7 +23,7 @@ export type Visit = {
   warmUpMs: number;
   login: { email: string; password: string };
 };
-/** The times of reads in each part of the visit, and what nobody should see. */
+/** The times of reads in each part of the visit, and what no one should see. */
 export type Visited = { parts: number[][]; surprises: string[]; failed: number };
 
 const EMPLOYERS = 50;

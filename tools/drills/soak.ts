@@ -74,7 +74,7 @@ async function soak(): Promise<Figure[]> {
   const after = await liveHeap(site);
   const visited = await visitors.stop();
   for (const surprise of new Set(visited.surprises)) console.log(surprise);
-  if (!site.output().includes('"ms":')) throw new Error('The site has served nobody.');
+  if (!site.output().includes('"ms":')) throw new Error('The site has served no one.');
   const jobs = site.output().match(/"msg":"[\w ]+ failed"/g) ?? [];
   return [
     ...memoryFigures(samples, (after - before) / (minutes * (1 - WARM_UP))),

@@ -56,7 +56,7 @@ function builtPage(read: (path: string) => string): BuiltPage {
   return { document, styles: splitStyles(read(stylesheet)) };
 }
 
-/** A value that somebody else didn't get could be what the site recognizes a browser by on its next visit. */
+/** A value that someone else didn't get could be what the site recognizes a browser by on its next visit. */
 function createMarkCheck() {
   const first = new Map<string, string>();
   const isSame = (key: string, value: string): boolean => {

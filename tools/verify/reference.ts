@@ -14,7 +14,7 @@ const START_MS = 60_000;
 
 /**
  * Builds a commit in a clone beside the working tree, and runs it as in production, with an empty database and keys of
- * its own, for nobody but this program.
+ * its own, for no one but this program.
  * @throws an Error with a sentence for the person who called, if the commit can't be built
  */
 export async function startReference(root: string, commit: string, at: SiteAddress & { port: number }) {

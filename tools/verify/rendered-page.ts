@@ -32,7 +32,7 @@ const pictures = /^link rel="preload" as="image" href="\/(?!\/)[^"]*"$/;
 
 /**
  * What a rendered page has that neither the built document nor a page of data could have: an element that runs, a tag of
- * the head that nobody knows. Read by a parser that understands HTML as browsers do, with scripts and without.
+ * the head that no one knows. Read by a parser that understands HTML as browsers do, with scripts and without.
  */
 export function problemsOfPage(whole: string, { document: builtIndex, styles }: BuiltPage): Set<string> {
   const problems = new Set<string>();

@@ -203,7 +203,7 @@ describe('says in one sentence why it could not compare', () => {
     });
     expect((await run('candor.example')).status).toBe(2);
   });
-  it('a site that nobody can reach', async () => {
+  it('a site that no one can reach', async () => {
     expect(await run('http://127.0.0.1:1')).toEqual({
       status: 2,
       lines: [expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 can't be reached: .*\.$/)],

@@ -26,7 +26,7 @@ export const codeField = {
   maxLength: textLimits.code.max,
 } as const;
 
-/** Of somebody who has a second factor already. */
+/** Of someone who has a second factor already. */
 export const currentCodeField = {
   ...codeField,
   label: 'Code from your authenticator app',
@@ -41,7 +41,7 @@ type Props<Values extends FieldValues> = {
   onSubmit: (values: Values) => void;
   pending: boolean;
   button: string;
-  /** The account of a form that doesn't ask for it, so that password managers know. */
+  /** The account of a form that doesn't ask for it, so password managers know. */
   username?: string;
   onCancel?: () => void;
 };

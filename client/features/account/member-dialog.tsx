@@ -14,7 +14,7 @@ const options = [
 
 type Props = { member: Member; changes: TeamChanges; onClose: () => void };
 
-/** Changes the role of somebody on the team, or signs them out. */
+/** Changes the role of a team member, or signs them out. */
 export function MemberDialog({ member, changes, onClose }: Props) {
   const { id, name, email } = member;
   const { changeRole, signOut } = changes;

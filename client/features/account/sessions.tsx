@@ -14,7 +14,7 @@ import type { OwnSession } from '#shared/schemas/account.ts';
 const HOUR = 3_600_000;
 const tryAgain = 'Check your connection and try again.';
 
-/** Where somebody is signed in, and how to sign out there. */
+/** Where someone is signed in, and how to sign out there. */
 export function Sessions() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();

@@ -93,7 +93,7 @@ function CardRating({ company: { rating, review_count, recommend_percentage } }:
 }
 
 /**
- * Shown for a company that has no reviews yet. It is muted and labeled as a sample, so that nobody mistakes it for
+ * Shown for a company that has no reviews yet. It is muted and labeled as a sample, so no one mistakes it for
  * real data.
  */
 function SampleRating() {

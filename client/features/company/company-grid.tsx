@@ -75,7 +75,7 @@ function inPages(companies: FoundCompany[]): FoundCompany[][] {
   );
 }
 
-/** Names the first company of a page in the URL, so that a list with one page more opens where it was left. */
+/** Names the first company of a page in the URL, so a list with one page more opens where it was left. */
 const placeOf = (index: number) => `page-${index + 1}`;
 
 function hrefOfMore({ search, pages }: Shown): string {

@@ -16,7 +16,7 @@ export type Shown = {
   after?: string | undefined;
 };
 
-/** What arrived for a search, or for none: a page waits for the pages before it, so that nothing is pushed down. */
+/** What arrived for a search, or for none: a page waits for the pages before it, so nothing is pushed down. */
 type Answer = { search: string; pages: List[] };
 type List = { data: FoundCompany[]; meta: { has_more: boolean } };
 
@@ -71,7 +71,7 @@ function isSame(one: Answer, other: Answer): boolean {
   return one.pages.every((page, index) => page === other.pages[index]);
 }
 
-/** A fast answer replaces the list before anybody sees it fade. */
+/** A fast answer replaces the list before anyone sees it fade. */
 export const dimmedWhileBusy = 'transition-opacity duration-150 aria-busy:opacity-50 aria-busy:delay-150';
 
 type Pages = ReturnType<typeof useCompanyPages>;

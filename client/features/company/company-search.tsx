@@ -172,7 +172,7 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
   );
 }
 
-/** The text in the box, which is restored when somebody comes back. */
+/** The text in the box, which is restored when someone comes back. */
 function useKeptTerm(hydrated: boolean) {
   const [typed, setTyped] = useState<string>();
   const kept = hydrated && typed === undefined ? readEntry(termKey) : typed;

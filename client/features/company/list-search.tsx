@@ -12,7 +12,7 @@ type Props = { term: string; onChange: (term: string) => void };
 const settleMilliseconds = 300;
 
 /**
- * Search box above a list. It searches while somebody types, from the minimum length on. Until the page's code is there,
+ * Search box above a list. It searches while someone types, from the minimum length on. Until the page's code is there,
  * it's a form that goes to the list of companies.
  */
 export function ListSearch({ term, onChange }: Props) {

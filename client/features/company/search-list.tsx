@@ -28,7 +28,7 @@ export function SearchHits({ listId, hits, pathOf, active, onPoint, onPick }: Hi
             aria-selected={index === active}
             tabIndex={-1}
             className={classNames('flex items-center gap-3.5 px-4 py-3', index === active && 'bg-tint')}
-            // Keeps the focus in the box, so that a blur doesn't close the list before the click.
+            // Keeps the focus in the box, so a blur doesn't close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onPointerMove={() => onPoint(index)}
             onClick={onPick}
@@ -57,7 +57,7 @@ type NoHitsProps = Pick<HitsProps, 'listId' | 'onPoint'> & {
   onAdd: () => void;
 };
 
-/** What the search shows instead of matches. Nothing is chosen until somebody does. */
+/** What the search shows instead of matches. Nothing is chosen until someone does. */
 export function NoHits({ listId, term, isActive, onAdd, onPoint }: NoHitsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ type Found = { term: string; hits: FoundCompany[] };
 type OnFound = (hits: FoundCompany[]) => void;
 
 /**
- * Live search. What was found for one term stays until the results for the next have arrived, so that the list doesn't
+ * Live search. What was found for one term stays until the results for the next have arrived, so the list doesn't
  * disappear with every letter. A request that is still running for an older term is canceled.
  */
 export function useCompanySearch(term: string) {
@@ -57,7 +57,7 @@ export function useCompanySearch(term: string) {
   };
 }
 
-/** Ref for a search box that the server has rendered: takes over what somebody typed before the page's code arrived. */
+/** Ref for a search box that the server has rendered: takes over what someone typed before the page's code arrived. */
 export function useTypedEarly(known: string, onTyped: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React writes into the box

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
 import { keyCheck } from '#shared/words.ts';
 
-/** How anyone can notice a key that was made only for them. Folded, because nobody has to. */
+/** How anyone can notice a key that was made only for them. Folded, because no one has to. */
 export function KeyCheck({ children }: { children: ReactNode }) {
   return (
     <details className="text-sm text-soft">

@@ -20,7 +20,7 @@ export function Anonymity() {
           the review. With <code>email</code>, anyone who knows the address of a colleague who has just
           verified could use that verification within its hour, so prefer the token.
         </Way>
-        <Way title="A receipt, so that the author can come back">
+        <Way title="A receipt, so the author can come back">
           On both paths, a <code>receipt_hash</code> sent with the review lets its author come back without a
           name: to check its status, answer a moderator, change or withdraw it, or appeal. You can't add one
           later. <a href={apiReference('receipts')}>How to make a receipt</a>

@@ -39,7 +39,7 @@ function Key({ period, public_key, identity, signs }: KeyProps) {
   const { data: fingerprint } = useQuery({
     queryKey: ['fingerprint', identity, public_key],
     queryFn: () => fingerprintOf(fingerprintInput(identity, { period, public_key })).catch(() => null),
-    // Nobody should have to believe the server here.
+    // No one should have to believe the server here.
     enabled: hydrated,
   });
   return (

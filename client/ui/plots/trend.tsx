@@ -44,7 +44,7 @@ export function Trend({ title, description, head, points, min, max }: Props) {
       className="w-full max-w-md"
     >
       <Levels min={min} max={max} y={y} />
-      {/* One tick per step, so that a gap shows how long it is. */}
+      {/* One tick per step, so a gap shows how long it is. */}
       {Array.from({ length: span + 1 }, (_, index) => x(first + index)).map((place) => (
         <line key={place} x1={place} x2={place} y1={bottom} y2={bottom + 4} className="stroke-control" />
       ))}

@@ -13,7 +13,7 @@ describe('with a copy of everything, all keys and a record of the protocol', () 
   it.each([
     ['sqlite', 16, ['bytes of the file', 'bytes of the WAL']],
     ['postgres', 6, ['order of rows', 'transactions of rows', 'WAL directory']],
-  ] as const)('nobody links people and reviews after the rewrite (%s)', async (dialect, rounds, exposed) => {
+  ] as const)('no one links people and reviews after the rewrite (%s)', async (dialect, rounds, exposed) => {
     const scores = await attack(`attack ${dialect}`, rounds, { people: PEOPLE, dialect });
     for (const { attacker, sigma, hits, of } of scores)
       expect(Math.abs(sigma), `${attacker}: ${hits} of ${of}`).toBeLessThan(SIGMAS);
@@ -27,7 +27,7 @@ describe('with a copy of everything, all keys and a record of the protocol', () 
   });
 
   it.each(['sqlite', 'postgres'] as const)(
-    'nobody links people and reviews after the rewrite when each came in an hour of their own (%s)',
+    'no one links people and reviews after the rewrite when each came in an hour of their own (%s)',
     async (dialect) => {
       const scores = await attack(`hours ${dialect}`, 5, { people: PEOPLE, dialect, anHourEach: true });
       for (const { attacker, sigma, hits, of } of scores)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody verifies, confirms it, has a credential signed and sends a review; returns the hash of her receipt. */
+/** Someone verifies, confirms it, has a credential signed and sends a review; returns the hash of her receipt. */
 async function postPrivately(): Promise<string> {
   const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
   const person = { email: 'solveig@fjord.example', address: '198.51.100.7', agent: 'test' };

@@ -6,7 +6,7 @@ import type { TestServer } from '#testing/server/make-app.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Everything that somebody who copies our machine gets. */
+/** Everything that someone who copies our machine gets. */
 export type Copy = {
   /** Rows as they are stored in the database, with their positions, and with what the copied keys open. */
   tables: Record<string, Row[]>;

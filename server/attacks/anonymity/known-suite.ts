@@ -33,7 +33,7 @@ export function blindTowards(scalar: bigint, nonce: Uint8Array): RNG {
 /** Bytes that the suite turns into this scalar. */
 export function scalarSource(scalar: bigint): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(SCALAR_BYTES);
-  // The suite adds one, so that it never draws zero.
+  // The suite adds one, so it never draws zero.
   bytes.set(Fn.toBytes(Fn.create(scalar - 1n)));
   return bytes;
 }

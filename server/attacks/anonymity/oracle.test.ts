@@ -18,7 +18,7 @@ import { answers, reviewInput } from '#testing/server/review-input.ts';
 // What anyone can ask who reads an employee's mailbox, without using anything up. Whatever she has done, the response
 // and what it changes are the same. Only an attempt to use up her review shows whether she still has one.
 
-/** What the employee has done. Besides, there is a link in her mailbox that nobody has opened. */
+/** What the employee has done. Besides, there is a link in her mailbox that no one has opened. */
 const histories = ['nothing', 'verified', 'posted, plain path', 'posted, private path'] as const;
 type History = (typeof histories)[number];
 
@@ -43,17 +43,17 @@ const wellFormed: [about: string, change: Input][] = [
   ['an address elsewhere', { email: 'somebody@elsewhere.example', token: undefined }],
 ];
 
-/** Seen in negatives.test.ts: they need a credential, which nobody can trace to a mailbox. */
+/** Seen in negatives.test.ts: they need a credential, which no one can trace to a mailbox. */
 const afterSigning: ErrorCode[] = ['already_spent'];
 
-describe.each(['sqlite', 'postgres'] as const)('somebody who reads the mailbox (%s)', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%s)', (dialect) => {
   let server: TestServer;
   let companyId: number;
   let people = 0;
   beforeAll(async () => {
     server = await makeServer({ dialect, rateLimits: true });
     companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
-    const token = await verify(server, somebody(), companyId);
+    const token = await verify(server, someone(), companyId);
     await server.as().reviews.submit(reviewInput(companyId, { token, receipt_hash: TAKEN }));
   });
   afterAll(() => server.close());
@@ -61,19 +61,19 @@ describe.each(['sqlite', 'postgres'] as const)('somebody who reads the mailbox (
     server.clock.now = NOW;
   });
 
-  /** Each from a network of their own, so that no limit is reached by accident. */
-  function somebody(): Person {
+  /** Each from a network of their own, so no limit is reached by accident. */
+  function someone(): Person {
     people += 1;
     const address = `2001:db8:${people.toString(16)}::1`;
     return { email: `person-${people}@fjord.example`, address, agent: 'test' };
   }
 
   async function employee(history: History) {
-    const person = somebody();
+    const person = someone();
     const token = await verify(server, person, companyId);
     const her = server.as(undefined, person.address);
     if (history === 'verified') {
-      // A while ago, so that confirming again changes the row.
+      // A while ago, so confirming again changes the row.
       server.clock.now = new Date(NOW.getTime() - 20 * 60_000);
       await her.verification.confirm({ token, company_id: companyId });
       server.clock.now = NOW;
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('somebody who reads the mailbox (
   }
   type Employee = Awaited<ReturnType<typeof employee>>;
 
-  async function ask({ name, input }: Question, over: Way, { address } = somebody()) {
+  async function ask({ name, input }: Question, over: Way, { address } = someone()) {
     const call = calls.get(name);
     if (call === undefined) throw new Error(`There is no call ${name}.`);
     const { rest, type } = call;
@@ -212,7 +212,7 @@ describe.each(['sqlite', 'postgres'] as const)('somebody who reads the mailbox (
       const { check, confirm, byToken, issue } = await questions(await employee('posted, private path'));
       server.clock.now = new Date(NOW.getTime() + 2 * 3_600_000);
       server.fresh.statements.length = 0;
-      for (const asked of [check, confirm, byToken, issue]) await ask(asked, over, somebody());
+      for (const asked of [check, confirm, byToken, issue]) await ask(asked, over, someone());
       expect(server.fresh.statements.filter((text) => /grants|live_verif/.test(text))).toEqual([]);
     });
 
@@ -226,11 +226,11 @@ describe.each(['sqlite', 'postgres'] as const)('somebody who reads the mailbox (
       expect(seen.map(({ status }) => status)).toEqual([503]);
     });
 
-    it('may ask for as many emails as for anybody', async () => {
+    it('may ask for as many emails as for anyone', async () => {
       const seen = [];
       for (const history of histories) {
         const { send } = await questions(await employee(history));
-        const attacker = somebody();
+        const attacker = someone();
         const answered = [];
         for (let count = 0; count <= callLimits.mailsToOne.times; count += 1)
           answered.push(await ask(send, over, attacker));

@@ -15,7 +15,7 @@ import type { Row } from './copy.ts';
 /** Receives a row that is about to be inserted. What it returns is written into extra columns. */
 export type Watch = (table: string, row: Row) => Row;
 
-/** The same database, changed so that every insert of one row goes through `watch`. */
+/** The same database, changed so every insert of one row goes through `watch`. */
 export function watchInserts(db: Database, watch: Watch): Database {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => (node.kind === 'InsertQueryNode' ? widen(node, watch) : node),

@@ -1,6 +1,6 @@
 import { credential as example } from '#server/calls/examples.ts';
 
-/** How to send a review so that nobody can find out who of those who verified wrote it; for the document. */
+/** How to send a review so no one can find out who of those who verified wrote it; for the document. */
 export const blindPath = `The private path: the server signs a random number for the employee without seeing it, and the employee later sends the review with that number. The server can't connect the number to a signature it made. Use this rather than \`POST /reviews\`, where a single request shows the server both the verification and the review.
 
 The scheme is POPRF of RFC 9497 with the suite ristretto255-SHA512 (its context string: \`OPRFV1-\`, the byte 02, \`-ristretto255-SHA512\`). Bytes travel as base64url without padding.

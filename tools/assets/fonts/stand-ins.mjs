@@ -1,4 +1,4 @@
-// Writes @font-face rules that make a font of the visitor's system exactly as wide as ours until ours arrives, so that
+// Writes @font-face rules that make a font of the visitor's system exactly as wide as ours until ours arrives, so
 // nothing moves. A stand-in is scaled until English text is as wide in both; the height of a line is ours anyway.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Firefox never answers a question about a page that is replaced meanwhile. Whoever waits for something asks again. */
+/** Firefox never answers a question about a page that is replaced meanwhile. So a caller that waits for something asks again. */
 const ANSWER_MS = 5_000;
 
 type Listener = (event: Record<string, unknown>) => void;

@@ -10,7 +10,7 @@ import { printed, stop } from './program.ts';
 
 const LOAD_MS = 60_000;
 
-/** What Firefox logs when somebody leaves a page that is loading: files it cancelled don't match their digest. */
+/** What Firefox logs when someone leaves a page that is loading: files it cancelled don't match their digest. */
 const hashOfNothing = createHash('sha256').digest('base64');
 const ofLeaving = [hashOfNothing, 'NetworkError when attempting to fetch'];
 

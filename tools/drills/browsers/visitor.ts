@@ -22,7 +22,7 @@ export function visitorOf(page: Page, siteUrl: string) {
     /** Waits until the URL ends like this. */
     arrives: (path: string) =>
       until(`the URL ${path}`, async () => (await urlOf(page)) === siteUrl + path || undefined),
-    /** What the page shows now, for whoever reads that a step failed. */
+    /** What the page shows now, for someone who reads that a step failed. */
     surroundings: async () => `at ${await urlOf(page)}\n${await page.ask(shown)}`,
   };
 }

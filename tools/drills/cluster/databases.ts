@@ -99,14 +99,14 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
     /** It neither answers nor refuses. */
     freeze: (name: Node) => signal(everything(name), 'SIGSTOP'),
     thaw: (name: Node) => signal(everything(name), 'SIGCONT'),
-    /** Its programs go on, but reach nobody. Undefined where that isn't possible. */
+    /** Its programs go on, but reach no one. Undefined where that isn't possible. */
     cut: network.cut as ((name: Node) => void) | undefined,
     mend: (name: Node) => network.mend(name),
     killEtcd: () => Promise.all(databases.map((name) => processes.kill(`${name}-etcd`))),
     killAll(): void {
       for (const name of databases) signal(everything(name), 'SIGKILL');
     },
-    /** Asks one node directly, as the site's account and from where Candor runs: nobody else is let in. */
+    /** Asks one node directly, as the site's account and from where Candor runs: no one else is let in. */
     async query<Row extends pg.QueryResultRow>(
       name: Node,
       text: string,
@@ -133,7 +133,7 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
 /** @throws if a node lets this machine in, which is none of those that may connect */
 async function expectClosed(name: Node, host: string): Promise<void> {
   for (const port of CLOSED)
-    if (await connects(host, port)) throw new Error(`${name} lets anybody connect to port ${port}.`);
+    if (await connects(host, port)) throw new Error(`${name} lets anyone connect to port ${port}.`);
 }
 
 function connects(host: string, port: number): Promise<boolean> {

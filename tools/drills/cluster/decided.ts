@@ -20,7 +20,7 @@ export const shows = ({ body }: Answered, text: string): boolean =>
 /**
  * Reads the reviews of a company, of which one was published or removed. What began before the next decision was sent, and
  * ended after it, may show either.
- * @param fresh makes a URL that nobody has asked for
+ * @param fresh makes a URL that no one has asked for
  */
 export async function readDecided(
   visitor: Visitor,

@@ -106,7 +106,7 @@ export const plans: Plan[] = [
     async run({ nodes, say }) {
       const primary = await nodes.primary();
       await nodes.killEtcd();
-      say('killed etcd: nobody can become the primary');
+      say('killed etcd: no one can become the primary');
       await pause(20 * SECOND);
       for (const node of databases) nodes.startNode(node);
       await nodes.whole();

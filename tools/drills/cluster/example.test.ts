@@ -133,7 +133,7 @@ it.each(['haproxy-site.cfg', 'haproxy-database.cfg'])('takes the rights of root 
   expect(lines(file)).toEqual(expect.arrayContaining(['user haproxy', 'group haproxy']));
 });
 
-it('has both replicas acknowledge each write, and lets nobody but those become the primary', () => {
+it('has both replicas acknowledge each write, and lets only those become the primary', () => {
   expect(bootstrap.dcs).toMatchObject({
     synchronous_mode: true,
     synchronous_mode_strict: true,

@@ -30,7 +30,7 @@ export async function decide(visitor: Visitor, { wrote, shelf }: Writing, token:
   if (!approved) return;
   const read = { what: 'decided review', path: pathOf(company_id) };
   await visitor.ask(read, (one) => isFine(one) && shows(one, text));
-  // Only now, so that nobody has removed it before this visitor looked.
+  // Only now, so no one has removed it before this visitor looked.
   shelf.decided.push({ id, company_id, text, isPublic: true, isCurrent: true });
 }
 

@@ -21,7 +21,7 @@ export type Programs = ReturnType<typeof findPrograms>;
  * @param cache where downloaded packages are kept for the next time
  */
 export function findPrograms(folder: string, cache: string) {
-  // Debian's own Python has Patroni's packages; another one, earlier in somebody's PATH, hasn't.
+  // Debian's own Python has Patroni's packages; another one, earlier in someone's PATH, hasn't.
   const places = [...postgresFolders('/'), '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
   const missing = Object.entries(PACKAGES)
     .filter(([, program]) => find(places, program) === undefined)

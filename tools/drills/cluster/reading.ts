@@ -11,7 +11,7 @@ export type Shelf = {
 };
 
 let asked = 0;
-/** A URL that nobody has asked for, so that the response isn't in memory. */
+/** A URL that no one has asked for, so the response isn't in memory. */
 const fresh = (path: string) => {
   asked += 1;
   return `${path}${path.includes('?') ? '&' : '?'}n=${asked}`;
@@ -26,13 +26,13 @@ const reads: ((shelf: Shelf) => Asked)[] = [
   () => ({ what: 'list', path: fresh(`/api/v1/companies?limit=24&offset=${randomInt(10)}`) }),
   () => ({ what: 'search', path: fresh(`/api/v1/companies?limit=10&search=${one(WORDS)}`) }),
   ({ companies }) => ({ what: 'page', path: fresh(`/companies/${one(companies)}`) }),
-  // Most people come to a page that somebody has read before.
+  // Most people come to a page that someone has read before.
   ({ companies }) => ({ what: 'page', path: `/companies/${one(companies)}` }),
   () => ({ what: 'home page', path: '/' }),
 ];
 
 /**
- * Reads something, or what somebody has added, published or removed a moment ago: nobody may see what was there before.
+ * Reads something, or what someone has added, published or removed a moment ago: no one may see what was there before.
  */
 export async function readSomething(visitor: Visitor, shelf: Shelf): Promise<void> {
   const chance = randomInt(10);

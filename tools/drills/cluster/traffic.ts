@@ -45,7 +45,7 @@ const telling = setInterval(tell, NEWS_EACH_MS);
 process.on('message', () => {
   running = false;
 });
-// Nobody is left to tell.
+// No one is left to tell.
 process.once('disconnect', () => process.exit());
 await Promise.all([
   ...Array.from({ length: READERS }, () => repeat(60, (visitor) => readSomething(visitor, shelf), VISIT)),

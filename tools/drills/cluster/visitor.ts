@@ -3,14 +3,14 @@ import { Agent, request } from 'node:http';
 import type { Attempt } from './attempts.ts';
 
 const PATIENCE_MS = 30_000;
-/** Such as `127.0.0.1`: loopback addresses, so that limits by address count them as many people. */
+/** Such as `127.0.0.1`: loopback addresses, so limits by address count them as many people. */
 const anyAddress = () => `127.${randomInt(200, 250)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
 export type Visitor = ReturnType<typeof createVisitor>;
 export type Asked = { what: string; path: string; method?: string; body?: object; token?: string };
 export type Answered = Attempt & { body: unknown };
 
-/** Somebody with an address of their own, who keeps a connection as browsers do. */
+/** Someone with an address of their own, who keeps a connection as browsers do. */
 export function createVisitor(url: string, report: (attempt: Attempt) => void, localAddress = anyAddress()) {
   const agent = new Agent({ keepAlive: true, localAddress, maxSockets: 2 });
   return {

@@ -1,4 +1,4 @@
-// Reads the instructions that our Dockerfiles use. Any other one is an error, so that none goes untested.
+// Reads the instructions that our Dockerfiles use. Any other one is an error, so none goes untested.
 
 const PLAIN = ['RUN', 'COPY', 'WORKDIR', 'ARG', 'ENV', 'LABEL', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL'];
 

@@ -21,7 +21,7 @@ it.each(settings)('PostgreSQL accepts %s = %s', async (name, value) => {
   await admin.query(`alter system reset ${name}`);
 });
 
-it('drops what the log no longer needs, and says nothing about anybody', () => {
+it('drops what the log no longer needs, and says nothing about anyone', () => {
   expect(settings).toEqual(
     expect.arrayContaining([
       ['wal_recycle', 'off'],

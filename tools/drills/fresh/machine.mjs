@@ -92,7 +92,7 @@ export function runOn(folder, command, { log, port, until }) {
   });
 }
 
-/** The host's Debian release, so that its node finds the same C library, otherwise stable. */
+/** The host's Debian release, so its node finds the same C library, otherwise stable. */
 function debianName() {
   const release = readFileSync('/etc/os-release', 'utf8');
   const name = /^VERSION_CODENAME=(\w+)/m.exec(release)?.[1];

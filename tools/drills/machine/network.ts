@@ -35,7 +35,7 @@ async function leadOut(inner: ChildProcess): Promise<ChildProcess> {
   return spawn('slirp4netns', ['--configure', String(inner.pid), 'tap0'], { stdio: 'ignore' });
 }
 
-/** Inside: waits for the network, and gives its address a name. Nobody outside sees either. */
+/** Inside: waits for the network, and gives its address a name. No one outside sees either. */
 export async function joinNetwork(name: string, folder: string): Promise<string> {
   const address = await until(
     'The network',

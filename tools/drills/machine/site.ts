@@ -18,7 +18,7 @@ export function readyAgain(): Promise<true> {
   return until('The site', PATIENCE_S, async () => (await read('/readyz')).ok || undefined);
 }
 
-/** What somebody sees who comes from elsewhere, and somebody who looks at the machine. */
+/** What someone sees who comes from elsewhere, and someone who looks at the machine. */
 export async function checkSite(machine: Machine, address: string, check: Check): Promise<void> {
   await check("answers over https, with a certificate of Caddy's authority", async () => {
     await readyAgain();

@@ -65,7 +65,7 @@ async function install(story: Story): Promise<boolean> {
 
 async function useSite({ machine, mailbox, admin, check }: Story): Promise<boolean> {
   await check('asks the admin for a code at the next sign-in', () => admin.signIn());
-  await check('emails a link, and accepts a review from whoever opens it', async () => {
+  await check('emails a link, and accepts a review from the person who opens it', async () => {
     const company = await addCompany('mine.test');
     await call('/email/verify/send', { email: 'me@mine.test', company_id: company });
     const token = await until('The email', 60, async () => mailbox.tokenFor('me@mine.test'));

@@ -5,7 +5,7 @@ import { NAME } from './notes.ts';
 const URL = `https://${NAME}`;
 const STATEMENTS = 20;
 
-/** From now on, this process trusts nobody else. */
+/** From now on, this process trusts no one else. */
 export function trustOnly(authority: string): void {
   setDefaultCACertificates([authority]);
 }
@@ -49,7 +49,7 @@ export async function sendReview(company: number, token: string): Promise<string
   return status;
 }
 
-/** Whether somebody answers at a port. */
+/** Whether someone answers at a port. */
 export function isOpen(address: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, address, () => {

@@ -8,7 +8,7 @@ import { ReviewQueue } from './review-queue.tsx';
 type Contents = { companies: ReactNode; team: ReactNode | null; audit: ReactNode | null };
 
 /**
- * `team` and `audit` are for admins. A tab's content exists only while it's open, so that opening it gets the newest data.
+ * `team` and `audit` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
  */
 export function AdminTabs({ companies, team, audit }: Contents) {
   const { view, show } = useAdminView();

@@ -45,7 +45,7 @@ function Reviews({ view }: { view: AdminView }) {
       keys={reviewKeys}
       empty={status === 'pending' ? 'No reviews are waiting.' : 'No reviews match this filter.'}
     >
-      {/* A new revision is another review, so that a dialog about the old one closes. */}
+      {/* A new revision is another review, so a dialog about the old one closes. */}
       {(review) => <QueuedReview key={review.revision} review={review} decisions={decisions} />}
     </Queue>
   );

@@ -43,7 +43,7 @@ export function useDecisions() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const refresh = () => Promise.all([moderation.invalidate(), reviews.invalidate(), companies.invalidate()]);
 
-  /** Keeps the decision before the lists are read again, so that the row never leaves its place. */
+  /** Keeps the decision before the lists are read again, so the row never leaves its place. */
   async function keep(made: Omit<Decided, 'settled'>) {
     const entry = { ...made, settled: false };
     setDecided(entry);

@@ -76,7 +76,7 @@ function useFocusAfterDecision(list: List, decided: Decided | null): void {
 }
 
 /**
- * Focuses the first entry once, when the list appears, so that the keys work from the first moment. Somebody who walks along
+ * Focuses the first entry once, when the list appears, so the keys work from the first moment. Someone who walks along
  * the tabs with the arrow keys, or types, keeps the focus.
  */
 function useFocusOnArrival(list: List, isHere: boolean): void {

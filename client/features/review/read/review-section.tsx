@@ -137,7 +137,7 @@ function ReviewList({ companyId, expected, invitation, shown, onPage }: ListProp
   );
 }
 
-/** About as high as `count` reviews, so that nothing below moves when they arrive. */
+/** About as high as `count` reviews, so nothing below moves when they arrive. */
 function ReviewSkeletons({ count }: { count: number }) {
   return (
     <div

@@ -13,7 +13,7 @@ type Action = ReceiptStatus['allowed'][number];
 
 type Props = {
   status: ReceiptStatus;
-  /** Changes with each response of the server, so that the heading gets the focus again. */
+  /** Changes with each response of the server, so the heading gets the focus again. */
   version: number;
   answerForm: ReactNode;
   onChoose: (action: Action) => void;

@@ -57,7 +57,7 @@ export function useAccess(companyId: number | null): Access | null {
   return access;
 }
 
-/** The fragment counts before the query: it's what the email has, because browsers send it to nobody. */
+/** The fragment counts before the query: it's what the email has, because browsers send it to no one. */
 function accessIn(query: URLSearchParams, hash: string): Access | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const [token, domain] = [fragment.get('token') || query.get('token'), fragment.get('domain')];

@@ -67,7 +67,7 @@ type HintProps = {
 
 const settleMilliseconds = 400;
 
-/** Points out what may identify somebody, as the author types. It refuses nothing. */
+/** Points out what may identify someone, as the author types. It refuses nothing. */
 function IdentifyingHint({ control, field, known }: HintProps) {
   const text = useDebounced(useWatch({ control, name: field }), settleMilliseconds);
   const parts = identifyingHints(text, known);

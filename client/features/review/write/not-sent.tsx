@@ -91,7 +91,7 @@ type RefusedProps = { companyId: number; companyName: string; onLeave: () => voi
 
 /**
  * After a refused link. Everyone gets every possible reason in the same words: naming the one that applies would reveal
- * whether somebody has posted. Nothing typed is lost, because the draft belongs to this tab.
+ * whether someone has posted. Nothing typed is lost, because the draft belongs to this tab.
  */
 export function LinkRefused({ companyId, companyName, onLeave }: RefusedProps) {
   return (

@@ -10,7 +10,7 @@ import { KeyCheck } from '../key-check.tsx';
 
 type Props = KeptReceipt & { onSaved: () => void };
 
-/** The only way back to a review that nobody can link to its author. */
+/** The only way back to a review that no one can link to its author. */
 export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
   const letters = formatReceipt(receipt);
   return (

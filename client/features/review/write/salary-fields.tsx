@@ -66,7 +66,7 @@ export function SalaryFields({ form, first }: Props) {
         error={formState.errors.currency?.message}
         {...register('currency', { onChange: replaceSign })}
       />
-      {/* Its line is always there, so that nothing moves when an amount becomes readable. */}
+      {/* Its line is always there, so nothing moves when an amount becomes readable. */}
       <div className="col-span-full -mt-3 min-h-6 sm:-mt-4">
         {isQuestion ? (
           <p role="alert" className="border-l-2 border-middle pl-4 font-medium text-middle-text">

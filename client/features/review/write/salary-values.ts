@@ -3,7 +3,7 @@ import { isPlausibleSalary, type Pay } from '#shared/rules/plausible-salary.ts';
 import { readSalary } from '#shared/rules/salary-text.ts';
 import type { SalaryFrequency } from '#shared/words.ts';
 
-/** The fields of the form that say what somebody earns, as they are typed and chosen. */
+/** The fields of the form that say what someone earns, as they are typed and chosen. */
 type SalaryValues = { salary: string; currency: string; salary_frequency: SalaryFrequency };
 
 /** What the form says about pay; undefined if it says nothing that we can read. */

@@ -80,7 +80,7 @@ function WhatHappensNext({ saved, release }: { saved: boolean; release: Release 
 
 const question = "You haven't saved your receipt, the only way back to your review. Leave this page anyway?";
 
-/** Companies whose receipt this tab has shown and nobody has saved yet. Closing the tab on any page loses it. */
+/** Companies whose receipt this tab has shown and no one has saved yet. Closing the tab on any page loses it. */
 const unsaved = new Set<number>();
 
 function warnBeforeClosing(event: BeforeUnloadEvent) {

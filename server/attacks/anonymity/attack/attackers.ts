@@ -4,7 +4,7 @@ import type { Guess, Loot } from './round.ts';
 
 type Attacker = (loot: Loot, copy: Copy) => Guess;
 
-/** What somebody with a copy of everything may try. */
+/** What someone with a copy of everything may try. */
 export const attackers: Record<string, Attacker> = {
   'shared values': shareValues,
   'key trials': tryKeys,
