@@ -39,11 +39,11 @@ it('writes down the figures that have a target, with the processes that measured
   const commands = ['NODE_ENV=production node server/start/main.ts', 'node bench/clients.ts'];
   const page = resultsPage('`npm run bench`', {
     api: { figures: [rate], seconds: 20, commands },
-    reads: { figures: [time, { name: 'seen', value: 1, unit: 's' }], seconds: 1, commands: [] },
+    search: { figures: [time, { name: 'seen', value: 1, unit: 's' }], seconds: 1, commands: [] },
   });
   expect(page).toContain(
     '## api, 20 s\n\nMeasured with these processes:\n- `NODE_ENV=production node server/start/main.ts`\n- `node bench/clients.ts`\n\n| what ',
   );
-  expect(page).toContain('## reads, 1 s\n\nMeasured in the process of the bench.\n\n| what ');
+  expect(page).toContain('## search, 1 s\n\nMeasured in the process of the bench.\n\n| what ');
   expect(page).not.toContain('| seen');
 });

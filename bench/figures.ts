@@ -5,7 +5,7 @@ import type { SizeName } from './scale/fill.ts';
 export type Figure = {
   name: string;
   value: number;
-  unit: 'ms' | 's' | 'MB' | 'of bare' | 'times' | 'a second' | 'errors' | 'share' | 'points' | '';
+  unit: 'ms' | 's' | 'MB' | 'of bare' | 'times' | 'a second' | 'errors' | 'share' | '';
   /** The highest value that is fast enough, or the lowest if higher is better. Without it, a figure is only shown. */
   target?: number;
   better?: 'higher';

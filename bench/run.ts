@@ -13,23 +13,17 @@ import {
   withGrowth,
 } from './figures.ts';
 import { benchImport, benchJobs } from './jobs.ts';
-import { benchLighthouse } from './lighthouse.ts';
-import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchPeers } from './peers.ts';
-import { benchPostgres } from './postgres.ts';
 import { takeCommands } from './processes.ts';
-import { benchReads } from './reads.ts';
 import { benchRewrite } from './rewrite.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
 import { benchSearch } from './search.ts';
 import { benchWrites } from './writes.ts';
 
-// `npm run bench` runs those that show the targets of the server, `npm run bench -- lighthouse` runs one. Exits with 2
+// `npm run bench` runs those that show the targets of the server, `npm run bench -- rewrite` runs one. Exits with 2
 // when a figure misses its target, which depends on the machine, and with 1 when one can't run.
 const benches: Record<string, Bench> = {
-  reads: benchReads,
-  lists: benchLists,
   search: benchSearch,
   api: benchApi,
   pages: benchPages,
@@ -39,13 +33,11 @@ const benches: Record<string, Bench> = {
   import: benchImport,
 };
 const onlyNamed: Record<string, Bench> = {
-  lighthouse: benchLighthouse,
   peers: benchPeers,
-  postgres: benchPostgres,
   rewrite: benchRewrite,
 };
 /** They also run on the smallest data, to see how their figures grow with it. */
-const growing = ['lists', 'load', 'pages', 'reads'];
+const growing = ['load', 'pages'];
 const SECONDS = { S: 15, M: 15, L: 60 };
 
 const all = { ...benches, ...onlyNamed };

@@ -1,5 +1,4 @@
-import { companies } from '#db/demo-data/companies.ts';
-import { companyProfile } from '#db/demo-data/company-profiles.ts';
+import { type CompanyProfile, employers } from '#db/demo-data/companies.ts';
 import { generateDemoData } from '#db/demo-data/generate.ts';
 import { type Random, seededRandom } from '#db/demo-data/random.ts';
 import { writeReview } from '#db/demo-data/reviews.ts';
@@ -18,11 +17,11 @@ export type PooledReview = ReturnType<typeof poolOf>[number];
  * Scores, jobs and salaries for the employees of each demo company, each with what it adds to the statistics. Writing
  * each of ten million reviews takes longer than storing it.
  */
-export const reviewPools = () => companies.map(({ domain }, index) => poolOf(domain, index));
+export const reviewPools = () => employers.map(({ profile }, index) => poolOf(profile, index));
 
-function poolOf(domain: string, index: number) {
+function poolOf(profile: CompanyProfile, index: number) {
   const random = seededRandom(1000 + index);
-  const employer = { index, profile: companyProfile(domain), usual: companyBias(random) };
+  const employer = { index, profile, usual: companyBias(random) };
   return Array.from({ length: VARIANTS }, () => {
     const { scores, ...review } = writeReview(random, employer);
     const enps_responses = Object.fromEntries(scores.map((score, place) => [String(place + 1), score]));

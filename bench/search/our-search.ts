@@ -5,7 +5,7 @@ import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import type { NamedCompany } from './names.ts';
 
 /** Names of the first hits, best first. */
-export type Engine = (typed: string, limit: number) => Promise<string[]>;
+type Engine = (typed: string, limit: number) => Promise<string[]>;
 
 /** Adds companies, with so many reviews as they have, to the directory and the search index. */
 export async function addCompanies(db: Database, companies: NamedCompany[]): Promise<void> {

@@ -8,7 +8,7 @@ import { companyInput } from '#shared/schemas/company.ts';
 import { reportInput, reviewSubmission } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
 import { currencies, defaultJobTitle } from '#shared/words.ts';
-import { companyProfile } from './company-profiles.ts';
+import { employers } from './companies.ts';
 import { generateDemoData } from './generate.ts';
 import { jobsOf } from './job-titles.ts';
 import { currencyOf } from './money.ts';
@@ -177,7 +177,9 @@ describe('reviews', () => {
 
   test('have jobs of the industry, paid in the local currency', () => {
     for (const { company, job_title, currency, employment_status, salary_frequency } of all) {
-      const { industry, country } = companyProfile(companies[company]?.domain ?? '');
+      const profile = employers[company]?.profile;
+      if (profile === undefined) throw new Error(`Company ${company} has no profile.`);
+      const { industry, country } = profile;
       const titles = jobsOf(industry).map(([{ title }]) => title);
       expect([...titles, defaultJobTitle]).toContain(job_title.replace(/ Intern$/, ''));
       expect(currency).toBe(currencyOf(country));

@@ -1,10 +1,9 @@
 import { defaultJobTitle, type EmploymentStatus, type SalaryFrequency } from '#shared/words.ts';
-import type { CompanyProfile } from './company-profiles.ts';
+import type { CompanyProfile } from './companies.ts';
 import { type Job, jobOf, jobsOf } from './job-titles.ts';
 import { currencyOf, salaryOf } from './money.ts';
 import { between, chance, pickWeighted, type Random } from './random.ts';
 import { answer, answerLike } from './scores.ts';
-import type { WrittenReview } from './written/written-review.ts';
 
 /** A review in the demo data. The names are the table's column names. */
 export type DemoReview = {
@@ -23,6 +22,18 @@ export type DemoReview = {
   monthsAgo: number;
 };
 
+/**
+ * One review by someone at a demo company: their job, the rating that results from their 20 scores, the categories
+ * that they rate far below or above the rest (`-wellbeing +culture`; `same` for 20 equal scores), and the text.
+ */
+export type WrittenReview = {
+  job: string;
+  stars: number;
+  feelings?: string;
+  text: string;
+  status?: EmploymentStatus;
+};
+
 const oldest = 40;
 const withSalary = 0.54;
 const withoutTitle = 0.15;
@@ -34,7 +45,13 @@ export function writeReview(
   written?: WrittenReview,
 ): DemoReview {
   const { industry, country, quality } = company.profile;
-  const [wanted, stars = 0, feelings = '', text = '', writtenStatus = 'full_time'] = written ?? [];
+  const {
+    job: wanted,
+    stars = 0,
+    feelings = '',
+    text = '',
+    status: writtenStatus = 'full_time',
+  } = { ...written };
   const job = wanted === undefined ? pickWeighted(random, jobsOf(industry)) : jobOf(industry, wanted);
   const status = wanted === undefined ? employmentStatus(random, job) : writtenStatus;
   const scores =

@@ -6,7 +6,7 @@ const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The system's Chromium, preferably the one without windows, otherwise Playwright's own. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   return [SHELL, ...WITH_WINDOWS].find((path) => existsSync(path)) ?? chromium.executablePath();
 }
 
