@@ -12,10 +12,11 @@ describeEachDialect('npm run user', (fresh) => {
   afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
   /** Without a terminal, as scripts run it. */
-  const user = (...options: string[]) => pipe('', ...options);
-  const pipe = (input: string, ...options: string[]) =>
+  const user = (...options: string[]) => run('', options);
+  const pipe = (input: string, ...options: string[]) => run(input, options);
+  const run = (input: string, options: string[], databaseUrl = fresh().url) =>
     new Promise<{ status: number; text: string }>((resolve) => {
-      const env = { DATABASE_URL: fresh().url, PUBLIC_URL: 'https://candor.example' };
+      const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://candor.example' };
       const script = [join(import.meta.dirname, 'user.ts'), ...options];
       const child = execFile(process.execPath, script, { cwd, env }, (error, stdout, stderr) =>
         resolve({ status: Number(error?.code ?? 0), text: stdout + stderr }),
@@ -30,6 +31,13 @@ describeEachDialect('npm run user', (fresh) => {
         /^Password: [\w-]{20}\nAccount bo@people\.example created with the role moderator\.\n$/,
       ),
     });
+  });
+
+  it('prints no password if the account could not be created', async () => {
+    const options = ['--email', 'bo@people.example', '--role', 'moderator'];
+    const { status, text } = await run('', options, 'sqlite:/proc/candor/a.db');
+    expect([status, text]).toEqual([1, expect.stringContaining("The account couldn't be changed.")]);
+    expect(text).not.toContain('Password');
   });
 
   it('reads the password that is piped into it, and prints none', async () => {

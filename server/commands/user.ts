@@ -49,14 +49,15 @@ if (values['reset-second-factor']) {
   });
 } else {
   const account = checked(person, { ...values, name: values.name ?? values.email });
-  const typed = values.invite ? undefined : await choosePassword();
-  if (typed === undefined) await withDeps((deps) => printInvitation(deps, account));
+  const chosen = values.invite ? undefined : await choosePassword();
+  if (chosen === undefined) await withDeps((deps) => printInvitation(deps, account));
   else {
-    const valid = checked(z.object({ password }), { password: typed });
+    const valid = checked(z.object({ password }), chosen);
     const problem = personalProblem(valid.password, account);
     if (problem) fail(problem);
     await withDeps(async (deps) => {
       const done = await ensureAccount(deps, { ...account, ...valid });
+      if (chosen.isGenerated) console.log(`Password: ${valid.password}`);
       console.log(`Account ${account.email} ${done} with the role ${account.role}.`);
     });
   }
@@ -92,19 +93,17 @@ async function printInvitation(deps: Deps, account: z.infer<typeof person>): Pro
 }
 
 /**
- * Asks on a terminal, where an empty answer means an invitation link. Without a terminal, generates a password and prints
- * it, for scripts that don't bring one.
+ * Asks on a terminal, where an empty answer means an invitation link. Without a terminal, generates a password, for
+ * scripts that don't bring one.
  */
-async function choosePassword(): Promise<string | undefined> {
-  if (values['password-stdin']) return (await text(process.stdin)).replace(/\r?\n$/, '');
-  if (values.password !== undefined) return values.password;
+async function choosePassword(): Promise<{ password: string; isGenerated?: true } | undefined> {
+  if (values['password-stdin']) return { password: (await text(process.stdin)).replace(/\r?\n$/, '') };
+  if (values.password !== undefined) return { password: values.password };
   if (process.stdin.isTTY) {
     const prompt = createInterface({ input: process.stdin, output: process.stdout });
     const answer = await prompt.question('Password (leave empty for an invitation link): ');
     prompt.close();
-    return answer || undefined;
+    return answer ? { password: answer } : undefined;
   }
-  const generated = systemRandom.token().slice(0, 20);
-  console.log(`Password: ${generated}`);
-  return generated;
+  return { password: systemRandom.token().slice(0, 20), isGenerated: true };
 }
