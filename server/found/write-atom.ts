@@ -6,10 +6,8 @@ import type { Review } from '#shared/schemas/review.ts';
 /** What no reader should get: what XML can't contain, and marks that reorder the text around them. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'job_title' | 'free_form_text' | 'created_at'> & {
-  company_name?: string;
-  company_domain?: string;
-};
+type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'created_at'> &
+  Parameters<typeof freeTexts>[0] & { company_name?: string; company_domain?: string };
 
 type Feed = {
   title: string;

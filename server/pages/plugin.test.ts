@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
+import { publicPages } from '#testing/browser/public-pages.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
@@ -31,21 +32,6 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
   for (const part of ['first', 'second', 'third'])
     await approveOne(`Fair shifts, says the ${part} person. `.repeat(9));
 }
-
-const publicPages = [
-  '/',
-  '/companies',
-  '/companies?search=halden',
-  '/companies/1',
-  '/how-it-works',
-  '/about',
-  '/contact',
-  '/for-companies',
-  '/privacy',
-  '/privacy/details',
-  '/terms',
-  '/developers',
-];
 
 describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)', (dialect) => {
   beforeAll(() => start(dialect));

@@ -4,7 +4,7 @@ import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { blocksOf } from '#shared/calls.ts';
 import { textLimits } from '#shared/limits.ts';
-import { padded } from '#shared/rules/padding.ts';
+import { blockBytes, padded } from '#shared/rules/padding.ts';
 import { freeTexts } from '#shared/schemas/free-texts.ts';
 import { type OwnReview, receiptStatus } from '#shared/schemas/receipt.ts';
 import { makeEmployer, newReceipt } from '#testing/server/authors.ts';
@@ -19,6 +19,12 @@ beforeAll(async () => {
   employer = await makeEmployer(server);
 });
 afterAll(() => server.close());
+
+/** How many bytes a call takes, there and back. */
+function bytesOf(call: string) {
+  const { request = 0, response = 0 } = blocksOf(call) ?? {};
+  return [request * blockBytes, response * blockBytes];
+}
 
 /** Calls as the browser does: how many bytes go each way, and what comes back. */
 async function ask(call: string, input: object) {
@@ -66,11 +72,8 @@ it('is as long as the shortest, sealed and on the way there and back, and comes 
     expect({ sealed, bytes }).toEqual({
       sealed: inBase64(24 * 1024 + 12 + 16),
       bytes: [
-        ['submit', 16_384, 8192],
-        ['arriving', 16_384, 24_576],
-        ['answer', 16_384, 24_576],
-        ['edit', 16_384, 24_576],
-        ['withdrawn', 16_384, 24_576],
+        ['submit', ...bytesOf('anonymity.submit')],
+        ...['arriving', 'answer', 'edit', 'withdrawn'].map((step) => [step, ...bytesOf('receipts.status')]),
       ],
     });
   const sent = textsOfReview((field) => String(longestReview[field]));

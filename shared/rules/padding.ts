@@ -1,5 +1,5 @@
 /** Bodies whose length must say nothing are multiples of this many bytes. */
-const blockBytes = 8192;
+export const blockBytes = 8192;
 
 /** The same JSON, followed by spaces until it fills this many blocks in UTF-8, or as many more as it needs. */
 export function padded(json: string, blocks: number): string {

@@ -1,4 +1,8 @@
 import { credential as example } from '#server/calls/examples.ts';
+import { blocksOf, type SilentCall } from '#shared/calls.ts';
+import { blockBytes } from '#shared/rules/padding.ts';
+
+const bytesOf = (call: SilentCall) => (blocksOf(call)?.request ?? 0) * blockBytes;
 
 /** How to send a review so no one can find out who of those who verified wrote it; for the document. */
 export const blindPath = `The private path: the server signs a random number for the employee without seeing it, and the employee later sends the review with that number. The server can't connect the number to a signature it made. Use this rather than \`POST /reviews\`, where a single request shows the server both the verification and the review.
@@ -15,7 +19,7 @@ The scheme is POPRF of RFC 9497 with the suite ristretto255-SHA512 (its context 
 5. **Finalize.** \`output\` = \`Finalize(nonce, blind, evaluated, blinded, proof, info, tweaked key)\`, 64 bytes. This checks \`proof\` (64 bytes: the scalars c and s). If the check fails, stop: the server has signed with a different key. Delete \`blind\`.
 6. **Submit.** \`POST /anonymity/submit\` with \`nonce\`, \`output\` and the review; no \`Authorization\`, no cookie, and preferably over another connection and some time later: this request says nothing about who verified, but a network address would. If the response is lost, send exactly the same request again; if that gets a 409 (\`This credential has already been used to send a review.\`), the first one arrived. After a 422, correct the review and send it with the same credential: nothing has been used up.
 
-The length of an encrypted request shows anyone who watches the network how long a review is. So put spaces after the JSON until the body has 8192 bytes for \`issue\`, and 16384 bytes for \`submit\` and for each call with a receipt: the longest review fits. Our responses to these calls have such lengths too, refusals included, and aren't compressed. Don't compress your requests.
+The length of an encrypted request shows anyone who watches the network how long a review is. So put spaces after the JSON until the body has ${bytesOf('anonymity.issue')} bytes for \`issue\`, and ${bytesOf('anonymity.submit')} bytes for \`submit\` and for each call with a receipt: the longest review fits. Our responses to these calls have such lengths too, refusals included, and aren't compressed. Don't compress your requests.
 
 A credential is good for one company and the year it was issued in, and is accepted until January 31 of the next year. You send no nullifier: the server computes it from \`nonce\` and \`info\`.
 

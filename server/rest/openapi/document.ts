@@ -77,6 +77,9 @@ const tags: Record<string, string> = {
   receipts: receiptWords,
   auth: 'Sign in. Accounts are for moderators.',
   account: 'Your own account',
+  secondFactor: 'The second factor of your account',
+  invitations: 'How someone invited to the team gets an account',
+  team: 'For admins: who moderates',
   moderation: 'For moderators',
   audit: 'For admins: what moderators and admins did',
 };
