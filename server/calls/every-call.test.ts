@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentCalls, wayOf } from '#shared/calls.ts';
@@ -32,6 +33,13 @@ function table(): string {
 
 const nameOfLimit = (limit: CallLimit) =>
   Object.entries(callLimits).find(([, known]) => known === limit)?.[0] ?? 'without a name';
+
+const files = readdirSync(import.meta.dirname);
+const nouns = files.filter((file) => /^(?!examples)[a-z-]+\.ts$/.test(file));
+
+it.each(nouns)('%s has a test of its name here', (file) => {
+  expect(files).toContain(file.replace('.ts', '.test.ts'));
+});
 
 describe('every call', () => {
   // If you meant the change, run this command, and read the diff of the file.

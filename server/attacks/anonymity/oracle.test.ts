@@ -43,7 +43,7 @@ const wellFormed: [about: string, change: Input][] = [
   ['an address elsewhere', { email: 'somebody@elsewhere.example', token: undefined }],
 ];
 
-/** Seen in negatives.test.ts: they need a credential, which no one can trace to a mailbox. */
+/** Seen in server/calls/anonymity.test.ts: they need a credential, which no one can trace to a mailbox. */
 const afterSigning: ErrorCode[] = ['already_spent'];
 
 describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%s)', (dialect) => {

@@ -93,7 +93,7 @@ export const storedLeaks = [
     ),
   ),
   noticedBy(
-    'server/attacks/anonymity/negatives.test.ts',
+    'server/calls/anonymity.test.ts',
     'a verification that outlives the signing: its expiry tells a thief when someone signed',
     drop(
       'server/sealing/record-grant.ts',

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeRestClient } from '#testing/server/rest-client.ts';
+import { answers, reviewInput } from '#testing/server/review-input.ts';
+
+let server: TestServer;
+let companyId: number;
+const send = makeRestClient(() => server);
+
+beforeAll(async () => {
+  server = await makeServer();
+  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+});
+afterAll(() => server.close());
+
+describe('review input', () => {
+  const wrong: Record<string, unknown>[] = [
+    { enps_responses: { ...answers(), '20': undefined } },
+    { enps_responses: { ...answers(), '21': 5 } },
+    { enps_responses: answers(0) },
+    { enps_responses: answers(11) },
+    { enps_responses: answers(5.5) },
+    { enps_responses: undefined },
+    { employment_status: 'boss' },
+    { salary: 0 },
+    { salary: -1 },
+    { salary: 100_000_000 },
+    { salary: 1.234 },
+    { salary: '50000' },
+    { salary: 5, salary_frequency: 'weekly' },
+    { currency: 'XXX' },
+    { is_anonymous: false },
+    { review_text: 'x'.repeat(5001) },
+    { review_text: 'a\u0007b' },
+    { job_title: 'x'.repeat(101) },
+    { job_title: 'a\nb' },
+    { company_id: 'one' },
+    { token: undefined, email: undefined },
+  ];
+  const named = wrong.map((values) => ({ values, name: JSON.stringify(values).slice(0, 60) }));
+
+  it.each(named)('is refused with 422 and not stored: $name', async ({ values }) => {
+    await send('POST', '/email/verify/send', { email: 'bad@halden.example', company_id: companyId });
+    const token = server.mailedToken();
+    const { status, body } = await send('POST', '/reviews', reviewInput(companyId, { token, ...values }));
+    expect(status).toBe(422);
+    expect(body.message).toBeTruthy();
+    expect((await send('GET', `/verify-email?token=${token}`)).status).toBe(200);
+    expect(await server.deps.db.selectFrom('submissions').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('reviews', () => {
+  it('sorts and pages reviews as requested, and has caches revalidate them', async () => {
+    const headers = { authorization: `Bearer ${await server.signIn('moderator')}` };
+    for (const score of [2, 9, 5]) {
+      const id = await makeSubmission(server.deps.db, companyId, { answers: Array<number>(20).fill(score) });
+      await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, headers);
+    }
+    const ratings = async (query: string) => {
+      const { body, headers: told } = await send('GET', `/reviews?company_id=${companyId}&${query}`);
+      expect(told['cache-control']).toBe('public, no-cache');
+      return body.map((review: { rating: number }) => review.rating);
+    };
+    expect(await ratings('sort=lowest')).toEqual([1, 2.5, 4.5]);
+    expect(await ratings('sort=highest&limit=1&offset=1')).toEqual([2.5]);
+    expect((await send('GET', `/reviews?company_id=${companyId}&sort=newest`)).status).toBe(422);
+  });
+
+  it('stores only the network of a person who reports a review', async () => {
+    const [review] = (await send('GET', `/reviews?company_id=${companyId}`)).body;
+    await server.app.inject({
+      method: 'POST',
+      url: `/api/v1/reviews/${review.id}/report`,
+      payload: { reason: 'This names a colleague.' },
+      remoteAddress: '203.0.113.77',
+    });
+    const rows = await server.deps.db.selectFrom('reports').select('reporter_network').execute();
+    expect(rows).toEqual([{ reporter_network: '203.0.113.0/24' }]);
+  });
+});
