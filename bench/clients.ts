@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { seededRandom } from '#db/demo-data/random.ts';
-import { syllables } from './scale/words.ts';
+import words from './scale/words.json' with { type: 'json' };
 import { visitor } from './visitors.ts';
 
 // Sends requests in a process of its own, because clients need the processor too.
@@ -38,7 +38,7 @@ function anything(companies: number): Asked {
     const body = JSON.stringify({ name: `Load ${asked}`, domain: `l${asked}-${run}.example` });
     return { method: 'POST', path: '/api/v1/companies', body };
   }
-  const letters = `${syllables[asked % syllables.length] ?? 'no'}${'aeiou'[asked % 5]}`;
+  const letters = `${words.syllables[asked % words.syllables.length] ?? 'no'}${'aeiou'[asked % 5]}`;
   if (kind < WRITES + SEARCHES) return { path: `/api/v1/companies?limit=10&search=${letters}` };
   const id = 1 + Math.floor(companies * random() ** 3);
   return { path: `/api/v1${reads[Math.floor(random() * reads.length)]?.(id)}` };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export const ASKS_WHO_ANSWERS = 'select pg_backend_pid() as pid';
+const ASKS_WHO_ANSWERS = 'select pg_backend_pid() as pid';
 
 /**
  * Whether a pooler such as PgBouncer answers at a URL of PostgreSQL: the process that it names when a connection begins isn't

@@ -1,7 +1,10 @@
 import { chance, pickWeighted, type Random, seededRandom } from '#db/demo-data/random.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
-import * as words from './words.ts';
+import words from './words.json' with { type: 'json' };
+
+// In `words.json`, the first words of each list are the most frequent ones. Whole names in other scripts are made of a first
+// and a second part, and coined names of two to four syllables.
 
 /** One item, the first ones far more often than the last. */
 function pickSkewed<Item>(random: Random, items: readonly Item[]): Item {
@@ -40,7 +43,7 @@ const styles: readonly (readonly [Style, number])[] = [
   [(random) => `${pickSkewed(random, words.surnames)} ${pickSkewed(random, words.sectors)}`, 22],
   [coined, 16],
   [(random) => `${coined(random)} ${pickSkewed(random, words.sectors)}`, 14],
-  [(random) => `${pickSkewed(random, words.cities)[0]} ${pickSkewed(random, words.sectors)}`, 10],
+  [(random) => `${pickSkewed(random, words.cities).city} ${pickSkewed(random, words.sectors)}`, 10],
   [(random) => `${pickSkewed(random, words.surnames)} & ${another(random)}`, 7],
   [(random) => `${acronym(random)} ${pickSkewed(random, words.sectors)}`, 6],
   [acronym, 3],
@@ -50,7 +53,7 @@ const styles: readonly (readonly [Style, number])[] = [
 ];
 
 function otherScript(random: Random): string {
-  const [first, second] = pickSkewed(random, words.otherScripts);
+  const { first, second } = pickSkewed(random, words.otherScripts);
   const name = `${pick(random, first)}${pick(random, second)}`;
   return chance(random, 0.5) ? `${name} ${Math.floor(random() * 900) + 1}` : name;
 }
@@ -64,7 +67,7 @@ function umbrella(random: Random, groups: string[]): string {
 
 function subsidiary(random: Random, groups: string[]): string {
   const group = groups.length === 0 ? coined(random) : pickSkewed(random, groups);
-  const [city, country] = pickSkewed(random, words.cities);
+  const { city, country } = pickSkewed(random, words.cities);
   const part = pickSkewed(random, words.sectors);
   return `${group} ${pick(random, [city, country, part, `${part} ${country}`])}`;
 }
@@ -76,7 +79,7 @@ export function* inventCompanies(count: number, seed = 1) {
   const taken = new Map<string, number>();
   for (let made = 0; made < count; made += 1) {
     const base = pickWeighted(random, styles)(random, groups);
-    const [city, country] = pickSkewed(random, words.cities);
+    const { city, country } = pickSkewed(random, words.cities);
     const street = `${pickSkewed(random, words.streets)} ${1 + Math.floor(random() * 200)}`;
     yield {
       name: chance(random, 0.4) ? `${base} ${pickSkewed(random, words.legalForms)}` : base,

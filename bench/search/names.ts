@@ -1,24 +1,8 @@
 import { chance, type Random, seededRandom } from '#db/demo-data/random.ts';
 import type { Searchable } from '#shared/rules/search-tokens.ts';
+import parts from './name-parts.json' with { type: 'json' };
 
-const list = (text: string) => text.trim().split(/\s+/);
-
-const starts =
-  list(`Al Ar As Bal Bel Ber Bor Bran Brid Cal Car Cas Cor Dal Dor Dun Eld Fal Fen Fer Gar Glen Gran Hal
-  Har Hav Hol Kar Kel Kes Lan Lin Lor Lun Mar Mel Mor Nor Or Os Pel Quin Ral Ros Sal San Sel Sol Ster Tal Tor Tur Val Ver
-  Vin Wal Wes Win Wol Yar Zel`);
-const ends =
-  list(`ander bury by dale den der don feld field fjord ford gate grove ham haven holm ia ington is land lath ley
-  low man mark mere mond more nes o ora port ridge rock sen side son stad stead stone ström ton ura vale vik ville wall ward
-  wich wick wind wood worth`);
-const trades =
-  list(`Logistics Foods Energy Software Capital Health Media Insurance Bank Motors Steel Shipping Pharma Telecom
-  Hotels Travel Retail Textiles Robotics Analytics Engineering Construction Consulting Chemicals Airlines Publishing
-  Education Security Design Aerospace Farms Brewery Bakery Networks Systems Partners Industries Holdings Group`);
-const forms = ['', '', '', ' Inc.', ' Ltd', ' GmbH', ' AG', ' S.A.', ' LLC', ' AB', ' AS', ' GmbH & Co. KG'];
-const cities = list(
-  'Oslo Bergen Berlin Hamburg Wien Zürich Milano Lisboa Dublin Boston Chicago Denver Austin Toronto Sydney',
-);
+const { starts, ends, trades, forms, cities } = parts;
 
 export type NamedCompany = Searchable & { name: string; reviewCount: number };
 

@@ -1,16 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { copyProject, runTests, withEdits } from './workbench.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * The changes in the JSON files of a folder of drills. Each has the test that must notice it, a name that says what would be
+ * wrong and who would learn or lose what, and edits that each replace a text that occurs exactly once in a file.
+ */
+export function readPlanted(folder) {
+  const path = join(import.meta.dirname, '..', folder);
+  const files = readdirSync(path).filter((name) => name.endsWith('.json'));
+  return files.flatMap((name) => JSON.parse(readFileSync(join(path, name), 'utf8')));
+}
 
 /**
  * Makes a copy of the project worse, one change at a time, and shows which test notices each. The exit status is 1 when
  * a change goes unnoticed or no longer applies.
- * @param root the project
- * @param changes those to make
+ * @param planted the changes
  * @param word what one of them is called
+ * @param inName only changes whose name contains this are made
  */
-export async function plant(root, changes, word) {
+export async function plant(planted, word, inName = '') {
   process.exitCode = 1;
+  const changes = planted.filter(({ name }) => name.includes(inName));
   if (changes.length === 0) return console.error(`No ${word} has this word in its name.`);
   process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const waiting = changes.values();
