@@ -5,7 +5,7 @@ import { operatorIn, site } from '#shared/site.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
-import { errorSchema, jsonSchema, type Schema } from './schemas.ts';
+import { errorSchema, jsonSchema, pointToScores, type Schema } from './schemas.ts';
 
 /** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
 const API_VERSION = '1.3.0';
@@ -32,9 +32,9 @@ export function openApiDocument({ production }: { production: boolean }) {
     externalDocs: { description: 'Introduction with curl examples', url: pages.developers() },
     servers: [{ url: '/api/v1' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
-    paths,
+    paths: pointToScores(paths),
     components: {
-      schemas,
+      schemas: pointToScores(schemas),
       headers,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token from POST /login.' },
