@@ -1,6 +1,7 @@
 // The commands of this project: `npm run help` prints them, docs/commands.md lists them, and `npm run check:fresh` tries
 // each one on a machine that has nothing but Node and npm. `npm run help -- --write` writes docs/commands.md again.
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 const runningSite = [
   '(npm start > /tmp/site.log 2>&1 &)',
@@ -198,9 +199,21 @@ function sections(mark, line, head) {
     .join('\n');
 }
 
-if (process.argv[1] === import.meta.filename) {
-  if (process.argv.includes('--write'))
-    writeFileSync(new URL('../docs/commands.md', import.meta.url), commandsPage());
+if (process.argv[1] === import.meta.filename) help();
+
+// Not with readArguments, because a newcomer's Node may not run TypeScript before the first install.
+function help() {
+  const usage = 'Usage: npm run help -- [--write]';
+  let given;
+  try {
+    given = parseArgs({ options: { write: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`);
+    process.exitCode = 1;
+    return;
+  }
+  if (given.help) console.log(usage);
+  else if (given.write) writeFileSync(new URL('../docs/commands.md', import.meta.url), commandsPage());
   else
     console.log(sections('', ({ name, options = '', does }) => `\n  ${name} ${options}\n      ${does}`, ''));
 }

@@ -82,7 +82,8 @@ async function visit(): Promise<void> {
     }
   };
   const id = () => 1 + Math.floor(order.companies * Math.random() ** 3);
-  const letters = () => `${words.syllables[Math.floor(Math.random() * words.syllables.length)]}${'aeiou'[id() % 5]}`;
+  const letters = () =>
+    `${words.syllables[Math.floor(Math.random() * words.syllables.length)]}${'aeiou'[id() % 5]}`;
   const signIn = async () => {
     const { status, data } = await ask('POST', '/api/v1/login', { body: order.login });
     if (status === 200) scene.session = data.token;
