@@ -1,8 +1,10 @@
 // Prints each import that the table in imports/README.md forbids, and each circle of imports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { findProblems } from './imports/scan.mjs';
 
+readArguments('Usage: node .ci/imports.mjs', {});
 const rooms = ['.ci', 'bench', 'client', 'db', 'e2e', 'server', 'shared', 'testing', 'tools'];
 const others = /^client\/dist(-server)?\/|^e2e\/api-clients\/|\.d\.ts$/;
 

@@ -130,51 +130,6 @@ describe('reviews', () => {
     expect(salaryGroups(salaries, 12).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('have no repeated sentence, no shouting and no placeholder', () => {
-    const sentences = all
-      .flatMap(({ review_text }) => review_text.split(/(?<=[.?:,"])\s+|\n+/))
-      .map((sentence) => sentence.toLowerCase())
-      .filter((sentence) => sentence.length > 12);
-    expect(sentences.length).toBeGreaterThan(500);
-    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
-    for (const sentence of sentences) expect(sentence).not.toMatch(/[!{}|]/);
-  });
-
-  test('do not start alike or repeat phrases, as they would from a template', () => {
-    const texts = all.map(({ review_text }) => review_text).filter((text) => text !== '');
-    const opening = (text: string) => text.split(/\s+/).slice(0, 3).join(' ').toLowerCase();
-    const openings = Map.groupBy(texts, opening);
-    for (const [words, those] of openings) expect([words, those.length <= 3]).toEqual([words, true]);
-    const runs = texts.flatMap((text) => {
-      const spoken = text.toLowerCase().match(/[\w']+/g) ?? [];
-      return [...new Set(spoken.map((_, index) => spoken.slice(index, index + 5)))]
-        .filter((run) => run.length === 5)
-        .map((run) => run.join(' '));
-    });
-    const common = [...Map.groupBy(runs, (run) => run)].filter(([, those]) => those.length > 3);
-    expect(common.map(([run]) => run)).toEqual([]);
-  });
-
-  test('have texts that match their stars', () => {
-    const starsOf = (text: string) => {
-      const review = all.find(({ review_text }) => review_text.includes(text));
-      return review === undefined ? Number.NaN : scoreSum(review.scores) / 40;
-    };
-    for (const praise of [
-      'good pay, good people, good codebase',
-      'One day a week is yours',
-      'Nobody climbs alone',
-    ])
-      expect(starsOf(praise)).toBeGreaterThanOrEqual(4);
-    for (const complaint of [
-      'I was in the restroom',
-      '31 unsafe staffing forms',
-      'two hours late',
-      'Two of us for 38',
-    ])
-      expect(starsOf(complaint)).toBeLessThanOrEqual(2);
-  });
-
   test('have jobs of the industry, paid in the local currency', () => {
     for (const { company, job_title, currency, employment_status, salary_frequency } of all) {
       const profile = employers[company]?.profile;

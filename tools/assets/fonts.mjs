@@ -4,12 +4,14 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '#server/commands/read-arguments.ts';
 import { launchBrowser } from '#testing/browser/browser.ts';
 import { installFonts } from './fonts/packages.ts';
 import { writePreviewFonts } from './fonts/previews.mjs';
 import { writeStandIns } from './fonts/stand-ins.mjs';
 import { writeFonts } from './fonts/subset.mjs';
 
+readArguments('Usage: node tools/assets/fonts.mjs', {});
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fonts = join(root, 'client/fonts');
 const folder = join(root, '.cache/fonts');

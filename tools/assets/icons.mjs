@@ -4,9 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
+import { readArguments } from '#server/commands/read-arguments.ts';
 
 const ICO_SIZES = [16, 32, 48];
 
+readArguments('Usage: node tools/assets/icons.mjs', {});
 const target = fileURLToPath(new URL('../../client/public', import.meta.url));
 const svg = readFileSync(join(target, 'favicon.svg'), 'utf8');
 // Phones round the corners themselves, or cut them off, and put black behind them. The letter is within what they leave.

@@ -11,6 +11,7 @@ import { freePort } from '#testing/database/free-port.ts';
 import { startContainer, whenReady } from './deploy/container.mjs';
 import { buildImage } from './deploy/image.mjs';
 import { createReport, equal } from './deploy/report.ts';
+import { needRoot } from './need-root.mjs';
 
 const START_SECONDS = 60;
 /** compose.yaml and candor.service wait for 30. */
@@ -28,9 +29,9 @@ const ADDRESSES = [
 
 readArguments('Usage: npm run check:deploy', {});
 const root = fileURLToPath(new URL('../..', import.meta.url));
-if (process.getuid?.() !== 0)
-  throw new Error('check:deploy needs root: it mounts and changes the root folder.');
+needRoot('check:deploy', 'mounts folders and changes the root folder');
 ensureTool('debootstrap', 'to build a Debian');
+ensureTool('buildah', 'to build the image');
 ensureTool('git', 'to clone the project');
 
 const { check, end } = createReport();

@@ -8,6 +8,7 @@ import { readArguments } from '#server/commands/read-arguments.ts';
 import { freePort } from '#testing/database/free-port.ts';
 import { commands as all } from '../commands.mjs';
 import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
+import { needRoot } from './need-root.mjs';
 
 const LINES_OF_A_FAILURE = 40;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +22,7 @@ if (commands.length < named.length) {
   console.error(`Not all of these are commands that can be tried.\n${USAGE}`);
   process.exit(1);
 }
+needRoot('check:fresh', 'mounts folders and changes the root folder');
 const failed = [];
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });

@@ -18,6 +18,7 @@ import { createMachine, forgetMachine } from './machine/debian.ts';
 import { inOwnNetwork, joinNetwork } from './machine/network.ts';
 import { NAME, REPOSITORY } from './machine/notes.ts';
 import { followNotes } from './machine/story.ts';
+import { needRoot } from './need-root.mjs';
 
 // `inside` is for this program itself.
 const { values } = readArguments('Usage: npm run check:machine -- [--keep]', {
@@ -25,8 +26,7 @@ const { values } = readArguments('Usage: npm run check:machine -- [--keep]', {
 });
 if (values.inside) await check();
 else {
-  if (process.getuid?.() !== 0)
-    throw new Error('check:machine needs root: it boots a machine in a folder and a network.');
+  needRoot('check:machine', 'boots a machine in a folder and a network of its own');
   ensureTool('debootstrap', 'to build a Debian');
   ensureTool('systemd-nspawn', 'to boot it', 'systemd-container');
   ensureTool('slirp4netns', 'to let it reach the network');

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { syllables } from '#bench/scale/words.ts';
+import words from '#bench/scale/words.json' with { type: 'json' };
 import { type Ask, askSite } from '#server/faults/ask.ts';
 import { openLedger } from '#server/faults/ledger.ts';
 import { openPostOffice } from '#server/faults/post-office.ts';
@@ -82,7 +82,8 @@ async function visit(): Promise<void> {
     }
   };
   const id = () => 1 + Math.floor(order.companies * Math.random() ** 3);
-  const letters = () => `${syllables[Math.floor(Math.random() * syllables.length)]}${'aeiou'[id() % 5]}`;
+  const letters = () =>
+    `${words.syllables[Math.floor(Math.random() * words.syllables.length)]}${'aeiou'[id() % 5]}`;
   const signIn = async () => {
     const { status, data } = await ask('POST', '/api/v1/login', { body: order.login });
     if (status === 200) scene.session = data.token;

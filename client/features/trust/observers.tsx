@@ -1,7 +1,7 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
-import { observers } from './who-learns-what.ts';
+import observers from './who-learns-what.json' with { type: 'json' };
 
-/** What each of several people can and can't learn, next to each other if there is room. */
+/** What each person who might try to find an author can and can't learn, next to each other if there is room. */
 export function Observers() {
   return observers.map(({ title, can, cannot }) => (
     <div key={title} className="mt-8 border-t border-hairline pt-6">

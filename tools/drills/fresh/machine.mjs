@@ -21,8 +21,6 @@ const NETWORK = ['/etc/hosts', '/etc/resolv.conf', '/etc/ssl/certs/ca-certificat
 
 /** Installs the machine into an empty folder and clones the committed state of the project into it. */
 export function buildMachine(project, folder) {
-  if (process.getuid?.() !== 0)
-    throw new Error('check:fresh needs root: it mounts and changes the root folder.');
   ensureTool('debootstrap', 'to build a Debian');
   ensureTool('git', 'to clone the project');
   installDebian(folder, debianName());
