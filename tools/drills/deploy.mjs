@@ -31,6 +31,7 @@ readArguments('Usage: npm run check:deploy', {});
 const root = fileURLToPath(new URL('../..', import.meta.url));
 needRoot('check:deploy', 'mounts folders and changes the root folder');
 ensureTool('debootstrap', 'to build a Debian');
+ensureTool('buildah', 'to build the image');
 ensureTool('git', 'to clone the project');
 
 const { check, end } = createReport();

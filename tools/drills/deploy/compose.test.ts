@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readDockerfile } from './dockerfile.mjs';
 
 type Service = {
   read_only?: boolean;
@@ -78,8 +77,8 @@ it.each(services)('%s has a health check', (name, service) => {
   const [file] = service.build
     ? [join(folder, service.build.context, service.build.dockerfile ?? 'Dockerfile')]
     : [];
-  const inImage = file && readDockerfile(readFileSync(file, 'utf8')).at(-1)?.settings.healthCheck;
-  expect(service.healthcheck ?? inImage, name).toBeDefined();
+  const isInImage = file !== undefined && /^HEALTHCHECK /m.test(readFileSync(file, 'utf8'));
+  expect(service.healthcheck !== undefined || isInImage, name).toBe(true);
 });
 
 it.each(services)('%s mounts files that exist, and volumes and networks that are declared', (_, service) => {

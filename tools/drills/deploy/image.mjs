@@ -1,33 +1,55 @@
-// Carries out a Dockerfile without a container engine: each stage is a minimal Debian in a folder of its own.
+// Builds a Dockerfile with buildah, which needs no container engine. No registry is asked: what the stages start from is a
+// minimal Debian, made here.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { copyNode, installDebian } from '../fresh/machine.mjs';
-import { readDockerfile, readPairs } from './dockerfile.mjs';
 
-const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const CERTIFICATES = 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * Builds the last stage of a Dockerfile.
  * @param context the folder that COPY reads
- * @param work an empty folder for the stages
+ * @param work an empty folder for what is built
  * @returns where the image is, and what it starts with
  */
 export function buildImage(dockerfile, context, work) {
-  const stages = readDockerfile(readFileSync(dockerfile, 'utf8'));
-  const folders = new Map([[undefined, context]]);
-  let built;
-  for (const [index, stage] of stages.entries()) {
-    const folder = join(work, `stage-${index}`);
-    startFrom(stage.base, folder, work);
-    built = carryOut(stage, folder, folders);
-    if (stage.name) folders.set(stage.name, folder);
+  const buildah = (...args) => {
+    const storage = ['--root', join(work, 'store'), '--runroot', join(work, 'run'), '--storage-driver=vfs'];
+    try {
+      const stdio = ['ignore', 'pipe', 'pipe'];
+      return execFileSync('buildah', [...storage, ...args], {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+        stdio,
+      }).trim();
+    } catch (error) {
+      throw new Error(`buildah ${args[0]}\n${error.stdout}${error.stderr}`);
+    }
+  };
+  const named = readFileSync(dockerfile, 'utf8').matchAll(/^FROM (\S+)/gm);
+  for (const base of new Set([...named].map(([, name]) => name))) {
+    const container = buildah('from', 'scratch');
+    buildah('add', container, makeBase(base, work), '/');
+    buildah('config', '--env', CERTIFICATES, container);
+    buildah('commit', '--quiet', '--rm', '--format=docker', container, `docker.io/library/${base}`);
   }
-  return built;
+  const options = ['--isolation=chroot', '--pull-never', '--format=docker', '--layers=false'];
+  buildah('bud', ...options, '--tag=candor', '--file', dockerfile, context);
+  const { Docker } = JSON.parse(buildah('inspect', '--type=image', 'candor'));
+  const { User, WorkingDir, Volumes, Env, Cmd, Healthcheck } = Docker.config;
+  return {
+    folder: buildah('mount', buildah('from', '--pull-never', 'candor')),
+    user: User,
+    workdir: WorkingDir,
+    volumes: Object.keys(Volumes),
+    environment: Object.fromEntries(Env.map((pair) => pair.split(/=(.*)/s))),
+    command: Cmd,
+    healthCheck: Healthcheck.Test.slice(1),
+  };
 }
 
 /** Of `node:24-bookworm-slim`, Debian's release and Node's major version count. npm is the one of this machine. */
-function startFrom(base, folder, work) {
+function makeBase(base, work) {
   const [, program, version, release] = /^(debian|node):(?:(\d+)-)?(\w+)-slim$/.exec(base) ?? [];
   if (!program) throw new Error(`The Dockerfile starts from an image that isn't tested: ${base}`);
   const debian = join(work, release);
@@ -35,70 +57,12 @@ function startFrom(base, folder, work) {
     mkdirSync(debian);
     installDebian(debian, release);
   }
-  // Unlike Node's own function, it keeps owners and hard links.
-  execFileSync('cp', ['--archive', debian, folder]);
-  if (program === 'debian') return;
+  if (program === 'debian') return debian;
   if (Number(version) !== Number(/^v(\d+)/.exec(process.version)[1]))
     throw new Error(`The Dockerfile builds with Node ${version}, and this is ${process.version}.`);
-  copyNode(folder, process.execPath);
-}
-
-function carryOut({ steps, settings }, folder, folders) {
-  const image = {
-    folder,
-    workdir: '/',
-    user: '0:0',
-    volumes: [],
-    environment: { PATH },
-    labels: {},
-    ...settings,
-  };
-  const args = {};
-  for (const { word, rest } of steps) {
-    const known = { ...args, ...image.environment };
-    if (word === 'RUN') run(image, known, rest);
-    else if (word === 'COPY') copy(image, folders, rest);
-    else if (word === 'WORKDIR') {
-      image.workdir = rest;
-      mkdirSync(join(folder, rest), { recursive: true });
-    } else if (word === 'ARG') Object.assign(args, readPairs(rest, known));
-    else if (word === 'ENV') Object.assign(image.environment, readPairs(rest, known));
-    else if (word === 'LABEL') Object.assign(image.labels, readPairs(rest, known));
-    else if (word === 'USER') image.user = rest;
-    else if (word === 'VOLUME') image.volumes.push(rest);
-  }
-  return image;
-}
-
-function run({ folder, workdir }, environment, command) {
-  const pairs = Object.entries({
-    HOME: '/root',
-    NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
-    ...environment,
-  }).map(([name, value]) => `${name}=${value}`);
-  const mounts = [`mount -t proc proc ${folder}/proc`, `mount --rbind /dev ${folder}/dev`];
-  const script = `${mounts.join(' && ')} && exec "$@"`;
-  const inside = ['chroot', folder, 'env', '--ignore-environment', `--chdir=${workdir}`, ...pairs];
-  const all = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', ...inside];
-  try {
-    execFileSync('unshare', [...all, 'sh', '-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
-  } catch (error) {
-    throw new Error(`RUN ${command}\n${error.stdout}${error.stderr}`);
-  }
-}
-
-/** What is in a folder, or a file into a folder or under a name. Owners and times stay, as in an image. */
-function copy({ folder, workdir }, folders, rest) {
-  const words = rest.split(/\s+/);
-  const from = /^--from=(.*)$/.exec(words[0])?.[1];
-  if (from) words.shift();
-  const source = folders.get(from);
-  if (source === undefined) throw new Error(`COPY names a stage that isn't there: ${from}`);
-  const target = join(folder, words.at(-1).startsWith('/') ? '/' : workdir, words.at(-1));
-  for (const name of words.slice(0, -1)) {
-    const path = join(source, name);
-    const into =
-      !statSync(path).isDirectory() && /(^\.|\/)$/.test(words.at(-1)) ? join(target, basename(name)) : target;
-    cpSync(path, into, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-  }
+  const withNode = join(work, 'node');
+  // Unlike Node's own function, it keeps owners and hard links.
+  execFileSync('cp', ['--archive', debian, withNode]);
+  copyNode(withNode, process.execPath);
+  return withNode;
 }
