@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { launchBrowser } from '../testing/browser/browser.ts';
+import { pages, type Shown } from '../testing/browser/every-page.ts';
 import { moderatorOf, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, mailedToken } from '../testing/browser/rest.ts';
 import { startSite } from '../testing/browser/site.ts';
@@ -13,7 +14,7 @@ const WIDTHS = [360, 1280];
 const THEMES = ['light', 'dark'] as const;
 
 /** A page, and what to do there before the screenshot. */
-type Shot = { path: string; act?: (page: Page) => Promise<unknown>; window?: true };
+type Shot = Pick<Shown, 'path' | 'act'>;
 
 readArguments('Usage: npm run shots', {});
 rmSync(FOLDER, { recursive: true, force: true });
@@ -23,141 +24,60 @@ const browser = await launchBrowser();
 const receipts = await writeStories();
 const token = await mailedToken(site, 1, 'shots@northwind-logistics.example');
 
-const shots: Record<string, Shot> = {
-  home: { path: '/' },
-  'home-search': {
-    path: '/',
-    act: async (page) => {
-      await page.getByRole('combobox').fill('nor');
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-    },
-    window: true,
-  },
-  'home-no-hit': {
-    path: '/',
-    act: async (page) => {
-      await page.getByRole('combobox').fill('zzzz');
-      await page.getByText('No results found').first().waitFor();
-    },
-    window: true,
-  },
-  'home-add-company': {
-    path: '/',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Add a new company' }).click();
-      await page.getByRole('button', { name: 'Create Company' }).click();
-    },
-    window: true,
-  },
-  companies: { path: '/companies' },
-  'companies-none': { path: '/companies?search=zzzz' },
-  company: { path: '/companies/1' },
-  'company-few': { path: '/companies/24' },
-  'company-none': { path: '/companies/40' },
-  'company-missing': { path: '/companies/99999' },
-  'company-report': {
-    path: '/companies/1',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Report' }).first().click();
-      await page.getByRole('dialog').waitFor();
-    },
-    window: true,
-  },
-  'write-review': { path: '/write-review' },
-  'verify-email': { path: '/verify-email/1' },
-  'verify-email-sent': {
-    path: '/verify-email/1?emailSent=true&email=kari@northwind-logistics.example',
-  },
-  review: { path: `/companies/1/review?token=${token}` },
-  'review-filled': { path: `/companies/1/review?token=${token}`, act: fillReview },
-  receipt: { path: '/receipt' },
-  'receipt-wrong': { path: '/receipt', act: (page) => typeReceipt(page, '0000-0000-0000-0000-0000-0000') },
-  'receipt-asked': { path: '/receipt', act: (page) => typeReceipt(page, receipts.asked) },
-  'receipt-held': { path: '/receipt', act: (page) => typeReceipt(page, receipts.held) },
-  'receipt-rejected': { path: '/receipt', act: (page) => typeReceipt(page, receipts.rejected) },
-  'receipt-published': { path: '/receipt', act: (page) => typeReceipt(page, receipts.published) },
-  'receipt-edit': {
-    path: '/receipt',
-    act: async (page) => {
-      await typeReceipt(page, receipts.published);
-      await page.getByRole('button', { name: 'Change Review' }).click();
-    },
-  },
-  'receipt-withdraw': {
-    path: '/receipt',
-    act: async (page) => {
-      await typeReceipt(page, receipts.published);
-      await page.getByRole('button', { name: 'Withdraw Review' }).click();
-      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    },
-    window: true,
-  },
-  'receipt-appeal': {
+const opened = (receipt: string) => ({ path: '/receipt', act: (page: Page) => typeReceipt(page, receipt) });
+const states: Record<string, Shot> = {
+  'review filled': { path: '/companies/1/review?token=', act: fillReview },
+  'receipt wrong': opened('0000-0000-0000-0000-0000-0000'),
+  'receipt held': opened(receipts.held),
+  'receipt rejected': opened(receipts.rejected),
+  'receipt published': opened(receipts.published),
+  'receipt appeal': {
     path: '/receipt',
     act: async (page) => {
       await typeReceipt(page, receipts.rejected);
       await page.getByRole('button', { name: 'Appeal' }).click();
       await page.getByRole('button', { name: 'Send Appeal' }).click();
     },
-    window: true,
   },
-  login: { path: '/login' },
-  register: {
+  'register wrong': {
     path: '/register',
     act: (page) => page.getByRole('main').getByRole('button', { name: 'Create account' }).click(),
   },
-  about: { path: '/about' },
-  privacy: { path: '/privacy' },
-  'privacy-details': { path: '/privacy/details' },
-  terms: { path: '/terms' },
-  'how-it-works': { path: '/how-it-works' },
-  'not-found': { path: '/nothing/here' },
-  parts: { path: '/dev/parts' },
   toast: {
     path: '/companies',
     act: async (page) => {
       await page.getByRole('searchbox').fill('x');
       await page.getByRole('searchbox').press('Enter');
     },
-    window: true,
   },
 };
+const [forModerators, forAll] = [
+  pages.filter(({ asModerator }) => asModerator),
+  pages.filter(({ asModerator }) => !asModerator),
+];
 
 for (const colorScheme of THEMES) {
   for (const width of WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
     const page = await context.newPage();
-    const take = async (name: string, wholePage: boolean) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    const take = async (name: string, { path, act }: Shot) => {
+      await page.goto(site.url + path.replace('?token=', `?token=${token}`));
+      await page.waitForLoadState('networkidle');
+      await page.locator('h1').first().waitFor();
+      await act?.(page, receipts.asked);
       await page.waitForLoadState('networkidle');
       await page.screenshot({
-        path: join(FOLDER, `${name}-${width}-${colorScheme}.png`),
-        fullPage: wholePage,
+        path: join(FOLDER, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`),
+        // A dialog covers what the window shows.
+        fullPage: (await page.getByRole('dialog').count()) === 0,
         animations: 'disabled',
       });
     };
-    for (const [name, { path, act, window }] of Object.entries(shots)) {
-      await page.goto(site.url + path);
-      await page.waitForLoadState('networkidle');
-      await act?.(page);
-      await take(name, !window);
-    }
+    for (const shown of forAll) await take(shown.name, shown);
+    for (const [name, state] of Object.entries(states)) await take(name, state);
     await signIn(page);
-    for (const tab of ['Dashboard', 'Companies', 'Reviews', 'Reports']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await take(`admin-${tab.toLowerCase()}`, true);
-    }
-    await page.goto(`${site.url}/account`);
-    await page.getByText('This browser').waitFor();
-    await take('account', true);
-    await page.goBack();
-    await page.getByRole('tab', { name: 'Reviews' }).click();
-    await page.getByRole('button', { name: 'Reject' }).first().click();
-    await page.getByRole('button', { name: 'Reject Review' }).click();
-    await take('admin-reject', false);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Ask the Author' }).first().click();
-    await take('admin-ask', false);
+    for (const shown of forModerators) await take(shown.name, shown);
     await context.close();
   }
 }
@@ -194,14 +114,13 @@ async function writeStories() {
 }
 
 async function typeReceipt(page: Page, receipt: string) {
-  page.once('dialog', (dialog) => dialog.accept());
   await page.getByLabel('Receipt').fill(receipt);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.waitForTimeout(400);
 }
 
 async function fillReview(page: Page) {
-  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('radiogroup').first().waitFor();
   for (const [index, group] of (await page.getByRole('radiogroup').all()).entries()) {
     const score = String([8, 3, 5, 9, 10][index % 5]);
     await group.getByRole('radio', { name: score, exact: true }).click();
@@ -211,9 +130,9 @@ async function fillReview(page: Page) {
 }
 
 async function signIn(page: Page) {
-  page.once('dialog', (dialog) => dialog.accept());
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').fill(site.moderator.email);
   await page.getByLabel('Password').fill(site.moderator.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/admin');
 }

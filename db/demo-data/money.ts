@@ -1,5 +1,6 @@
 import type { SalaryFrequency } from '#shared/words.ts';
 import type { Job } from './job-titles.ts';
+import countries from './money.json' with { type: 'json' };
 import { between, pickWeighted, type Random } from './random.ts';
 
 type Money = {
@@ -7,45 +8,24 @@ type Money = {
   /** Local currency for one euro of a western European salary, adjusted for prices and rough on purpose. */
   perEuro: number;
   /** The period in which people there usually state their pay. */
-  habits: readonly (readonly [SalaryFrequency, number])[];
+  habit: keyof typeof habits;
 };
 
-const byMonth = [
-  ['monthly', 8],
-  ['yearly', 1],
-  ['hourly', 1],
-] as const;
-const byYear = [
-  ['yearly', 7],
-  ['monthly', 1],
-  ['hourly', 2],
-] as const;
+/** How often people state their pay for each period. */
+const habits = {
+  monthly: [
+    ['monthly', 8],
+    ['yearly', 1],
+    ['hourly', 1],
+  ],
+  yearly: [
+    ['yearly', 7],
+    ['monthly', 1],
+    ['hourly', 2],
+  ],
+} as const satisfies Partial<Record<SalaryFrequency, readonly (readonly [SalaryFrequency, number])[]>>;
 
-const money = {
-  AT: { currency: 'EUR', perEuro: 1, habits: byMonth },
-  AU: { currency: 'AUD', perEuro: 1.9, habits: byYear },
-  BE: { currency: 'EUR', perEuro: 1, habits: byMonth },
-  BR: { currency: 'BRL', perEuro: 1.6, habits: byMonth },
-  CA: { currency: 'CAD', perEuro: 1.5, habits: byYear },
-  CH: { currency: 'CHF', perEuro: 1.75, habits: byYear },
-  CZ: { currency: 'CZK', perEuro: 15, habits: byMonth },
-  DE: { currency: 'EUR', perEuro: 1.05, habits: byYear },
-  DK: { currency: 'DKK', perEuro: 11.5, habits: byMonth },
-  EE: { currency: 'EUR', perEuro: 0.7, habits: byMonth },
-  FR: { currency: 'EUR', perEuro: 0.95, habits: byMonth },
-  GB: { currency: 'GBP', perEuro: 0.92, habits: byYear },
-  IE: { currency: 'EUR', perEuro: 1.1, habits: byYear },
-  IN: { currency: 'INR', perEuro: 15, habits: byYear },
-  JP: { currency: 'JPY', perEuro: 112, habits: byMonth },
-  NL: { currency: 'EUR', perEuro: 1, habits: byMonth },
-  NO: { currency: 'NOK', perEuro: 14.5, habits: byYear },
-  PL: { currency: 'PLN', perEuro: 2.6, habits: byMonth },
-  PT: { currency: 'EUR', perEuro: 0.58, habits: byMonth },
-  SE: { currency: 'SEK', perEuro: 11, habits: byMonth },
-  SG: { currency: 'SGD', perEuro: 1.4, habits: byMonth },
-  US: { currency: 'USD', perEuro: 1.5, habits: byYear },
-  ZA: { currency: 'ZAR', perEuro: 8, habits: byMonth },
-} satisfies Record<string, Money>;
+const money = countries as Record<keyof typeof countries, Money>;
 
 export type Country = keyof typeof money;
 
@@ -67,10 +47,11 @@ export function salaryOf(
   country: Country,
   { share, byTheHour }: { share: number; byTheHour: boolean },
 ): { salary: number; frequency: SalaryFrequency } {
-  const { perEuro, habits } = money[country];
+  const { perEuro, habit } = money[country];
+  const stated = habits[habit];
   const euros = between(random, job.low, job.high) * 1000;
   const desk = job.high >= 45;
-  const named = pickWeighted(random, desk ? habits.filter(([name]) => name !== 'hourly') : habits);
+  const named = pickWeighted(random, desk ? stated.filter(([name]) => name !== 'hourly') : stated);
   const frequency = byTheHour ? 'hourly' : named;
   const yearly = euros * perEuro * share;
   if (frequency === 'hourly') return { salary: rounded(yearly / hoursAYear, 2), frequency };

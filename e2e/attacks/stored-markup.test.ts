@@ -121,7 +121,7 @@ it('is text in a toast and on the page that follows', async () => {
   await visitor.visit('/');
   await page.getByRole('button', { name: 'Add a new company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a New Company' });
-  await dialog.getByLabel('Company Name').fill(payloads[1]);
+  await dialog.getByLabel('Company Name').fill(payloads[1] ?? '');
   await dialog.getByLabel('Company Domain').fill('toasted.example');
   await dialog.getByRole('button', { name: 'Create Company' }).click();
   await page.getByText(`${payloads[1]} has been added successfully.`).first().waitFor();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableKeys } from '#db/schema.ts';
 import { placesIn, queryNamesOf, secrets, withValue } from '#server/attacks/fields.ts';
-import { syntax } from '#server/attacks/payloads.ts';
+import texts from '#server/attacks/payloads.json' with { type: 'json' };
 import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
 import { pageParameters } from '#server/pages/page-url.ts';
 import { calls, type RoutedCall } from '#server/router.ts';
@@ -14,6 +14,12 @@ import { makeAuthor } from '#testing/server/authors.ts';
 import { isUnreached } from '#testing/server/call-requests.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 
+/** Texts that mean something to a database, its text search, a header, a file system or a template. */
+const syntax = {
+  ...texts.syntax,
+  'a lone surrogate': 'qqjx\ud800zzkv',
+  '10,000 letters': 'q'.repeat(10_000),
+};
 const payloads = Object.entries(syntax);
 const withInput = [...calls.values()].filter((call) => placesIn(call).length > 0);
 

@@ -7,7 +7,7 @@ import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
 import { mailedToken } from './rest.ts';
 import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
 
-type Shown = {
+export type Shown = {
   name: string;
   path: string;
   heading: string | RegExp;
@@ -29,7 +29,8 @@ const tab = (name: string, content: string) => async (page: Page) => {
   await page.getByRole('tabpanel', { name }).getByText(content).first().waitFor();
 };
 
-const pages: Shown[] = [
+/** Every page, in the states that one visitor can bring it into. */
+export const pages: Shown[] = [
   { name: 'home', path: '/', heading: 'What is it really like to work there?' },
   { name: 'companies', path: '/companies', heading: 'Companies' },
   { name: 'companies without a hit', path: '/companies?search=zzzz', heading: 'Companies' },

@@ -77,8 +77,8 @@ it.each(services)('%s has a health check', (name, service) => {
   const [file] = service.build
     ? [join(folder, service.build.context, service.build.dockerfile ?? 'Dockerfile')]
     : [];
-  const inImage = file !== undefined && /^HEALTHCHECK /m.test(readFileSync(file, 'utf8'));
-  expect(service.healthcheck !== undefined || inImage, name).toBe(true);
+  const isInImage = file !== undefined && /^HEALTHCHECK /m.test(readFileSync(file, 'utf8'));
+  expect(service.healthcheck !== undefined || isInImage, name).toBe(true);
 });
 
 it.each(services)('%s mounts files that exist, and volumes and networks that are declared', (_, service) => {
