@@ -26,7 +26,7 @@ type Step<Result> = Result | { stop: Stop };
 
 /**
  * Sends a review with a credential that was signed unseen, so nothing links the review to the verification. This tab
- * keeps each state before it makes the next call: after a lost answer or a reload, the next try continues from there.
+ * keeps each state before it makes the next call, so after a lost response or a reload, the next try picks up there.
  */
 export async function sendBlind(sending: Blind, means: Means): Promise<Outcome> {
   const begun = usable(sending, means) ?? (await begin(sending, means));
@@ -37,7 +37,7 @@ export async function sendBlind(sending: Blind, means: Means): Promise<Outcome> 
   return { state: 'sent' };
 }
 
-/** What this tab has begun. The server signs for the current year only, but accepts a signed credential for a while longer. */
+/** What this tab has started. The server signs only for this year, but accepts a signed credential for a while longer. */
 function usable({ companyId }: Blind, { tab, now }: Means): Credential | undefined {
   const kept = readCredential(tab, companyId);
   return kept?.state === 'blinded' && kept.period !== thisYear(now) ? undefined : kept;
@@ -48,7 +48,7 @@ async function begin({ companyId }: Blind, means: Means): Promise<Step<BlindedCr
   const published = await client.anonymity.keys.query();
   const stop = checkKeys(browser, published);
   if (stop) return { stop };
-  // The page's company and this device's clock: nothing that the site could choose for one person.
+  // From the page's company and this device's clock, because the site can choose neither for one person.
   const year = thisYear(now);
   const key = published.keys.find((known) => known.period === year);
   if (key === undefined) return { stop: { reason: 'wrong_clock', period: year } };
@@ -108,7 +108,7 @@ async function submit(
     const refusal = refusalOf(error);
     if (refusal?.reason !== 'already_spent' || sent.length === 0) {
       if (final.includes(refusal?.reason)) dropCredential(tab, companyId);
-      // The review certainly hasn't arrived, so the next try counts as the first.
+      // We know that the review hasn't arrived, so the next try counts as the first.
       else if (refusal !== null && refusal.httpStatus < 500) keepCredential(tab, companyId, credential);
       throw error;
     }

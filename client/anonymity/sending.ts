@@ -7,7 +7,7 @@ export type ReviewContent = Omit<
   'company_id' | 'token' | 'email' | 'receipt_hash'
 >;
 
-/** A review and the access to send it: the token of an emailed link or an email address. */
+/** A review and what lets you send it, which is the token of an emailed link or an email address. */
 export type Sending<Access> = { companyId: number; access: Access; review: ReviewContent };
 
 export type Means = {
@@ -25,7 +25,7 @@ export type Means = {
 export type Stop =
   /** The list has a year twice, or a key without the site's signature. */
   | { reason: 'bad_keys' }
-  /** Not the key that this browser has seen before. */
+  /** The key isn't the one that this browser saw before. */
   | { reason: 'changed_key'; period: string; known: string; given: string }
   | { reason: 'changed_identity'; known: string; given: string }
   /** The site has no key for the year that this device's clock shows. */

@@ -11,8 +11,8 @@ import { period } from '#shared/rules/calendar.ts';
 import type { issued, issueInput } from '#shared/schemas/anonymity.ts';
 
 /**
- * Signs a blinded credential for an employee with a valid link, once a year. Repeating the same request gets the same
- * response, because the first may have been lost, with any valid link of hers; only the browser that made the request can
+ * Signs a blinded credential for an employee with a valid link, once a year. A repeated request gets the same response, with
+ * any of the employee's valid links, because the first one may have been lost. Only the browser that made the request can
  * use it. The server never sees the credential itself.
  * @throws `invalid` for a value that isn't a group element, `closed_period` for any year but this one, and `unverified`
  * alike for an unknown link, a link for another company or year, and an employee who has used this year's review
@@ -29,7 +29,7 @@ export async function issueCredential(
   const request_hash = requestHash(blinded);
   await db.transaction().execute(async (trx: Transaction) => {
     const seal = await openSeal(trx, { seals });
-    // An expired link is refused before anything is looked up: how long that takes would show whether she has posted.
+    // Refuse an expired link before any look-up, because how long that takes would show who has posted.
     const person = openLink(keys, token, now());
     if (person?.company_id !== company_id || person.period !== year) throw new AppError('unverified');
     if (!(await recordGrant(trx, seal, person, request_hash))) throw new AppError('unverified');

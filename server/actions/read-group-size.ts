@@ -8,7 +8,7 @@ import type { GroupSize } from '#shared/schemas/anonymity.ts';
 const names: Record<number, GroupSize['people']> = { 5: '5_to_9', 10: '10_to_24', 25: '25_or_more' };
 
 /**
- * Shows people, before they write, how large their group is.
+ * Shows authors how large their group is before they write.
  * @throws `not_found`
  */
 export async function readGroupSize(

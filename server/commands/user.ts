@@ -93,8 +93,8 @@ async function printInvitation(deps: Deps, account: z.infer<typeof person>): Pro
 }
 
 /**
- * Asks on a terminal, where an empty answer means an invitation link. Without a terminal, generates a password, for
- * scripts that don't bring one.
+ * Asks for a password on a terminal, where an empty answer means an invitation link. Without a terminal, generates one for
+ * scripts that don't pass one.
  */
 async function choosePassword(): Promise<{ password: string; isGenerated?: true } | undefined> {
   if (values['password-stdin']) return { password: (await text(process.stdin)).replace(/\r?\n$/, '') };

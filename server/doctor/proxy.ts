@@ -3,12 +3,12 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { get } from './request.ts';
 
 const CHECK = 'Proxy headers';
-/** A call that anyone may make, and whose limit shows in the answer. */
+/** Anyone may make this call, and its response shows the limit. */
 const CALL = '/api/v1/companies?limit=1';
 
 /**
- * Whether a visitor can claim another address: one that sends a made-up X-Forwarded-For then has a limit of its own. All
- * of it is in the headers that every answer has.
+ * Checks whether a visitor can claim another address. If so, a made-up X-Forwarded-For gets a limit of its own. The headers
+ * of every response show it.
  */
 export async function checkProxy(publicUrl: string): Promise<Finding[]> {
   const left = async (headers = {}) => {
@@ -27,7 +27,7 @@ export async function checkProxy(publicUrl: string): Promise<Finding[]> {
           "The responses show no limits, so this can't be checked. Either RATE_LIMITS is off, or the proxy removes the RateLimit headers.",
         ),
       ];
-    // The limit of the minute began again in between.
+    // A new minute began in between, with a new limit.
     if (after > before) return await checkProxy(publicUrl);
     return [
       forged > before
@@ -42,7 +42,7 @@ export async function checkProxy(publicUrl: string): Promise<Finding[]> {
   }
 }
 
-/** An address that no one has, another one each time. */
+/** An address that no one has, a new one each time. */
 function claims(): Record<string, string> {
   const [one, two] = [randomBytes(2), randomBytes(2)].map((part) => part.toString('hex'));
   const address = `2001:db8:${one}:${two}::1`;

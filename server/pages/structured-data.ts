@@ -5,8 +5,8 @@ import type { Company } from '#shared/schemas/company.ts';
 type Described = Pick<Company, 'id' | 'name' | 'domain' | 'rating' | 'review_count'>;
 
 /**
- * What a company's page says to search engines, as JSON-LD objects: its rating, or just the organization while no one has
- * rated it, and its place in the site. Escape `<` when writing them into a page: names are a stranger's words.
+ * What a company's page says to search engines, as JSON-LD objects: its rating, or just the organization until it has one,
+ * and its place in the site. Escape `<` when you write them into a page, because strangers choose the names.
  */
 export function companyStructuredData(company: Described, publicUrl: string): Record<string, unknown>[] {
   const { id, name, domain, rating, review_count } = company;

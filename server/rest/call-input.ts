@@ -22,7 +22,7 @@ export function namesBesidesId({ rest, input }: Pick<RoutedCall, 'rest' | 'input
   return [...(rest.query ?? Object.keys(inputFields({ input })))].filter((name) => name !== 'id');
 }
 
-/** Makes the function that turns a request into the input of a call, which nothing has checked yet. */
+/** Makes the function that turns a request into a call's input, which nothing has checked yet. */
 export function inputReader(call: Pick<RoutedCall, 'rest' | 'input'>): (request: RestRequest) => unknown {
   const { method, url, emptyIsMissing = [] } = call.rest;
   const hasId = url.includes(':id');
@@ -44,7 +44,7 @@ function number(value: unknown): unknown {
   return typeof value === 'string' && /^(?:0|[1-9]\d*)$/.test(value) ? Number(value) : value;
 }
 
-/** The fields of a body with the id of the path. The call refuses a body without fields. */
+/** The fields of a body, plus the id from the path. The call refuses a body without fields. */
 function withId({ params, body }: RestRequest): unknown {
   const hasFields = typeof body === 'object' && body !== null && !Array.isArray(body);
   return hasFields ? { ...body, id: Number(params.id) } : body;

@@ -9,7 +9,7 @@ const DOCUMENT = '/api/v1/openapi.json';
 
 type Options = { deps: Deps; answers: AnswerCache };
 
-/** Made once for all servers of a process. */
+/** Made once per process, for all its servers. */
 const textsMade = new Map<boolean, Record<string, string>>();
 
 function textsIn(production: boolean): Record<string, string> {

@@ -8,10 +8,10 @@ import type { RejectionReason } from '#shared/words.ts';
 type Rejection = { reason: RejectionReason; message: string };
 
 /**
- * Refuses a decision on a review, which must be locked, because another one has been made since the moderator read it. One
- * that says the same, with its reason, is let through: it changes nothing, and may be a second try after a lost response.
+ * Refuses a decision on a review if another one has been made since the moderator read it. The review must be locked. The
+ * same decision with the same reason passes. It changes nothing, and may be a second try after a lost response.
  * @param repeated the outcome that the moderator wants
- * @throws `decided` with what was decided and why, and by whom if this server knows it
+ * @throws `decided` with what was decided and why, and by whom if this server knows
  */
 export async function refuseDecided(
   trx: Transaction,
@@ -26,7 +26,7 @@ export async function refuseDecided(
   const by = desk.whoDecided(review.id, outcome);
   const decided = decidedMeanwhile.parse({
     outcome,
-    // Some accounts are named by their email, which is for admins.
+    // Some accounts have their email as a name, which only admins may see.
     by: by === undefined || by.name.includes('@') ? null : by.name,
     own: by?.user_id === userId,
     reason: is?.reason ?? null,

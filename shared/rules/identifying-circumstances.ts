@@ -4,8 +4,8 @@ type Word = { text: string; key: string; start: number; end: number };
 const split = (words: string) => new Set(words.split(' '));
 
 /**
- * Circumstances that fit one person: "the only …", the day of a change at work, a title that exists once. They are
- * found word by word, so the time grows no faster than the length of the text.
+ * Circumstances that fit one person: "the only …", the day of a change at work, a title that exists once. We search word
+ * by word, so the time grows no faster than the text.
  */
 export function circumstancesIn(text: string): Circumstance[] {
   const words = wordsIn(text);
@@ -14,7 +14,7 @@ export function circumstancesIn(text: string): Circumstance[] {
     if (last) found.push({ kind, text: text.slice(first.start, last.end), start: first.start });
   };
   for (const [at, word] of words.entries()) {
-    // A clause doesn't go on after punctuation.
+    // Punctuation ends a clause.
     const clause = words.slice(at, at + longestPart);
     const end = clause.findIndex(({ end: from }, index) =>
       /[^\s&]/.test(gapAfter(text, clause, index, from)),
@@ -68,7 +68,7 @@ function onlyOne(before: Word[], words: Word[]): number {
   return Math.min(place + 4, keys.length - 1);
 }
 
-/** Where the words go on after "the only" or "one of the two". */
+/** Where the words continue after "the only" or "one of the two". */
 function afterOnly([first = '', second = '', third = '', fourth = '']: string[]): number {
   if (['the', 'our', 'their', 'its'].includes(first)) return ['only', 'sole'].includes(second) ? 2 : -1;
   if (first !== 'one' || second !== 'of') return -1;
@@ -78,7 +78,7 @@ function afterOnly([first = '', second = '', third = '', fourth = '']: string[])
     : -1;
 }
 
-/** In a text everyone knows who has such a title. As a whole job title it says who writes. */
+/** In a text, this is someone everyone knows. As the whole job title, it says who the author is. */
 const loneTitles = split(
   'ceo cfo cio cmo coo cpo cto founder co-founder cofounder owner president svp evp vp',
 )
@@ -124,7 +124,7 @@ function dayOfYear(words: Word[]): number {
 
 const numericDate = /(?<![\p{L}\p{N}./-])\d{1,4}[./-]\d\d?[./-]\d{1,4}(?![\p{L}\p{N}/-])/gu;
 
-/** 2021-05-03, 3.5.2021, 03/05/21, but no version, no score and no hours like 06-14-22. */
+/** 2021-05-03, 3.5.2021, 03/05/21, but not a version, a score or hours like 06-14-22. */
 export function isDate(part: string): boolean {
   const [first = '', second = '', third = ''] = part.split(/[./-]/);
   if (isYear(first)) return part.includes('-') && Number(second) <= 12 && isDay(String(Number(third)));
@@ -132,7 +132,7 @@ export function isDate(part: string): boolean {
   return isDay(String(Number(first))) && isDay(String(Number(second))) && (isShort || isYear(third));
 }
 
-/** A date says who someone is if it belongs to the person and not to the company. */
+/** A date can identify the author if it's about the author and not about the company. */
 function isOwn(text: string, at: number): boolean {
   const sentence =
     text

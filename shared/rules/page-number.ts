@@ -1,16 +1,16 @@
 import { pageSizes } from '#shared/limits.ts';
 
-/** A whole number from 1 up with at most ten digits, as it appears in a URL; null for anything else. */
+/** A whole number of at least 1, with at most ten digits, as it appears in a URL. Null for anything else. */
 export function numberIn(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Number of the last page of a list, or the last one that the server serves. */
+/** The number of a list's last page, or of the last one that we serve. */
 export function lastPage(size: number, count = Number.POSITIVE_INFINITY): number {
   return Math.max(1, Math.ceil(Math.min(count, pageSizes.maxOffset + size) / size));
 }
 
-/** The page that a URL asks for; page 1 if it names none, the last one if it names one beyond. */
+/** The page that a URL asks for. Page 1 if it names none, and the last page if it goes past that. */
 export function pageIn(text: string | null, last: number): number {
   return Math.min(numberIn(text) ?? 1, last);
 }
@@ -20,7 +20,7 @@ export function pageInput(page: number, size: number): { limit: number; offset: 
   return { limit: size, offset: (page - 1) * size };
 }
 
-/** What goes into a URL: the values that differ from the default ones. */
+/** The values that differ from the defaults. Only these go into a URL. */
 export function queryOf<View extends Record<string, string | number | null>>(
   view: View,
   defaults: View,

@@ -1,27 +1,27 @@
 import { deletions, editDistance } from './edit-distance.ts';
 
-/** In front of what is left of a word without up to one letter, and without two. */
+/** Prefixes of what is left of a word after at most one deletion, and after two. */
 const ONE_DELETION = '-';
 const TWO_DELETIONS = '=';
 const DIGIT = /\p{N}/u;
 
-/** Parts of words are searched for from this length on. */
+/** The shortest part of a word that we search for. */
 const MIN_PART = 3;
-/** A typo makes a word of at least four letters out of three or more. */
+/** We forgive a typo in three or more letters, if the word meant has at least four. */
 const MIN_MISTYPED = 3;
 const MIN_MEANT = 4;
-/** From here on, two typos are forgiven, in words of at least as many letters as have parts for it. */
+/** With this many letters we forgive two typos, if the word meant has at least six. */
 const TWO_TYPOS = 7;
 const MIN_MEANT_TWICE = 6;
 
-/** How many typos are forgiven in a word. None in a number: another number is something else. */
+/** How many typos we forgive in a word. None in a number, because another number means something else. */
 export function typosIn(word: string): number {
   const { length } = [...word];
   if (length < MIN_MISTYPED || DIGIT.test(word)) return 0;
   return length < TWO_TYPOS ? 1 : 2;
 }
 
-/** The number of typos that make `meant` into `typed`, or undefined if it is too many. */
+/** The number of typos that turn `meant` into `typed`, or undefined if there are too many. */
 export function typosBetween(typed: string, meant: string): number | undefined {
   const most = typosIn(typed);
   if (most === 0 || [...meant].length < MIN_MEANT) return undefined;
@@ -31,8 +31,8 @@ export function typosBetween(typed: string, meant: string): number | undefined {
 }
 
 /**
- * What a word is found by: its ends (a part of a word is the start of one of them), and what is left of it after
- * deletions. Nothing with a digit is, because no typo is forgiven in a number.
+ * What we index for a word: its endings (any part of a word starts one of them), and what is left of it after deletions,
+ * unless that has a digit, because we forgive no typos in a number.
  */
 export function partsOf(word: string): string[] {
   const letters = [...word];
@@ -46,10 +46,10 @@ export function partsOf(word: string): string[] {
 const marked = (texts: string[], mark: string) =>
   texts.filter((text) => !DIGIT.test(text)).map((text) => mark + text);
 
-/** Parts of which a word has at least one if `typed` may be that word with up to so many typos. */
+/** A word that was typed as `typed`, with at most this many typos, has at least one of these parts. */
 export function typoParts(typed: string, typos: number): string[] {
   const texts = deletions(typed, typos);
-  // A word with one typo has a part in common that needs one deletion at most: far fewer words have one of those.
+  // With one typo, both share a part with at most one deletion, and far fewer words have one of those.
   return [...marked(texts, ONE_DELETION), ...(typos > 1 ? marked(texts, TWO_DELETIONS) : [])];
 }
 

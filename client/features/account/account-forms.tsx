@@ -10,7 +10,7 @@ import { useNewSession } from './use-new-session.ts';
 
 const email = { label: 'Email', type: 'email', autoComplete: 'username', maxLength: textLimits.email.max };
 
-/** @param onTicket what to send with the code of the second factor, after the right password */
+/** @param onTicket gets what to send with the second factor's code, once the password was right */
 export function LoginForm({ onTicket }: { onTicket: (ticket: string) => void }) {
   const begin = useNewSession();
   const form = useForm({ resolver: zodResolver(loginFields), defaultValues: { email: '', password: '' } });

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, drawn here: the secret in it goes to no other host. Dark on light in every theme, as cameras expect. */
+/** A QR code, drawn here, so its secret goes to no other host. Dark on light in every theme, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'L', border: 3 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -6,7 +6,7 @@ import { mayModerate } from '#shared/rules/permissions.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Instead of a form for people without a session. */
+/** Shown instead of a form to people who are signed in. */
 export function SignedIn({ user }: { user: User }) {
   const signOut = useSignOut();
   return (

@@ -117,11 +117,11 @@ function useAddCompany(term: string, onClose: () => void) {
   const listedId = refusal?.reason === 'domain_taken' ? refusal.extra?.company_id : undefined;
   return {
     form,
-    // Anyone who has closed the dialog in the meantime stays where they are: then, this callback doesn't run.
+    // If you've closed the dialog in the meantime, you stay where you are, because this callback doesn't run.
     submit: form.handleSubmit((input) => create.mutate(input, { onSuccess: ({ id }) => leaveTo(id) })),
     pending: create.isPending,
     problem: offlineText(create.error),
-    /** The company that has the domain already. */
+    /** The company that already has the domain. */
     listedId: typeof listedId === 'number' ? listedId : null,
   };
 }

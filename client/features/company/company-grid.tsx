@@ -75,7 +75,7 @@ function inPages(companies: FoundCompany[]): FoundCompany[][] {
   );
 }
 
-/** Names the first company of a page in the URL, so a list with one page more opens where it was left. */
+/** Names the first company of a page in the URL, so a list with one more page opens where you left off. */
 const placeOf = (index: number) => `page-${index + 1}`;
 
 function hrefOfMore({ search, pages }: Shown): string {
@@ -83,7 +83,7 @@ function hrefOfMore({ search, pages }: Shown): string {
   return `${paths.companies({ search, pages: next })}#page-${next}`;
 }
 
-/** Above companies that a search found only by assuming a typo. */
+/** Shown above companies that a search found only by assuming a typo. */
 function DidYouMean({
   search,
   companies: [first, ...others],
@@ -105,7 +105,7 @@ function DidYouMean({
 
 type WayOnProps = { shown: Shown; companies: FoundCompany[]; hasMore: boolean };
 
-/** Where the list goes on when it's as long as it gets. */
+/** What you can do when the list doesn't get any longer. */
 function WayOn({ shown: { search, after }, companies, hasMore }: WayOnProps) {
   const last = companies.at(-1);
   return (

@@ -6,7 +6,7 @@ import { recommendLevel, recommendWords } from '#shared/rules/review-score.ts';
 
 type Props = { percentage: number; count: number; words: string };
 
-/** The thumb says the same as the color: up, sideways or down. Few reviews get neither. */
+/** The thumb points up, sideways or down to match the color. With few reviews, there is neither. */
 export function RecommendBadge({ percentage, count, words }: Props) {
   if (count < smallestGroup) return <span className="text-sm">{recommendWords(percentage, count)}</span>;
   const level = recommendLevel(percentage);

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
 
-/** The same for everyone: what a page says must not show whether this person has posted. */
+/** The same for everyone, because no page may show whether this person has posted. */
 export function OneReviewAYear() {
   return (
     <>

@@ -8,7 +8,7 @@ import type { Family } from './fit-text.ts';
 import type { Task } from './render-worker.ts';
 
 const MAX_BYTES = 8_000_000;
-/** Rendering takes about 30 ms; anyone who comes while so many wait is asked to come back. */
+/** Rendering takes about 30 ms. While this many requests are waiting, we ask the next one to come back. */
 const MOST_WAITING = 40;
 const RETRY_SECONDS = 5;
 
@@ -19,9 +19,9 @@ const scripts: Record<Family, string[]> = {
 };
 
 /**
- * Turns drawings into PNG, in a thread of its own and one at a time, and caches them by what they show: a review of one
- * company changes no other's picture. Simultaneous requests for a picture wait for the same one. The thread starts with
- * the first picture.
+ * Turns drawings into PNG, in a thread of its own and one at a time. It caches them by what they show, so a review of one
+ * company changes no other company's picture. Simultaneous requests for a picture wait for the same one. The thread starts
+ * with the first picture.
  */
 export function createPictures() {
   let worker: Worker | undefined;

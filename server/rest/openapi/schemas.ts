@@ -86,7 +86,7 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     // What a schema means is in its metadata, and what it checks in code.
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
-      // Generators of typed clients read a bare integer as one of 32 bits, and ids are longer.
+      // Generators of typed clients read a bare integer as 32 bits, and ids are longer.
       if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > MAX_INT32)
         jsonSchema.format = 'int64';
       // We will add fields, and generated clients must not reject them.
@@ -94,7 +94,7 @@ export function plainSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
         delete jsonSchema.additionalProperties;
       // `format` says enough; zod's pattern spells out the leap years.
       if (jsonSchema.format === 'date') delete jsonSchema.pattern;
-      // Many tools, our own viewer among them, read patterns without the `u` flag and would refuse every p and c.
+      // Many tools, including our own viewer, read patterns without the `u` flag and would refuse every p and c.
       if (/\\[pu]\{/.test(jsonSchema.pattern ?? '')) delete jsonSchema.pattern;
     },
   });
@@ -105,7 +105,7 @@ function pointToComponents<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** Responses have the same scores as requests, though their own schema, which is quicker, says less about them. */
+/** Responses have the same scores as requests, but their own schema, which is quicker, says less about them. */
 export function pointToScores<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (name, part) =>
     name === 'enps_responses' && part.type ? { $ref: '#/components/schemas/Scores' } : part,

@@ -7,18 +7,18 @@ import { quarterIndex } from '#shared/rules/quarters.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 
-/** Asks for the figures in one request with the company instead of after it. */
+/** Requests the figures together with the company instead of after it. */
 export function useInsightsEarly(id: number): void {
   api.companies.insights.useQuery({ id }, { notifyOnChangeProps: [] });
 }
 
-/** The figures behind the charts; none for a company with too few reviews. */
+/** The figures behind the charts. A company with too few reviews has none. */
 export function useInsights({ id, review_count }: Pick<Company, 'id' | 'review_count'>) {
   const enabled = review_count >= smallestGroup;
   const query = api.companies.insights.useQuery({ id }, { enabled });
   return {
     plots: query.data?.plots ?? null,
-    // The early request may still be running where nothing will be shown.
+    // The early request may still be running even if there will be nothing to show.
     isLoading: enabled && query.isLoading,
     query,
   };

@@ -55,7 +55,7 @@ export function AdminTabs({ companies, team, audit }: Contents) {
   );
 }
 
-/** How many are pending. Its space is there before the number. */
+/** How many are pending. Its space is reserved until the number arrives. */
 function Count({ count }: { count: number | undefined }) {
   return (
     <>

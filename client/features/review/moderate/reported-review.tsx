@@ -17,7 +17,7 @@ export function ReportedReview({ reported: { review, reports, reachable }, decis
   const { reports: decide } = decisions;
   const conflict = decisions.conflict?.decided.review.id === review.id ? decisions.conflict : null;
   const [isRemoving, setRemoving] = useState(false);
-  /** In full once the moderator is there. */
+  /** Whether the moderator is at this review, which then shows its reasons in full. */
   const [isCurrent, setCurrent] = useState(false);
   const [only, second] = reports;
   const [id = 0, ...others] = reports.map((report) => report.id);
@@ -90,7 +90,7 @@ function dayAgo(reportedOn: string): string {
   return reportedOn >= today ? 'today' : relativeTime(new Date(reportedOn), new Date(today));
 }
 
-/** A reason; a long one is cut until the moderator comes to its row, or opens it. */
+/** A reason. A long one is cut off until the moderator gets to its row or opens it. */
 function ReportReason({ reason, isCurrent }: { reason: string; isCurrent: boolean }) {
   const letters = Array.from(reason);
   if (letters.length <= reasonPreviewLength) return <p className="text-lg wrap-anywhere">{reason}</p>;

@@ -13,7 +13,7 @@ export function ReviewCard({ review }: { review: Review }) {
   const month = relativeMonth(review.created_at, new Date());
   const name = `${shownRating(review.rating).toFixed(1)} stars, ${month}`;
   return (
-    // A new month may begin between the server and the browser.
+    // A new month may begin after the server has rendered this.
     <article aria-label={`Review: ${name}`} suppressHydrationWarning className="py-7">
       <ReviewView
         review={review}

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks twice, because nothing brings a withdrawn review back. */
+/** Asks twice, because you can't get a withdrawn review back. */
 export function WithdrawDialog({ companyName, pending, problem, onWithdraw, onClose }: Props) {
   const [isSure, setSure] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
@@ -39,7 +39,7 @@ export function WithdrawDialog({ companyName, pending, problem, onWithdraw, onCl
             key="second"
             variant="danger"
             inactive={pending}
-            // The second half of a double click must not answer the second question.
+            // The second click of a double-click must not answer the second question.
             onClick={({ detail }) => detail <= 1 && onWithdraw()}
           >
             {pending ? 'Withdrawing...' : 'Withdraw for Good'}

@@ -5,8 +5,8 @@ import { createStoredStore, tabStorage } from '#client/ui/store.ts';
 import { paths, routePatterns } from '#shared/paths.ts';
 
 /**
- * What opens the review form of a company: the token of a verification link, with the company's domain if the link has
- * one, or an address that was verified elsewhere.
+ * What opens a company's review form: the token of a verification link, with the company's domain if the link has one, or
+ * an address that was verified elsewhere.
  */
 export type Access = { token: string; domain?: string } | { email: string };
 
@@ -27,8 +27,8 @@ const uncheckedKey = (companyId: number) => `unchecked_link_${companyId}`;
 const verifiedKey = 'verified_company';
 
 /**
- * Access to the review form, from the address bar or from this tab's storage. The address bar keeps no trace of it, also
- * when there is no such company (null), or when a link is pasted while its page is open: then nothing is loaded again.
+ * Access to the review form, from the address bar or from this tab's storage. The address bar keeps no trace of it, even if
+ * there is no such company (null), or if you paste a link while its page is open, which loads nothing again.
  */
 export function useAccess(companyId: number | null): Access | null {
   const [params, setParams] = useSearchParams();
@@ -43,7 +43,7 @@ export function useAccess(companyId: number | null): Access | null {
     if (arrived === null) return;
     if (companyId !== null) storedAccess(companyId).set(arrived);
     setAccess(arrived);
-    // The fragment goes too.
+    // This also drops the fragment.
     setParams(
       (shown) => {
         shown.delete('token');
@@ -57,7 +57,7 @@ export function useAccess(companyId: number | null): Access | null {
   return access;
 }
 
-/** The fragment counts before the query: it's what the email has, because browsers send it to no one. */
+/** The fragment wins over the query. Emailed links use it, because browsers send it to no one. */
 function accessIn(query: URLSearchParams, hash: string): Access | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const [token, domain] = [fragment.get('token') || query.get('token'), fragment.get('domain')];
@@ -77,8 +77,8 @@ export function readVerifiedCompany(): number | null {
 }
 
 /**
- * The token of the link that was opened, if there is one. It moves from the address bar, which then shows the plain page
- * of the company, into this tab's storage.
+ * The token of the link that was opened, if there is one. It moves from the address bar into this tab's storage, and the
+ * address bar then shows the company's plain page.
  */
 export function useArrivingLink(companyId: number | null) {
   const { token: inPath } = useParams();

@@ -13,11 +13,11 @@ import { useSendReview } from './use-send-review.ts';
 
 type Props = {
   company: Pick<Company, 'id' | 'name' | 'domain'>;
-  /** The one that the company most likely pays in. */
+  /** The currency that the company most likely pays in. */
   currency: string;
   access: Access;
   people: People;
-  /** Called when the link has done its work or was refused. */
+  /** Called when the link has been used or refused. */
   onUsed: () => void;
 };
 
@@ -64,7 +64,7 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
       <p className="mt-3 text-lg text-soft">{scaleHint}</p>
       <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem] text-soft">
         <p>Your draft stays in this tab until you send it.</p>
-        {/* Always there, so nothing moves when a draft begins or goes, and the focus stays. */}
+        {/* Always there, so nothing moves when a draft comes or goes, and the focus stays. */}
         <Button
           variant="quiet"
           className="-mr-4 shrink-0 underline sm:-mr-5"

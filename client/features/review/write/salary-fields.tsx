@@ -28,13 +28,13 @@ export function SalaryFields({ form, first }: Props) {
   const options = useMemo(() => currencyOptions(first, currency), [first, currency]);
   const isDirty = { shouldDirty: true };
 
-  /** A sign in the amount moves the choice of the currency with it. */
+  /** A currency sign in the amount changes the chosen currency. */
   function followSign() {
     const pay = payIn(getValues());
     if (pay && pay.currency !== getValues('currency')) setValue('currency', pay.currency, isDirty);
   }
 
-  /** A chosen currency replaces another one's sign in the amount. */
+  /** Choosing a currency replaces a different sign in the amount. */
   function replaceSign() {
     const pay = payIn(getValues());
     if (pay && pay.currency !== getValues('currency'))
@@ -80,7 +80,7 @@ export function SalaryFields({ form, first }: Props) {
   );
 }
 
-/** Repeats what we have read, as the author types, or says what to write. */
+/** Repeats the amount as we read it while the author types, or says what to write. */
 function ReadSalary({ form: { control } }: Pick<Props, 'form'>) {
   const [salary, currency, salary_frequency] = useWatch({
     control,
@@ -97,7 +97,7 @@ function ReadSalary({ form: { control } }: Pick<Props, 'form'>) {
 
 const likeliest = 'USD EUR GBP CAD AUD INR CHF JPY CNY BRL'.split(' ');
 
-/** All currencies by code and name, the likeliest ones first. The chosen one is only its code, which always fits. */
+/** All currencies by code and name, the likeliest first. The chosen one shows only its code, which always fits. */
 function currencyOptions(first: string, chosen: string) {
   const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'currency' });
   return [...new Set([first, ...likeliest, ...currencies])].map((value) => ({

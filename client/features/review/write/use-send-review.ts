@@ -14,7 +14,7 @@ import type { Access } from '../verify/verification-link.ts';
 import { storedDraft, submissionOf } from './form-model.ts';
 import { stopTitle } from './not-sent.tsx';
 
-/** The code that sends reviews is a chunk of its own: the first load doesn't need cryptography. */
+/** The code that sends reviews is its own chunk, because the first load doesn't need cryptography. */
 const loadSending = () => import('#client/anonymity/send-review.ts');
 
 /** Refusals after which only a new link helps. */
@@ -27,7 +27,7 @@ type Options = {
   onFieldErrors: (errors: FieldErrors) => void;
 };
 
-/** Sends a review on the private path with the token of a verification link, else on the plain path. */
+/** Sends a review on the private path with the token of a verification link, otherwise on the plain path. */
 export function useSendReview({ companyId, access, onSent, onFieldErrors }: Options) {
   const { client, moderation } = api.useUtils();
   const [, navigate] = useLocation();
@@ -36,14 +36,14 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
   // Stays true, because a later try that fails says nothing about this one.
   const [mayHaveArrived, setMayHaveArrived] = useState(() => wasSent(tabStorage, companyId));
 
-  // Only the code is fetched ahead: link scanners open this page and run its scripts.
+  // Prefetches only the code, because link scanners open this page and run its scripts.
   useEffect(() => {
     loadSending().catch(() => undefined);
   }, []);
 
   const { mutateAsync, data, error, isPending } = useMutation({
     mutationKey: [['reviews', 'submit']],
-    // The review and its token leave the memory of the page with the form.
+    // The review and its token leave the page's memory when the form does.
     gcTime: 0,
     mutationFn: async (review: ReviewEdit) => {
       const { sendReview } = await loadSending();
@@ -68,7 +68,7 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
   }
 
   function refuse(error: unknown) {
-    // Offline, the page says so near the button.
+    // When you're offline, the page says so near the button.
     if (wasOffline(error)) return;
     const refusal = refusalOf(error);
     const isAnswered = refusal !== null && refusal.httpStatus < 500;
@@ -85,7 +85,7 @@ export function useSendReview({ companyId, access, onSent, onFieldErrors }: Opti
     sent: data?.state === 'sent',
     /** The link was used or has expired; the draft stays. */
     unverified,
-    /** Any other failure that the form doesn't show at a field. */
+    /** Any other failure that the form doesn't show next to a field. */
     failure:
       error !== null && !unverified && refusal?.errors === undefined ? { error, mayHaveArrived } : undefined,
     /** Why this browser stopped before it sent the review. */

@@ -12,8 +12,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const bytesOf = (text: string) => fromBase64url(text) ?? new Uint8Array();
 
 /**
- * Takes all keys and tries everything known about a person: whether it leads to a used nonce, and which key signed
- * which credential.
+ * Takes all keys, tries whether anything known about a person leads to a used nonce, and finds out which key signed which
+ * credential.
  */
 export function tryKeys(loot: Loot, copy: Copy): Guess {
   const { companyId, period, people, watched } = loot;
@@ -34,7 +34,7 @@ export function tryKeys(loot: Loot, copy: Copy): Guess {
   });
 }
 
-/** The key that signed for each person: the same for everyone, if all is well. */
+/** The key that signed for each person, which should be the same for everyone. */
 function keysOfPeople({ people, watched, seeds }: Loot) {
   return people.map(({ subject }) => {
     const asked = watched.issued.find((issued) => issued.subject === subject)?.blinded ?? '';
