@@ -56,6 +56,10 @@ async function leave({ context, waiting, devTools }: Visitor): Promise<boolean> 
     context.clearCookies(),
     context.clearPermissions(),
     devTools.send('Network.clearBrowserCache'),
+    devTools.send('Storage.clearDataForOrigin', {
+      origin: new URL(waiting.url()).origin,
+      storageTypes: 'all',
+    }),
   ]);
   return waiting.evaluate(() => {
     localStorage.clear();
@@ -78,7 +82,8 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     await Promise.all([...passing].map((context) => context.close()));
     passing.clear();
     for (const visitor of visitors.splice(0)) {
-      if (!visitor.isHere || (await leave(visitor))) visitors.push({ ...visitor, isHere: false });
+      if (!visitor.isHere || (await leave(visitor).catch(() => false)))
+        visitors.push({ ...visitor, isHere: false });
       else await visitor.context.close();
     }
     expect(problems.splice(0)).toEqual([]);
