@@ -194,7 +194,7 @@ it('can be focused with F8 and closed with the keyboard', async () => {
   const page = await openWithToast();
   await page.keyboard.press('F8');
   const isInside = () => region(page).evaluate((element) => element.contains(document.activeElement));
-  expect(await isInside()).toBe(true);
+  await expect.poll(isInside).toBe(true);
   await page.clock.runFor(60_000);
   expect(await isShown(page)).toBe(true);
   await page.keyboard.press('Tab');
