@@ -110,6 +110,19 @@ it('says so in the dialog that reports a review', async () => {
   await stage.toast(page, 'Report submitted');
 });
 
+it('shows a message whose own code got lost on a bad line, and lets it leave', async () => {
+  const page = await stage.open('/privacy');
+  await page.route(/\/assets\/toaster-/, (route) => route.abort());
+  await page.goto(`${stage.site.url}/`);
+  for (const _ of 'ab') {
+    await page.getByRole('combobox').fill('n');
+    await page.keyboard.press('Enter');
+    const message = page.getByRole('status').filter({ hasText: 'Search term too short' });
+    await message.waitFor();
+    await message.waitFor({ state: 'detached' });
+  }
+});
+
 it('says so on the page of a receipt, whatever its author does', async () => {
   const receipt = await writeWithReceipt(stage.site, 'Read on the way.');
   const page = await stage.open('/receipt');

@@ -3,6 +3,9 @@ import { createStore } from './store.ts';
 type Kind = 'success' | 'info' | 'error';
 type Shown = { kind: Kind; title: string; description: string | undefined; id: number; open: boolean };
 
+/** Milliseconds that a toast stays. */
+export const toastDurations = { success: 3000, info: 3000, error: 5000 };
+
 /** Milliseconds until a dismissed toast is removed. */
 const removalDelay = 1_000_000;
 

@@ -4,10 +4,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { useStore } from './store.ts';
-import { currentToast, dismissToast, toastHosts } from './toast.ts';
-
-/** Milliseconds that a toast stays. */
-const durations = { success: 3000, info: 3000, error: 5000 };
+import { currentToast, dismissToast, toastDurations, toastHosts } from './toast.ts';
 
 export function Toaster() {
   const shown = useStore(currentToast);
@@ -26,7 +23,7 @@ export function Toaster() {
     />
   );
   return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={durations.error}>
+    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={toastDurations.error}>
       {shown && (
         <Message
           key={shown.id}
@@ -56,7 +53,7 @@ function Message({ shown, onFocus, onClose }: MessageProps) {
       onFocus={onFocus}
       open={shown.open}
       onOpenChange={(open) => !open && onClose()}
-      duration={useIsPainted() ? durations[shown.kind] : Number.POSITIVE_INFINITY}
+      duration={useIsPainted() ? toastDurations[shown.kind] : Number.POSITIVE_INFINITY}
       type={isError ? 'foreground' : 'background'}
       className={classNames(
         'relative animate-appear rounded-card border bg-card py-4 pr-12 pl-5 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
