@@ -10,6 +10,7 @@ import { openDesk } from '#server/desk.ts';
 import { reportDecision } from '#shared/schemas/moderation.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { sampledRuns } from '#testing/sampled.ts';
 import { decideReport } from './decide-report.ts';
 import { decideReview } from './decide-review.ts';
 
@@ -78,7 +79,7 @@ describeEachDialect('statistics and decisions', (fresh, dialect) => {
           expect(await figures(companies)).toEqual(kept);
         },
       ),
-      { numRuns: dialect === 'sqlite' ? 40 : 15 },
+      sampledRuns(dialect === 'sqlite' ? 40 : 15),
     );
   }, 30_000);
 

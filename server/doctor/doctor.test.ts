@@ -14,7 +14,6 @@ import { type Habits, startTlsProxy } from '#testing/server/tls-proxy.ts';
 const authority = createAuthority();
 const trusted = join(newFolder(), 'authority.pem');
 writeFileSync(trusted, authority.cert);
-const good = authority.issue(90);
 const open: { stop: () => Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const part of open.splice(0).reverse()) await part.stop();
@@ -40,11 +39,9 @@ async function startDatabase(dialect: 'sqlite' | 'postgres') {
   return fresh;
 }
 
-type Setup = { certificate?: Issued; habits?: Habits; env?: Record<string, string> };
-
 /** A site in production behind a proxy with TLS, with everything as it should be unless said otherwise. */
-async function startProduction({ certificate = good, habits = {}, env = {} }: Setup = {}) {
-  const proxy = await startTlsProxy(certificate, habits);
+async function startProduction(env: Record<string, string> = {}) {
+  const proxy = await startTlsProxy(authority.issue(90));
   open.push({ stop: proxy.close });
   const settings = {
     NODE_ENV: 'production',
@@ -62,7 +59,7 @@ async function startProduction({ certificate = good, habits = {}, env = {} }: Se
   proxy.forwardTo(server.url);
   const doctor = (changed: Record<string, string> = {}, options: DoctorOptions = {}) =>
     runDoctor(server.cwd, { ...settings, NODE_EXTRA_CA_CERTS: trusted, ...changed }, options);
-  return { server, settings, doctor };
+  return { server, proxy, doctor };
 }
 
 it('finds nothing wrong with a good installation on SQLite', async () => {
@@ -92,7 +89,7 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
 
 it('reads the settings of PostgreSQL that matter to anonymity, and its clock', async () => {
   const fresh = await startDatabase('postgres');
-  const { doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
+  const { doctor } = await startProduction({ DATABASE_URL: fresh.url });
   const usual = await doctor();
   expect(usual.findings).toContain("ok Clock The clock agrees with PostgreSQL's.");
   // What PostgreSQL does unless it is told otherwise.
@@ -146,44 +143,47 @@ const settingsIn = (complaints: string[]) => {
   return { warning: of('warning'), problem: of('problem') };
 };
 
-it.each<[string, Habits, RegExp]>([
-  [
-    'passes on what visitors claim',
-    { sent: (headers) => ({ ...headers, 'x-forwarded-for': headers['x-forwarded-for'] ?? '198.51.100.7' }) },
-    /^problem Proxy headers A visitor can claim any address/,
-  ],
-  [
-    'says nothing about visitors, and so shows the metrics',
-    { sent: (headers) => ({ ...headers, 'x-forwarded-for': undefined, forwarded: undefined }) },
-    /^problem Metrics Anyone can read https:\/\/localhost:\d+\/metrics/,
-  ],
-  [
-    'removes Strict-Transport-Security',
-    { received: (headers) => ({ ...headers, 'strict-transport-security': undefined }) },
-    /^warning HSTS /,
-  ],
-  [
-    'has a clock that is ten minutes behind',
-    { received: (headers) => ({ ...headers, date: new Date(Date.now() - 600_000).toUTCString() }) },
-    /^problem Clock The clock is (599|600|601) seconds ahead of https/,
-  ],
-])('reports a proxy that %s', async (_name, habits, report) => {
-  const { doctor } = await startProduction({ habits });
-  const { status, complaints } = await doctor();
-  expect(complaints).toContainEqual(expect.stringMatching(report));
-  expect(status).toBe(report.source.startsWith('^problem') ? 1 : 0);
+it('reports what a proxy does wrong', async () => {
+  const { doctor, proxy } = await startProduction();
+  for (const [habits, report] of [
+    // It passes on what visitors claim.
+    [
+      {
+        sent: (headers) => ({ ...headers, 'x-forwarded-for': headers['x-forwarded-for'] ?? '198.51.100.7' }),
+      },
+      /^problem Proxy headers A visitor can claim any address/,
+    ],
+    // It says nothing about visitors, and so shows the metrics.
+    [
+      { sent: (headers) => ({ ...headers, 'x-forwarded-for': undefined, forwarded: undefined }) },
+      /^problem Metrics Anyone can read https:\/\/localhost:\d+\/metrics/,
+    ],
+    // It removes Strict-Transport-Security.
+    [{ received: (headers) => ({ ...headers, 'strict-transport-security': undefined }) }, /^warning HSTS /],
+    // It has a clock that is ten minutes behind.
+    [
+      { received: (headers) => ({ ...headers, date: new Date(Date.now() - 600_000).toUTCString() }) },
+      /^problem Clock The clock is (599|600|601) seconds ahead of https/,
+    ],
+  ] satisfies [Habits, RegExp][]) {
+    proxy.behave(habits);
+    const { status, complaints } = await doctor();
+    expect(complaints).toContainEqual(expect.stringMatching(report));
+    expect(status).toBe(report.source.startsWith('^problem') ? 1 : 0);
+  }
 });
 
 it('reports a certificate that browsers would refuse, and one that ends soon for how long it lasts', async () => {
   const stranger = createAuthority();
+  const { doctor, proxy } = await startProduction();
   for (const [certificate, report] of [
     [stranger.issue(90), /^problem TLS Browsers don't trust the certificate \(CERT_SIGNATURE_FAILURE\)/],
     [authority.issue(-0.5), /^problem TLS Browsers don't trust the certificate \(CERT_HAS_EXPIRED\)/],
     [authority.issue(0.3), /^warning TLS The certificate is valid for only 7 more hours\. Check/],
     // Issued a day ago, and still with most of its days.
     [authority.issue(3.5), /^ok TLS The certificate is valid for 3 more days\.$/],
-  ] as const) {
-    const { doctor } = await startProduction({ certificate });
+  ] satisfies [Issued, RegExp][]) {
+    proxy.present(certificate);
     expect((await doctor()).findings).toContainEqual(expect.stringMatching(report));
   }
 });
@@ -227,7 +227,7 @@ it('sends a test email if it is asked to, and says what the mail server answered
 
 it('reports bad settings, permissions, accounts and core dumps, all at once', async () => {
   const fresh = await startDatabase('sqlite');
-  const { server, doctor } = await startProduction({ env: { DATABASE_URL: fresh.url } });
+  const { server, doctor } = await startProduction({ DATABASE_URL: fresh.url });
   chmodSync(join(server.cwd, 'data/keys/identity'), 0o644);
   writeFileSync(join(server.cwd, '.env'), 'COFFEE=black', { mode: 0o640 });
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(fresh.db);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFigures } from '#testing/database/read-figures.ts';
+import { sampledRuns } from '#testing/sampled.ts';
 import {
   type Author,
   makeAuthor,
@@ -122,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('statistics after what authors do
         await expectRecount();
         await expectShown(authors, [...new Set(authors.map(({ companyId }) => companyId))]);
       }),
-      { numRuns: dialect === 'sqlite' ? 40 : 15 },
+      sampledRuns(dialect === 'sqlite' ? 40 : 15),
     );
   }, 60_000);
 

@@ -19,13 +19,12 @@ const given = (headers: IncomingHttpHeaders) =>
 const unchanged = (headers: IncomingHttpHeaders) => headers;
 
 /** A proxy with TLS on this machine, with good or bad habits. Its only visitor has the address 198.51.100.7. */
-export async function startTlsProxy(
-  certificate: Issued,
-  { sent = overwriteAddress, received = unchanged }: Habits = {},
-) {
+export async function startTlsProxy(certificate: Issued) {
   let target = '';
+  let habits: Habits = {};
   const proxy = createServer(certificate, (incoming, outgoing) => {
     const { method, url, headers } = incoming;
+    const { sent = overwriteAddress, received = unchanged } = habits;
     const forward = request(`${target}${url}`, { method, headers: given(sent(headers)) }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, given(received(answer.headers)));
       answer.pipe(outgoing);
@@ -40,6 +39,11 @@ export async function startTlsProxy(
     forwardTo(url: string) {
       target = url;
     },
+    /** From now on, it does this, or has this certificate. */
+    behave(others: Habits) {
+      habits = others;
+    },
+    present: (other: Issued) => proxy.setSecureContext(other),
     close: () => new Promise((resolve) => proxy.close(resolve)),
   };
 }

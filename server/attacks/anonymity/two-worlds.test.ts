@@ -12,6 +12,7 @@ import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import type { DialectName } from '#testing/database/fresh-db.ts';
+import { sampled } from '#testing/sampled.ts';
 import { submitAs } from '#testing/server/authors.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 
@@ -67,8 +68,8 @@ async function allDifferences(texts: Draft[], leak: Leak = noLeak, orders = othe
 
 describe('no matter who wrote which review, SQLite, logs and keys contain the same bytes', () => {
   it.each([
-    ['that are short', short, others.filter((_, index) => index % 2 === 0)],
-    ['that are from short to several pages long (all 24)', mixed, others],
+    ['that are short', short, sampled(others)],
+    ['that are from short to several pages long', mixed, sampled(others)],
     ['that all are pages long', long, others.filter((_, index) => index % 6 === 0)],
     ['that share no size', manyPages, others.filter((_, index) => index % 6 === 1)],
   ])('for assignments of reviews %s', async (_, texts, orders) => {
@@ -113,7 +114,7 @@ describe('no matter who wrote which review, SQLite, logs and keys contain the sa
 describe('no matter who wrote which review, PostgreSQL stores the same rows in the same places', () => {
   it('for all assignments', async () => {
     const start = await runWorld(first, { drafts: mixed, dialect: 'postgres', setClock });
-    for (const assignment of others) {
+    for (const assignment of sampled(others)) {
       const world = await runWorld(assignment, { drafts: mixed, dialect: 'postgres', setClock });
       expect(differences(withoutXmin(start), withoutXmin(world))).toEqual([]);
       expect(transactions(world, ['nullifiers', 'submissions', 'receipts'])).toBe(1);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { readConfig, settingNames } from '#server/start/env.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
+import { sampled } from '#testing/sampled.ts';
 import { newFolder, runMain } from '#testing/server/run-main.ts';
 import { startValkey } from '#testing/server/valkey-server.ts';
 import { findStrangers } from './strangers.ts';
@@ -259,7 +260,7 @@ describe('a command refuses what the start refuses', () => {
     return { status, said: output.replaceAll(/\s+/g, ' ') };
   };
 
-  it.each(commands)('%s', (command) => {
+  it.each(sampled(commands))('%s', (command) => {
     const { status, said } = run(command, { DATABASE_URL: 'sqlite:', LIMITS_ULR: 'canary', PORT: 'canary' });
     expect(said).toMatch(
       /The configuration has problems: (- )?LIMITS_ULR isn't a setting\. Did you mean LIMITS_URL\? (- )?PORT must be a whole number from 0 to 65535 (- )?DATABASE_URL must be/,
@@ -267,7 +268,7 @@ describe('a command refuses what the start refuses', () => {
     expect(status).toBe(1);
   });
 
-  it.each(commands.filter((command) => command !== 'wait-until-ready.ts'))(
+  it.each(sampled(commands.filter((command) => command !== 'wait-until-ready.ts')))(
     '%s, also a database that is not there',
     (command) => {
       const { status, said } = run(command, { DATABASE_URL: 'postgres://canary:canary@127.0.0.1:1/canary' });
