@@ -1,0 +1,139 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { api, refusalOf } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
+import { SelectField } from '#client/ui/field.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useLostFocus } from '#client/ui/use-lost-focus.ts';
+import { mostCompared } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import type { Comparison } from '#shared/schemas/comparison.ts';
+import { ComparisonTable, countFigures, HigherOrLower } from './comparison-table.tsx';
+
+type Props = {
+  ids: readonly number[];
+  /** Rows without a difference too. */
+  all: boolean;
+  /** A search box that adds a company to these. */
+  add: (label: string, ids: readonly number[]) => ReactNode;
+};
+
+/** Up to four companies beside each other, and the ways to change which. */
+export function ComparedCompanies({ ids, all, add }: Props) {
+  const query = api.companies.compare.useQuery(
+    { ids: ids.join() },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  );
+  const comparison = ids.length > 0 ? query.data : undefined;
+  const names = comparison?.companies.map(({ name }) => name) ?? [];
+  const isMissing = refusalOf(query.error)?.reason === 'not_found';
+  const part = useLostFocus<HTMLDivElement>();
+  // Until the answer is here, the companies are those of the previous one.
+  const leftOut = !query.isPlaceholderData && comparison && comparison.companies.length < ids.length;
+  return (
+    <Page
+      title={names.length > 0 ? `${names.join(', ')} compared` : 'Compare companies'}
+      description="Put up to four employers beside each other, and see what differs by more than chance."
+      isMissing={isMissing}
+    >
+      <div ref={part} tabIndex={-1} className="outline-none">
+        <h1 className="text-3xl">Compare companies</h1>
+        {comparison && <Compared {...{ comparison, all, add, leftOut }} />}
+        {!comparison && ids.length > 0 && query.isPending && <Skeleton className="mt-8 h-[40rem] w-full" />}
+        {isMissing && <p className="mt-3">We can't find these companies. Search for the first one.</p>}
+        {query.error && !isMissing && (
+          <div className="mt-8">
+            <LoadError title="We couldn't load the comparison." query={query} />
+          </div>
+        )}
+        {ids.length === 0 && (
+          <p className="mt-3 text-lg text-soft">
+            Choose up to {mostCompared} companies. We mark what differs from the first by more than chance.
+          </p>
+        )}
+        {(ids.length === 0 || isMissing) && <div className="mt-6">{add('First company', [])}</div>}
+      </div>
+    </Page>
+  );
+}
+
+type ComparedProps = Pick<Props, 'all' | 'add'> & { comparison: Comparison; leftOut: boolean | undefined };
+
+function Compared({ comparison, leftOut, all, add }: ComparedProps) {
+  const [, navigate] = useLocation();
+  const { companies } = comparison;
+  const ids = companies.map(({ id }) => id);
+  const [first] = companies;
+  // Without a second figure, nothing can differ.
+  const canDiffer = comparison.rating[0] !== null && countFigures(comparison) > 1;
+  return (
+    <>
+      <p className="mt-3 text-lg text-soft">
+        {canDiffer ? (
+          <>
+            <HigherOrLower differs="above" /> and <HigherOrLower differs="below" /> mark what differs from{' '}
+            {first?.name} by more than chance.
+          </>
+        ) : (
+          whyNothingDiffers(comparison)
+        )}
+      </p>
+      {leftOut && <p className="mt-3">We left out companies that we can't find.</p>}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2 print:hidden">
+        {ids.length < mostCompared ? (
+          add('Add a company', ids)
+        ) : (
+          <p className="text-soft">Remove a company to add another.</p>
+        )}
+        <div className="flex flex-col gap-4 noscript:hidden">
+          {companies.length > 1 && (
+            <SelectField
+              label="Compare with"
+              value={ids[0]}
+              options={companies.map(({ id, name, domain }) => ({
+                value: String(id),
+                label: `${name} (${domain})`,
+              }))}
+              onChange={({ target }) => {
+                const chosen = Number(target.value);
+                navigate(paths.compare([chosen, ...ids.filter((id) => id !== chosen)], { all }));
+              }}
+            />
+          )}
+          {canDiffer && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-accent"
+                checked={!all}
+                onChange={({ target }) =>
+                  navigate(paths.compare(ids, { all: !target.checked }), { replace: true })
+                }
+              />
+              Show only what differs
+            </label>
+          )}
+        </div>
+      </div>
+      <div className="mt-8">
+        <ComparisonTable comparison={comparison} all={all || !canDiffer} />
+      </div>
+      <p className="mt-6 max-w-[44em] text-sm text-soft">
+        The band is where an average likely is, judging by the reviews. No arrow means no clear difference.
+        The more figures are compared, the larger a difference has to be to count.{' '}
+        <Link href={paths.howItWorks()} className="text-link">
+          How we calculate this
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function whyNothingDiffers({ companies, rating }: Comparison): string {
+  if (companies.length === 1) return 'Add a second company to see what differs.';
+  const [first] = companies;
+  if (rating[0] === null) return `${first?.name} has too few reviews to compare others with it.`;
+  return 'No other company here has enough reviews to be compared.';
+}

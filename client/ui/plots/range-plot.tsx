@@ -1,0 +1,99 @@
+export type Scale = { from: number; to: number };
+
+type Props = {
+  scale: Scale;
+  /** The band: where the value likely is, or the middle half of all values. */
+  low: number;
+  high: number;
+  /** The mark. */
+  value: number;
+  /** The line with a small triangle: what it's compared with. */
+  tick?: number | null;
+};
+
+/** Every figure that isn't exact looks like this: a band on a line, a mark for the figure, a tick for all companies. */
+export function RangePlot({ scale, low, high, value, tick = null }: Props) {
+  const place = placeOn(scale);
+  const [from, to] = [place(low), place(high)];
+  return (
+    <svg aria-hidden className="h-5 w-full overflow-visible">
+      <rect y={10.5} width="100%" height={1} className="fill-hairline" />
+      <rect
+        x={`${from}%`}
+        y={7}
+        width={`${Math.max(to - from, 1)}%`}
+        height={8}
+        rx={2}
+        className="fill-accent/30"
+      />
+      <Mark at={place(value)} />
+      {tick !== null && <Tick at={place(tick)} />}
+    </svg>
+  );
+}
+
+/** In percent of the width. */
+export const placeOn =
+  ({ from, to }: Scale) =>
+  (value: number) =>
+    Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100));
+
+// In an SVG of their own, lengths in pixels can be placed by percent.
+function Mark({ at }: { at: number }) {
+  return (
+    <svg aria-hidden x={`${at}%`} className="overflow-visible">
+      <rect x={-2} y={6} width={4} height={10} rx={1} className="fill-accent" />
+    </svg>
+  );
+}
+
+function Tick({ at }: { at: number }) {
+  return (
+    <svg aria-hidden x={`${at}%`} className="overflow-visible fill-ink">
+      <path d="M-4 0h8l-4 4z" />
+      <rect x={-0.75} y={3} width={1.5} height={15} />
+    </svg>
+  );
+}
+
+/** What the parts of the plots mean, once above a group of them. */
+export function RangeLegend({ own, band }: { own: string; band: string }) {
+  const item = 'inline-flex items-center gap-1.5';
+  return (
+    <span aria-hidden className="inline-flex flex-wrap gap-x-4 gap-y-1">
+      <span className={item}>
+        <svg aria-hidden className="h-3 w-1">
+          <rect width={4} height={12} rx={1} className="fill-accent" />
+        </svg>
+        {own}
+      </span>
+      <span className={item}>
+        <svg aria-hidden className="h-2 w-5">
+          <rect width={20} height={8} rx={2} className="fill-accent/30" />
+        </svg>
+        {band}
+      </span>
+      <span className={item}>
+        <svg aria-hidden className="h-4 w-2 overflow-visible fill-ink">
+          <path d="M0 0h8l-4 4z" />
+          <rect x={3.25} y={3} width={1.5} height={12} />
+        </svg>
+        all companies
+      </span>
+    </span>
+  );
+}
+
+/** The numbers of the scale, once below a group of plots. */
+export function ScaleEnds({ scale: { from, to } }: { scale: Scale }) {
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return (
+    <div aria-hidden className="flex justify-between text-sm text-soft tabular-nums">
+      {numbers.map((number) => (
+        <span key={number} className="flex w-0 justify-center">
+          {number}
+        </span>
+      ))}
+    </div>
+  );
+}
