@@ -1,7 +1,9 @@
 import { keptAccounts } from './kept-accounts.ts';
 import { auditTables } from './kept-audit.ts';
+import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
-import { minutes, rejectedTextMonths, rememberedDecisions, smallestGroup } from './limits.ts';
+import { keptCorrections, keptRequests } from './kept-requests.ts';
+import { minutes, rejectedTextMonths, rememberedDecisions } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
 export type Kept = {
@@ -26,8 +28,7 @@ const creditYear = `${untilJanuary}, like that year's keys`;
 const grantColumns = {
   lookup,
   period: year,
-  sealed:
-    'encrypted: the code, the company, and a hash of the request, so a browser that missed our response can ask again',
+  sealed: 'encrypted: the code, the company, and a hash of the request, in case our response gets lost',
 };
 const revealedGrants =
   "How many people took part in a year. Together with the key of that hour, how many at each company. With the year's key files as well, a thief can test addresses. The ones that match took part. Not what they wrote before this hour. Nothing here shows which of them wrote which review.";
@@ -44,8 +45,12 @@ const reviewContent = {
   company_id: company,
   scores: 'the 20 answers',
   score_sum: 'their sum',
-  review_text: 'the text you wrote',
+  pros: 'what you find good',
+  cons: 'what you find bad',
+  advice: 'what you would change',
+  review_text: 'the rest of the text you wrote',
   job_title: 'your job title, if you gave one',
+  kind_of_work: 'which of 436 kinds of work it names, if any',
   employment_status: 'full time, part time and so on; only moderators see it',
   salary_hundredths: 'your salary, if you gave it',
   salary_frequency: 'hourly, monthly or yearly',
@@ -53,8 +58,8 @@ const reviewContent = {
 };
 
 /**
- * Everything that we store about reviews and people, table by table and column by column. `/privacy/details` shows it, and
- * `db/schema.test.ts` compares it with both databases: a column that isn't explained here can't exist.
+ * Everything that we store about reviews and people, table by table and column by column. `/privacy/details` shows it,
+ * and `db/schema.test.ts` compares it with both databases: a column that isn't explained here can't exist.
  */
 export const keptTables = {
   live_verifications: {
@@ -114,6 +119,7 @@ export const keptTables = {
       sealed: 'encrypted: the review, the used credential and the hash of the receipt',
     },
   },
+  ...keptRequests,
   group_sizes: {
     title: 'How many people have verified',
     purpose: 'To show you, before you write, roughly how many people have verified.',
@@ -142,15 +148,18 @@ export const keptTables = {
   },
   submissions: {
     title: "Reviews that aren't public",
-    purpose: 'So moderators can read them, or hold them until others can be published with them.',
+    purpose: 'So moderators can read them, or hold them for the first of a month.',
     kept: `until published or withdrawn; the text of a rejected review for ${rejectedTextMonths} months after the decision`,
     reveals: 'What the review says. Not who wrote it, when it arrived or in what order.',
     columns: {
       id: 'a random number',
       ...reviewContent,
       status: 'pending, held or rejected',
-      release: 'your choice: as soon as it is approved, or together with others',
+      release: 'your choice: as soon as it is approved, or on the first of a month',
       revision: 'a random number that changes with each edit',
+      monthly_revision: 'the same number, if you chose the first of the next month',
+      due_month:
+        'for an approved review, the month in which we publish it if you chose the first of the next month',
       rejected_month: 'the month in which it was rejected, until its text is erased',
     },
   },
@@ -165,6 +174,20 @@ export const keptTables = {
       ...reviewContent,
       status: 'published or removed',
       published_month: 'the month in which it was published',
+    },
+  },
+  search_review_words: {
+    title: 'The words of public reviews',
+    purpose: "So everyone can search in a company's reviews.",
+    kept: 'as long as the review is public',
+    reveals: 'The same as the reviews.',
+    columns: {
+      company_id: company,
+      found_by: 'the words of the review and of its job title',
+      published_month: 'the month in which it was published',
+      id: 'the review',
+      score_sum: 'the sum of its scores',
+      has_comments: 'whether it has comments',
     },
   },
   receipts: {
@@ -195,18 +218,7 @@ export const keptTables = {
       month: 'the month in which it was written',
     },
   },
-  company_months: {
-    title: 'Public figures by month',
-    purpose: 'For the chart of ratings over time.',
-    kept: 'forever',
-    reveals: `Totals over published reviews. The site shows them once a company has ${smallestGroup} reviews.`,
-    columns: {
-      company_id: company,
-      month: 'the month of publication',
-      review_count: 'how many reviews',
-      score_total: 'the sum of their scores',
-    },
-  },
+  ...keptFigures,
   reports: {
     title: 'Reports of reviews',
     purpose: 'So a moderator can read the review again, and to detect floods of reports.',
@@ -221,6 +233,7 @@ export const keptTables = {
       created_on: 'the day',
     },
   },
+  ...keptCorrections,
   ...auditTables,
   ...keptAccounts,
   ...keptForSignIn,
@@ -247,14 +260,14 @@ export const keptElsewhere: Kept[] = [
     purpose: 'To notice that something is broken.',
     kept: 'as long as the operator of this site keeps them',
     reveals:
-      'What kinds of requests came in and when, without addresses. No log line and no metric shows that someone verified, sent a review or opened a receipt, and none shows how busy the server was.',
+      'Which calls other programs made to our API, and when, without addresses. No log line and no metric shows that someone opened a page, verified, sent a review or opened a receipt, and none shows how busy the server was.',
   },
   {
     title: 'Memory of the running server',
     purpose: 'To respond to you, and to limit how often anyone can make a request.',
     kept: 'while we handle your request; counters for up to an hour',
     reveals:
-      "Your email address, while we send the email. Later your review, in a separate request that doesn't say whose it is. Rate limits count calls per network address and per email address, hashed with a random key that exists nowhere else.",
+      "Your email address, while we send the email. Later your review, in a separate request that doesn't say whose it is. Rate limits count calls per network address, email address and emailed code, hashed with a random key that exists nowhere else.",
   },
   {
     title: 'What a server remembers for moderators',
@@ -275,12 +288,13 @@ export const keptElsewhere: Kept[] = [
     title: 'Backups of the database',
     purpose: 'To restore the reviews after a failure.',
     kept: 'as long as the operator of this site keeps them',
-    reveals: "The tables above, without confirmed addresses or who has used this year's review.",
+    reveals:
+      "The tables above, without confirmed addresses, who has used this year's review, what came since the last full hour, who is signed in, and recovery codes.",
   },
   {
     title: 'The email on its way to you',
     purpose: 'To send you the link.',
-    kept: "as long as our mail servers and your employer's keep it",
+    kept: "as long as our mail servers and your employer's keep it. If it can't be delivered, a notice comes back, which the operator of this site should discard.",
     reveals: 'That we sent an email to your address, and when. Not whether you wrote a review.',
   },
 ];

@@ -2,69 +2,75 @@
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 type Begun = {
+  /** The domain that it is for. */
+  domain: string;
   /** The year that it is for. */
   period: string;
-  nonce: string;
-  /** The 24 letters of the receipt that goes with the review. */
-  receipt: string;
+  /** 15 bytes in base64url. Everything else follows from it. */
+  secret: string;
 };
 
-/** Ready to be signed, as often as necessary. All bytes are base64url. */
-export type BlindedCredential = Begun & {
-  state: 'blinded';
-  blind: string;
-  blinded: string;
-  tweakedKey: string;
+/** Asked for, and asked for again until the server's response arrives. */
+export type AskedSlip = Begun & {
+  state: 'asked';
+  publicKey: string;
+  /** By which the server recognizes the next try. It doesn't follow from the secret. */
+  repeatKey: string;
 };
 
-/** Signed. What could link it to its signing is gone. */
-export type SignedCredential = Begun & {
-  state: 'signed';
-  output: string;
-  /** Digests of the reviews that were sent with it and got no answer. */
+export type KeptSlip = Begun & {
+  state: 'kept';
+  evaluated: string;
+  /** Its owner has saved it somewhere else. */
+  saved: boolean;
+  /** Digests of the reviews that were submitted with it and got no answer. */
   sent: string[];
 };
 
-export type Credential = BlindedCredential | SignedCredential;
-
 const texts = {
-  blinded: ['period', 'nonce', 'receipt', 'blind', 'blinded', 'tweakedKey'],
-  signed: ['period', 'nonce', 'receipt', 'output'],
+  asked: ['domain', 'period', 'secret', 'publicKey', 'repeatKey'],
+  kept: ['domain', 'period', 'secret', 'evaluated'],
 } as const;
 
-const credentialKey = (companyId: number) => `credential_${companyId}`;
+const slipKey = (companyId: number) => `slip_${companyId}`;
 
-/** The credential that this tab has begun for a company, whatever its state. */
-export function readCredential(tab: Storage, companyId: number): Credential | undefined {
-  return read(tab, credentialKey(companyId), (value) => {
-    const credential = value as Credential;
-    const fields: readonly string[] = texts[credential.state];
-    const isComplete = fields.every((field) => typeof Reflect.get(credential, field) === 'string');
-    const isUsable = credential.state === 'blinded' || Array.isArray(credential.sent);
-    return isComplete && isUsable ? credential : undefined;
+/** The slip that this tab has asked for or got for a company. */
+export function readSlip(tab: Storage, companyId: number): AskedSlip | KeptSlip | undefined {
+  return read(tab, slipKey(companyId), (value) => {
+    const slip = value as AskedSlip | KeptSlip;
+    const fields: readonly string[] = texts[slip.state];
+    const isComplete = fields.every((field) => typeof Reflect.get(slip, field) === 'string');
+    return isComplete && (slip.state === 'asked' || Array.isArray(slip.sent)) ? slip : undefined;
   });
 }
 
-/** Whether a review was sent with the credential of this tab, and no answer came back. */
-export function wasSent(tab: Storage, companyId: number): boolean {
-  const credential = readCredential(tab, companyId);
-  return credential?.state === 'signed' && credential.sent.length > 0;
+/** The slip that this tab has for a company, once the server's response has arrived. */
+export function readKeptSlip(tab: Storage, companyId: number): KeptSlip | undefined {
+  const slip = readSlip(tab, companyId);
+  return slip?.state === 'kept' ? slip : undefined;
 }
 
-export function keepCredential(tab: Storage, companyId: number, credential: Credential): void {
-  tab.setItem(credentialKey(companyId), JSON.stringify(credential));
+/** Whether this tab submitted a review with its slip and got no answer. */
+export function wasSubmitted(tab: Storage, companyId: number): boolean {
+  return (readKeptSlip(tab, companyId)?.sent.length ?? 0) > 0;
 }
 
-export function dropCredential(tab: Storage, companyId: number): void {
-  tab.removeItem(credentialKey(companyId));
+export function keepSlip(tab: Storage, companyId: number, slip: AskedSlip | KeptSlip): void {
+  tab.setItem(slipKey(companyId), JSON.stringify(slip));
 }
 
-/** The receipt of a review that was sent from this tab, until its author says that it is saved. */
+export function dropSlip(tab: Storage, companyId: number): void {
+  tab.removeItem(slipKey(companyId));
+}
+
+/** The receipt of a review that was submitted from this tab, until its author says that it is saved. */
 export type KeptReceipt = {
   /** Its 24 letters. */
   receipt: string;
   /** The server may have the review as it was at an earlier try. */
   earlier: boolean;
+  /** Its author has saved the slip that it follows from. */
+  saved: boolean;
   /** Fingerprint of the key that this browser used. None on the plain path. */
   fingerprint?: string | undefined;
 };
@@ -73,9 +79,10 @@ const receiptKey = (companyId: number) => `review_receipt_${companyId}`;
 
 export function readReceipt(tab: Storage, companyId: number): KeptReceipt | undefined {
   return read(tab, receiptKey(companyId), (value) => {
-    const { receipt, earlier, fingerprint } = value as Partial<KeptReceipt>;
+    const { receipt, earlier, saved, fingerprint } = value as Partial<KeptReceipt>;
     if (typeof receipt !== 'string') return undefined;
-    return { receipt, earlier: earlier === true, ...(typeof fingerprint === 'string' && { fingerprint }) };
+    const flags = { earlier: earlier === true, saved: saved === true };
+    return { receipt, ...flags, ...(typeof fingerprint === 'string' && { fingerprint }) };
   });
 }
 
@@ -85,19 +92,6 @@ export function keepReceipt(tab: Storage, companyId: number, receipt: KeptReceip
 
 export function dropReceipt(tab: Storage, companyId: number): void {
   tab.removeItem(receiptKey(companyId));
-}
-
-/** Where this browser keeps the site's identity and the key of each year, as it first saw them. */
-export const pinned = {
-  identity: (browser: Storage) => browser.getItem('site_identity'),
-  key: (browser: Storage, period: string) => browser.getItem(`anonymity_key_${period}`),
-};
-
-type Keys = { identity: string; keys: readonly { period: string; public_key: string }[] };
-
-export function pinKeys(browser: Storage, { identity, keys }: Keys): void {
-  browser.setItem('site_identity', identity);
-  for (const { period, public_key } of keys) browser.setItem(`anonymity_key_${period}`, public_key);
 }
 
 /** What is stored under a key. If it can't be used, it is removed. */

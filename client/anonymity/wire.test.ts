@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
 import { blocksOf, silentCalls, wayOf } from '#shared/calls.ts';
 import { blockBytes } from '#shared/rules/padding.ts';
+import { namedCalls } from '#testing/server/call-requests.ts';
 import { longestReview } from '#testing/server/longest-review.ts';
 import { answers } from '#testing/server/review-input.ts';
+
+const inputs = new Map(namedCalls);
 
 let employer: Employer;
 beforeEach(async () => {
@@ -24,14 +27,15 @@ function watchFetch() {
 it('submits the review without credentials, referrer or cache, and asks for the signature without a session', async () => {
   const kari = await employer.hire('kari');
   const requests = watchFetch();
-  await kari.send();
+  await kari.submit();
   const of = (name: string) => requests().find(({ procedures }) => procedures?.includes(name))?.init;
-  for (const name of ['anonymity.keys', 'anonymity.submit'])
-    expect(of(name)).toMatchObject({
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    });
+  const unseen = { referrerPolicy: 'no-referrer', cache: 'no-store' };
+  expect(of('anonymity.submit')).toMatchObject({ credentials: 'omit', ...unseen });
+  for (const name of ['anonymity.keys', 'anonymity.issue']) {
+    expect(of(name)).toMatchObject(unseen);
+    // The connection for requests without credentials is opened by the review.
+    expect(of(name)).not.toHaveProperty('credentials');
+  }
   for (const name of ['anonymity.keys', 'anonymity.issue', 'anonymity.submit'])
     expect(new Headers(of(name)?.headers).has('authorization')).toBe(false);
 });
@@ -39,8 +43,26 @@ it('submits the review without credentials, referrer or cache, and asks for the 
 it('never combines signing or submitting with anything else in one request', async () => {
   const [kari, ola] = [await employer.hire('kari'), await employer.hire('ola')];
   const requests = watchFetch();
-  await Promise.all([kari.send(), ola.send()]);
+  await Promise.all([kari.submit(), ola.submit()]);
   expect(requests().map(({ procedures }) => procedures?.length)).toEqual(Array(6).fill(1));
+});
+
+it('sends nothing that the server would ignore: the fields of each request are those of its call', async () => {
+  const kari = await employer.hire('kari');
+  await kari.submit();
+  const { receipt } = JSON.parse(kari.tab.getItem(`review_receipt_${employer.companyId}`) ?? '');
+  const { receipts } = employer.line.client;
+  await receipts.status.mutate({ receipt });
+  await receipts.withdraw.mutate({ receipt });
+  const bodies = employer.line.calls.filter(({ body }) => body.trim() !== '');
+  expect(bodies.map(({ procedure }) => procedure)).toContain('anonymity.submit');
+  for (const { procedure, body } of bodies) {
+    const known = Object.keys(inputs.get(procedure)?.input?.shape ?? {});
+    expect(
+      Object.keys(JSON.parse(body)).filter((field) => !known.includes(field)),
+      procedure,
+    ).toEqual([]);
+  }
 });
 
 it('sends requests of one length per call, whatever the review says', async () => {
@@ -49,12 +71,13 @@ it('sends requests of one length per call, whatever the review says', async () =
   const written = texts.map((review_text) => ({ enps_responses: answers(), review_text }));
   for (const [index, content] of [...written, longestReview].entries()) {
     const person = await employer.hire(`writer${index}`);
-    await person.send(content.review_text, content);
+    await person.submit(content.review_text, content);
     const { receipt } = JSON.parse(person.tab.getItem(`review_receipt_${employer.companyId}`) ?? '');
-    const { receipts, reviews } = line.client;
+    const { receipts, reviews, verification } = line.client;
     await receipts.status.mutate({ receipt });
     await receipts.edit.mutate({ receipt, ...content });
     const refused = [
+      verification.enterCode.mutate({ code: '7K3F9QXM', sealed_token: 'x', tab_secret: 'A'.repeat(43) }),
       receipts.answer.mutate({ receipt, answer: content.review_text.slice(0, 1000) }),
       receipts.appeal.mutate({ receipt, appeal: content.review_text.slice(0, 1000) }),
       reviews.submit.mutate({ company_id: employer.companyId, token: 'made-up', ...content }),

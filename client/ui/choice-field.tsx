@@ -1,6 +1,14 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
-type Choice = { value: string; label: string; hint: string };
+type Choice = {
+  value: string;
+  label: string;
+  /** Beside the label. */
+  chip?: ReactNode;
+  hint: string;
+  /** Below the hint, and part of what describes the choice. */
+  figure?: ReactNode;
+};
 type Props = {
   /** Names the group for screen readers. The visible label is above it. */
   legend: string;
@@ -16,7 +24,7 @@ export function ChoiceField({ legend, choices, name, value: chosen, onChoose }: 
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">{legend}</legend>
-      {choices.map(({ value, label, hint }) => (
+      {choices.map(({ value, label, chip, hint, figure }) => (
         <div
           key={value}
           className="relative flex gap-3 rounded-card border border-hairline bg-card p-4 transition-colors duration-150 has-checked:border-accent has-checked:bg-tint sm:px-5"
@@ -31,16 +39,18 @@ export function ChoiceField({ legend, choices, name, value: chosen, onChoose }: 
             aria-describedby={`${id}-${value}-hint`}
             className="relative z-10 mt-0.5 size-5 shrink-0 accent-accent"
           />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1">
             <label
               htmlFor={`${id}-${value}`}
               className="block cursor-pointer font-medium after:absolute after:inset-0"
             >
               {label}
             </label>
-            <p id={`${id}-${value}-hint`} className="mt-1 text-[0.9375rem] text-soft">
-              {hint}
-            </p>
+            <div id={`${id}-${value}-hint`} className="text-[0.9375rem]">
+              {chip && <p className="mt-1.5">{chip}</p>}
+              <p className="mt-1 text-soft">{hint}</p>
+              {figure}
+            </div>
           </div>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { TextBox, TextInput } from './text-box.tsx';
 
 type FieldTexts = {
   label: string;
@@ -17,7 +18,9 @@ const controlClass =
 export function TextField({ label, hint, error, hideLabel, className, ...input }: Props<'input'>) {
   return (
     <Field {...{ label, hint, error, hideLabel }}>
-      {(wiring) => <input {...input} {...wiring} className={classNames(controlClass, 'h-11', className)} />}
+      {(wiring) => (
+        <TextInput {...input} {...wiring} className={classNames(controlClass, 'h-11', className)} />
+      )}
     </Field>
   );
 }
@@ -26,7 +29,7 @@ export function TextArea({ label, hint, error, hideLabel, className, ...input }:
   const look = classNames(controlClass, 'field-sizing-content max-h-[60dvh] min-h-32 py-2.5', className);
   return (
     <Field {...{ label, hint, error, hideLabel }}>
-      {(wiring) => <textarea {...input} {...wiring} className={look} />}
+      {(wiring) => <TextBox {...input} {...wiring} className={look} />}
     </Field>
   );
 }

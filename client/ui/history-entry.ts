@@ -7,6 +7,11 @@ export function keepInEntry(key: string, value: unknown): void {
   if (readEntry(key) !== value) history.replaceState({ ...contents(), [key]: value }, '');
 }
 
+/** Empties this entry, so it has only an address. */
+export function emptyEntry(): void {
+  history.replaceState(null, '');
+}
+
 function contents(): Record<string, unknown> {
   // The server renders pages without a history.
   const state: unknown = globalThis.history?.state;

@@ -93,12 +93,19 @@ function announcing<Value>(store: Omit<Store<Value>, 'subscribe'>, keys: readonl
   };
 }
 
-type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /** Lasts as long as the tab. */
 export const tabStorage = unfailing('sessionStorage');
 /** Lasts longer, and all tabs share it. */
 export const browserStorage = unfailing('localStorage');
+
+/** Deletes everything that this site, or an earlier release of it, has stored in the browser and this tab. */
+export function forgetStored(): void {
+  for (const storage of [tabStorage, browserStorage]) storage.clear();
+  // Stores then read again, as after a change in another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+}
 
 /**
  * Browsers that block storage throw on every access, and full ones on writes. In both cases, the page's memory is
@@ -122,6 +129,10 @@ function unfailing(area: 'localStorage' | 'sessionStorage'): TextStorage {
     removeItem(key) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
+    },
+    clear() {
+      memory.clear();
+      attempt((storage) => storage.clear());
     },
   };
 }

@@ -3,7 +3,7 @@ import { toast } from './toast.ts';
 
 const shownMilliseconds = 2000;
 
-/** Copies a text; `copied` is true for as long as a button says so. */
+/** Copies a text and returns whether that worked. `copied` is true while a button says so. */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -11,8 +11,10 @@ export function useCopy(text: string) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
       setTimeout(() => setCopied(false), shownMilliseconds);
+      return true;
     } catch {
       toast('info', "We couldn't copy the text", 'Select the text and copy it yourself.');
+      return false;
     }
   };
   return { copied, copy };

@@ -56,8 +56,12 @@ describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (di
     await forgetAt('2026-01-15T00:00:00.000Z');
     expect(await forgetAt('2026-02-01T23:59:59.999Z')).toEqual([kept, kept, kept]);
     const open = ['2026', '2027'];
+    const { years: logged } = server.deps.credentials.publicKeys(new Date('2026-02-01T12:00:00Z')).log;
+    expect(logged.map(({ period }) => period)).toEqual(['2024', '2025', '2026']);
     expect(await forgetAt('2026-02-02T00:00:00.000Z')).toEqual([open, open, open]);
     expect(await forgetAt('2026-12-31T23:59:59.999Z')).toEqual([open, open, open]);
+    // The public keys of years that are forgotten stay in the log, whose beginning never changes.
+    expect(server.deps.credentials.publicKeys(server.clock.now).log.years).toEqual(logged);
     expect(told).toEqual(
       ['2024', '2025'].map((year) => `the key of ${year} was destroyed because that year is over`),
     );

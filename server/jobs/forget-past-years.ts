@@ -17,7 +17,7 @@ const HOURS = 24;
  * @param tell writes a line to the log
  */
 export async function forgetPastYears(
-  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { db, keys, credentials, now }: Pick<Deps, 'db' | 'keys' | 'credentials' | 'now'>,
   tell: (line: string) => void,
 ): Promise<void> {
   const clocks = [now(), (await readClock(db)) ?? now()];
@@ -33,7 +33,7 @@ export async function forgetPastYears(
   // Only now, because the server doesn't start when grants have lost their key.
   for (const period of keys.periods()) {
     if (period >= kept) continue;
-    keys.forget(period);
+    keys.forget(period, credentials.publicKey(period));
     tell(`the key of ${period} was destroyed because that year is over`);
   }
 }

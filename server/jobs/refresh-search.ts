@@ -7,6 +7,7 @@ import { countSegments, mergeSegments } from '#db/search/token-index.ts';
 import { recountWords } from '#db/search/vocabulary.ts';
 import type { Deps } from '#server/deps.ts';
 import { popularity, rankOf } from '#shared/rules/search-tokens.ts';
+import { fillWords } from './fill-review-words.ts';
 import { splitWords } from './split-words.ts';
 
 const READ_AT_ONCE = 1000;
@@ -23,7 +24,7 @@ const betweenRequests: Pace = {
 const FEW_SEGMENTS = 6;
 
 type Options = {
-  /** Index every company anew, even if nothing about it has changed. */
+  /** Index every company anew, even if nothing about it has changed, and look at every review. */
   everything?: boolean;
   /** Asked before each part: whether to stop. The next run continues. */
   stopped?: () => boolean;
@@ -32,8 +33,8 @@ type Options = {
 };
 
 /**
- * Indexes companies that aren't in the search index yet, and moves those whose popularity has changed. Others may read and
- * write meanwhile, and a kill leaves every company as it was or as it should be.
+ * Indexes companies and reviews that aren't in the search index yet, and moves companies whose popularity has changed.
+ * Others may read and write meanwhile, and a kill leaves every company as it was or as it should be.
  * @returns how many companies were indexed
  */
 export async function refreshSearch(
@@ -55,6 +56,7 @@ export async function refreshSearch(
   if (everything) await dropLeftovers(db, pace);
   await splitWords({ db }, { pace, stopped });
   await merge(db, pace, stopped);
+  await fillWords({ db }, { everything, stopped, pace });
   return count;
 }
 

@@ -1,26 +1,69 @@
-import { beginRelease } from '#db/queries/releases.ts';
-import { lockStats } from '#db/queries/statistics.ts';
-import { listCompaniesHolding, listHeld } from '#db/queries/submissions.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { endRelease, isReleaseDue } from '#db/queries/releases.ts';
+import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
+import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { publishSubmissions } from '#server/steps/publish-review.ts';
+import { publishSilently } from '#server/steps/publish-review.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
 
+/** Reviews per transaction, so no visitor waits long for the database. */
+const AT_ONCE = 15;
+
 /**
- * Publishes held reviews, at least five of a company together: at the first run in a month and never in between, so
- * none appears because someone has just sent another. Of several servers one does it; all or nothing.
+ * Publishes held reviews in the first run of a month: those approved in an earlier month whose authors chose that, and
+ * a company's other held reviews if at least five are held there. Nothing is published between these runs, so none
+ * appears because someone has just sent another. It takes many short transactions and changes the public data version
+ * once, at the end. The next run continues one that was interrupted. Run it in one process at a time.
+ * @param stopped whether to leave the rest to the next run
  */
-export async function releaseHeld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function releaseHeld(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  stopped: () => boolean = () => false,
+): Promise<void> {
   const thisMonth = month(now());
+  const isFirst = await isReleaseDue(db, thisMonth);
+  let count = 0;
+  /** Publishes what `find` returns, in one transaction, and says whether there was anything. */
+  const publish = async (find: (trx: Transaction) => Promise<number[]>) => {
+    if (stopped()) return false;
+    const ids = await db.transaction().execute(async (trx: Transaction) => {
+      const found = await find(trx);
+      await publishSilently(trx, found, thisMonth);
+      return found;
+    });
+    count += ids.length;
+    await breathe();
+    return ids.length > 0;
+  };
+  const companies = isFirst ? await listCompaniesWaiting(db) : [];
+  for (const id of companies) while (await publish((trx) => findTogether(trx, id, thisMonth)));
+  while (await publish((trx) => findDue(trx, thisMonth)));
+  if (!isFirst && count === 0) return;
   await db.transaction().execute(async (trx: Transaction) => {
-    if (!(await beginRelease(trx, thisMonth))) return;
-    const companies = await listCompaniesHolding(trx, smallestGroup);
-    // All of them before the first review changes the site's totals, which others lock after a company.
-    for (const id of companies) await lockStats(trx, id);
-    for (const id of companies) {
-      const held = await listHeld(trx, id);
-      if (held.length >= smallestGroup) await publishSubmissions(trx, held, thisMonth);
-    }
+    if (!stopped()) await endRelease(trx, thisMonth);
+    // Even if this run published nothing: the previous one may have been killed.
+    await publicDataChanged(trx);
   });
+}
+
+/** What can appear together at a company. Never so many that too few would remain. */
+async function findTogether(trx: Transaction, companyId: number, thisMonth: string): Promise<number[]> {
+  await lockStats(trx, [companyId]);
+  const held = await listHeldBy(trx, companyId, thisMonth);
+  const due = held.length < smallestGroup ? held.filter(({ release }) => release === 'next_month') : held;
+  const part = due.length < AT_ONCE + smallestGroup ? due : due.slice(0, AT_ONCE);
+  return part.map(({ id }) => id);
+}
+
+/** The next reviews whose month has come. */
+async function findDue(trx: Transaction, thisMonth: string): Promise<number[]> {
+  const first = await listDue(trx, thisMonth, AT_ONCE);
+  const companies = new Set(first.map(({ company_id }) => company_id));
+  if (companies.size === 0) return [];
+  await lockStats(trx, [...companies]);
+  // Their authors may have changed or withdrawn some before the lock.
+  const due = await listDue(trx, thisMonth, AT_ONCE);
+  return due.flatMap(({ id, company_id }) => (companies.has(company_id) ? [id] : []));
 }

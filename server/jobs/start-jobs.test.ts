@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { saveLiveVerification } from '#db/queries/verifications.ts';
@@ -9,6 +10,7 @@ import { systemClock } from '#server/start/clock.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { fileOf } from '#testing/database/raw-bytes.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { refreshSearch } from './refresh-search.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 
 let server: TestServer;
@@ -44,6 +46,8 @@ const pass = async (minutes: number) => {
 
 beforeEach(async () => {
   server = await makeServer();
+  // Otherwise the first start notes that search knows all reviews.
+  await refreshSearch(server.deps);
   failures.length = 0;
   told.length = 0;
 });
@@ -138,6 +142,38 @@ it('says that a new key is in use, and destroys the last one when its year has b
   ]);
   await jobs.stop();
   expect(failures).toEqual([]);
+});
+
+it('M7: releases held reviews at a full hour, not when it starts or stops', async () => {
+  const { db } = server.deps;
+  await db.insertInto('releases').values({ id: 1, month: '2026-05' }).execute();
+  const released = async () => (await db.selectFrom('releases').select('month').executeTakeFirst())?.month;
+  await start('2026-06-15T12:08:00.000Z');
+  expect(await released()).toBe('2026-05');
+  await jobs.stop();
+  expect(await released()).toBe('2026-05');
+  await start('2026-06-15T12:58:00.000Z');
+  await pass(2.1);
+  expect(await released()).toBe('2026-06');
+  await jobs.stop();
+});
+
+it("L10: creates next year's key before that year begins, so its file doesn't show when the first visitor came", async () => {
+  const { keys } = server.deps;
+  const file = () => statSync(join(server.keysDir, '2027.json')).ino;
+  await start('2026-12-31T20:30:00.000Z');
+  expect(keys.periods()).toEqual(['2026']);
+  await pass(2 * 60 + 1);
+  expect(keys.periods()).toEqual(['2026', '2027']);
+  const created = file();
+  // No visitor needed it so far, and no other key is published before the year begins.
+  expect((await server.as().anonymity.keys()).keys.map(({ period }) => period)).toEqual(['2026']);
+  await pass(60);
+  vi.setSystemTime(new Date('2027-01-01T00:00:00.000Z'));
+  server.clock.now = systemClock();
+  expect((await server.as().anonymity.keys()).keys.map(({ period }) => period)).toEqual(['2027', '2026']);
+  expect(file()).toBe(created);
+  await jobs.stop();
 });
 
 it('leaves the search index to the server that came first, until that one stops', async () => {

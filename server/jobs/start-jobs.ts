@@ -1,17 +1,23 @@
+import { join } from 'node:path';
 import { Cron } from 'croner';
 import type { Deps } from '#server/deps.ts';
+import type { Opening } from '#server/sealing/claim-rewrite.ts';
 import { findSeal } from '#server/sealing/open-seal.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
+import { carryOutRequests } from './carry-out-requests.ts';
 import { closeAudit } from './close-audit.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
+import { hideFileTimes, hideReads } from './hide-file-times.ts';
 import { noteWaiting } from './note-waiting.ts';
 import { noteYearKey } from './note-year-key.ts';
 import { inOneProcess } from './one-process.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { refreshDirectory } from './refresh-directory.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
 
+const CLIENT = join(import.meta.dirname, '../../client/dist');
 const HOURLY_PATIENCE_MS = 600_000;
 /** A server that takes too long to stop is killed. */
 const LAST_PATIENCE_MS = 1500;
@@ -19,41 +25,47 @@ const LAST_PATIENCE_MS = 1500;
 export type Jobs = {
   /** Resolves when no job is running. */
   idle: () => Promise<void>;
-  /** Stops the clock and runs everything a last time. The database can be closed after that. */
+  /**
+   * Stops the clock and runs everything one last time, but shows no one anything new. Then the database can be closed.
+   */
   stop: () => Promise<void>;
 };
 
 type Options = {
   /** Writes a line to the log. */
   tell?: (line: string) => void;
+  /** Writes what failed since the last full hour to the log. */
+  tellFailures?: () => void;
   /** Rewrites the small tables outside this thread, until the jobs are stopped. */
-  rewriteElsewhere?: (stopping: AbortSignal) => Promise<void>;
+  rewriteElsewhere?: (stopping: AbortSignal, opens: Opening) => Promise<void>;
 };
 
 /**
- * Runs what is due at the start, every ten minutes, and every full hour (UTC): these moments say nothing about when
- * anyone came. Jobs run one after another; what takes long runs in one of several servers. A job that fails is reported
- * and tried again the next time; the rewrite, on which the promise depends, after ten minutes.
+ * Runs what is due at the start, every minute, every ten minutes, and every full hour (UTC). These times say nothing
+ * about when anyone came. Jobs run one after another, and long ones in only one of several servers. A job that fails is
+ * reported and tried again the next time; the rewrite, on which the promise depends, after ten minutes. Reviews and
+ * requests take effect at a full hour.
  */
 export function startJobs(
-  deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<
+    Deps,
+    'db' | 'keys' | 'credentials' | 'seals' | 'now' | 'random' | 'config' | 'keyedHash' | 'desk'
+  >,
   report: (job: string, error: unknown) => void,
-  { tell = () => {}, rewriteElsewhere }: Options = {},
+  { tell = () => {}, tellFailures = () => {}, rewriteElsewhere }: Options = {},
 ): Jobs {
   let patience = HOURLY_PATIENCE_MS;
   const stopping = new AbortController();
   let rewriteFailed = false;
-  const rewrite = async () => {
+  const rewrite = async (opens: Opening) => {
     rewriteFailed = true;
     if (rewriteElsewhere !== undefined && !stopping.signal.aborted) {
-      await rewriteElsewhere(stopping.signal).catch((error) => {
+      await rewriteElsewhere(stopping.signal, opens).catch((error) => {
         // It was told to end early. The last rewrite follows.
         if (!stopping.signal.aborted) throw error;
       });
     } else {
-      // At a stop, reviews don't wait for the full hour: a backup of the stopped site would lack them.
-      const oncePerHour = !stopping.signal.aborted;
-      await rewriteSmallTables(deps, { patience: () => patience, oncePerHour });
+      await rewriteSmallTables(deps, { patience: () => patience, opens });
     }
     rewriteFailed = false;
     // Reads the new key's file now: read by the next author, it would keep the time.
@@ -69,19 +81,25 @@ export function startJobs(
   const purge = () => enqueue('purge', () => purgeExpired(deps));
   const runOften = () => {
     purge();
-    if (rewriteFailed) enqueue('rewrite', rewrite);
+    if (rewriteFailed) enqueue('rewrite', () => rewrite('never'));
   };
-  const runHourly = () => {
+  const hideTimes = () => hideFileTimes(deps);
+  const runAll = (opens: Opening) => {
+    tellFailures();
     purge();
     enqueue('key of the year', () => noteYearKey(deps, tell));
     enqueue('forgetting past years', () => forgetPastYears(deps, tell));
-    enqueue('release', () => releaseHeld(deps));
+    if (opens !== 'never')
+      enqueue('release', () => oneProcess.run(() => releaseHeld(deps, () => stopping.signal.aborted)));
     enqueue('audit trail', () => closeAudit(deps));
     // Last, so nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
-    enqueue('rewrite', rewrite);
-    // After the rewrite, which brings the reviews of the past hour.
+    enqueue('rewrite', () => rewrite(opens));
+    // After the rewrite, which opens the past hour's reviews and authors' requests.
+    enqueue('requests of authors', () => carryOutRequests(deps));
     enqueue('waiting reviews', () => noteWaiting(deps));
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));
+    enqueue('file times', hideTimes);
+    enqueue('times of reading', async () => hideReads(CLIENT));
   };
 
   /** Beside the others, because it takes minutes after a large directory was imported. */
@@ -89,18 +107,21 @@ export function startJobs(
     searching = Promise.all([running, searching])
       .then(() =>
         oneProcess.run(async () => {
+          await refreshDirectory(deps, { stopped: () => stopping.signal.aborted });
           await refreshSearch(deps, { stopped: () => stopping.signal.aborted });
         }),
       )
       .catch((error) => report('search', error));
   };
 
-  runHourly();
+  runAll('never');
   runSearch();
   const clocks = [
+    // If this fails, it fails every minute. The hourly job reports it.
+    new Cron('* * * * *', { utcOffset: 0 }, () => hideTimes().catch(() => {})),
     new Cron('10-50/10 * * * *', { utcOffset: 0 }, runOften),
     new Cron('0 * * * *', { utcOffset: 0 }, () => {
-      runHourly();
+      runAll('hourly');
       runSearch();
     }),
   ];
@@ -113,7 +134,7 @@ export function startJobs(
       for (const clock of clocks) clock.stop();
       patience = LAST_PATIENCE_MS;
       stopping.abort();
-      runHourly();
+      runAll('never');
       await running;
       await searching;
       await oneProcess.end();

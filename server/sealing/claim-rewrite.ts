@@ -1,4 +1,5 @@
 import { listArrivalLookups } from '#db/queries/arrivals.ts';
+import { listRequests } from '#db/queries/author-requests.ts';
 import { listGrants } from '#db/queries/grants.ts';
 import { announceNextKey, lockSealing } from '#db/queries/sealing-key.ts';
 import { holdTables } from '#db/queries/small-tables.ts';
@@ -6,19 +7,21 @@ import type { Transaction } from '#db/schema.ts';
 import type { GrantsSide, GrantsTable, SealingKeyTable } from '#db/tables/verification.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
+import { hourToOpen, nearestHour } from '#server/sealing/opening-hours.ts';
 import type { Seal } from '#server/sealing/seal.ts';
 
-const HOUR_MS = 3_600_000;
-/** A clock may be late by this much. */
-const EARLY_MS = 600_000;
-
 type Sealing = Pick<Deps, 'db' | 'seals' | 'now'>;
+
+/**
+ * Which waiting reviews a rewrite opens: all (`always`), all of them once at a full hour (`hourly`), or none (`never`).
+ * Only the hourly job opens any: if a start or a stop did, anyone who noticed it would know when its few reviews came.
+ */
+export type Opening = 'always' | 'hourly' | 'never';
 
 export type ClaimLimits = {
   /** A server that hasn't shown for so many milliseconds that it is rewriting has died. */
   deadAfter?: number;
-  /** Opens no reviews if that was done in the running hour already. */
-  oncePerHour?: boolean;
+  opens?: Opening;
 };
 
 /** What is sealed again, and with which key. */
@@ -29,11 +32,13 @@ export type Claim = {
   side: GrantsSide;
   /** Grants of the past hour. Those that come later wait for the next rewrite. */
   recent: GrantsTable[];
-  /** Lookups of the reviews that are opened: those that arrived in the past hour. */
+  /** Lookups of the reviews that are opened. */
   arrivals: Set<string>;
-  /** The running hour; shortly before its end, the next one. */
-  hour: string;
-  /** Whether this is the first rewrite of a month, which counts the groups: more often, the steps would date grants. */
+  /** Lookups of authors' requests, which become due with the reviews. */
+  requests: Set<string>;
+  /** The hour in which reviews were last opened, this time included. */
+  opened: string | null;
+  /** Whether this is a month's first opening, which counts the groups. Counting more often would date grants. */
   newMonth: boolean;
 };
 
@@ -42,7 +47,7 @@ export type Claim = {
  * compared for that.
  * @returns a function that tries to begin: `busy` while another server is rewriting, `done` when that one has finished
  */
-export function claimRewrite(sealing: Sealing, { deadAfter = 3000, oncePerHour = false }: ClaimLimits) {
+export function claimRewrite(sealing: Sealing, { deadAfter = 3000, opens = 'always' }: ClaimLimits) {
   let first: SealingKeyTable | undefined;
   let seen = { sign: '', at: 0 };
   const isAlive = ({ next, beat }: SealingKeyTable) => {
@@ -56,8 +61,10 @@ export function claimRewrite(sealing: Sealing, { deadAfter = 3000, oncePerHour =
     await holdTables(sealing.db, [], async (trx) => {
       const row = (await lockSealing(trx)) ?? (await nameFirst(trx, sealing));
       first ??= row;
-      if (first.name !== row.name) result = 'done';
-      else if (!isAlive(row)) result = await begin(trx, sealing, row, oncePerHour);
+      // A rewrite by a start or a stop doesn't count at the full hour.
+      const leavesHour = opens === 'hourly' && hourToOpen(row.opened_hour, sealing.now()) !== undefined;
+      if (first.name !== row.name && !leavesHour) result = 'done';
+      else if (!isAlive(row)) result = await begin(trx, sealing, row, opens);
     });
     return result;
   };
@@ -70,33 +77,25 @@ async function nameFirst(trx: Transaction, sealing: Pick<Deps, 'seals'>): Promis
   return named;
 }
 
-/** Reads arrivals before grants: someone who sends a review between the two has her grant in this hour, or both later. */
+/**
+ * Reads arrivals before grants: someone who sends a review between the two has her grant in this hour, or both later.
+ */
 async function begin(
   trx: Transaction,
   { seals, now }: Sealing,
   { name, side, opened_hour }: SealingKeyTable,
-  oncePerHour: boolean,
+  opens: Opening,
 ): Promise<Claim> {
-  const hour = hourOf(now());
-  // Without an hour, the site has just been set up.
-  const wait = oncePerHour && isRecent(opened_hour ?? hour, hour);
+  const hours = { always: nearestHour(now()), hourly: hourToOpen(opened_hour, now()), never: undefined };
+  const hour = hours[opens];
   const old = seals.find(name);
   const next = seals.create(old);
   // Others save a key only while they have locked its row, like us: what else there is was left by a crash.
   seals.keepOnly(old.name);
   await announceNextKey(trx, next.name);
-  const arrivals = new Set(wait ? [] : await listArrivalLookups(trx));
-  const newMonth = opened_hour?.slice(0, 7) !== hour.slice(0, 7);
-  return { old, next, side, arrivals, hour, newMonth, recent: await listGrants(trx) };
-}
-
-/** So that the rewrites at one full hour count as one, even if a clock is minutes late or a server starts shortly before. */
-function hourOf(now: Date): string {
-  return new Date(now.getTime() + EARLY_MS).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
-}
-
-/** Whether reviews have been opened in this hour, or in one that a clock set back repeats; not if a clock was far ahead. */
-function isRecent(opened: string, hour: string): boolean {
-  const ahead = Date.parse(`${opened}:00Z`) - Date.parse(`${hour}:00Z`);
-  return ahead >= 0 && ahead <= 2 * HOUR_MS;
+  const arrivals = new Set(hour === undefined ? [] : await listArrivalLookups(trx));
+  const requests = new Set(hour === undefined ? [] : (await listRequests(trx)).map(({ lookup }) => lookup));
+  const newMonth = hour !== undefined && opened_hour?.slice(0, 7) !== hour.slice(0, 7);
+  const opened = hour ?? opened_hour;
+  return { old, next, side, arrivals, requests, opened, newMonth, recent: await listGrants(trx) };
 }

@@ -36,7 +36,7 @@ describeEachDialect('a rewrite in a process of its own', (fresh) => {
 
   it('seals everything again, with the key in the same folder', async () => {
     const before = keys();
-    await rewriteInProcess(new AbortController().signal);
+    await rewriteInProcess(new AbortController().signal, 'hourly');
     expect([keys().length, keys()[0] === before[0]]).toEqual([1, false]);
     const people = await openPeople(sealing, 'grants');
     expect(people.map(({ subject }) => subject).sort()).toEqual(['one', 'three', 'two']);
@@ -46,7 +46,7 @@ describeEachDialect('a rewrite in a process of its own', (fresh) => {
   it('fails with the reason when it fails there, and changes nothing', async () => {
     const [key = ''] = keys();
     rmSync(join(sealing.folder, key));
-    await expect(rewriteInProcess(new AbortController().signal)).rejects.toThrow(
+    await expect(rewriteInProcess(new AbortController().signal, 'hourly')).rejects.toThrow(
       "doesn't have the key that the database was last sealed with",
     );
     expect(await fresh().db.selectFrom('grants').selectAll().execute()).toHaveLength(3);
@@ -54,11 +54,11 @@ describeEachDialect('a rewrite in a process of its own', (fresh) => {
 
   it('ends early when the server stops, and leaves the rest to the next one', async () => {
     const stopping = new AbortController();
-    const rewriting = rewriteInProcess(stopping.signal);
+    const rewriting = rewriteInProcess(stopping.signal, 'hourly');
     stopping.abort();
     await rewriting.catch((error) => expect(String(error)).toContain('The small tables are in use.'));
     expect(await openPeople(sealing, 'grants')).toHaveLength(3);
-    await rewriteInProcess(new AbortController().signal);
+    await rewriteInProcess(new AbortController().signal, 'hourly');
     expect(keys()).toHaveLength(1);
     expect(await openPeople(sealing, 'grants')).toHaveLength(3);
   });
@@ -85,7 +85,7 @@ describeEachDialect('a rewrite in a process of its own', (fresh) => {
 function startRewriting() {
   const script = join(mkdtempSync(join(tmpdir(), 'candor-rewrite-')), 'rewrite.mjs');
   const url = new URL('./rewrite-in-process.ts', import.meta.url).href;
-  const code = `import { rewriteInProcess } from '${url}'; await rewriteInProcess(new AbortController().signal);`;
+  const code = `import { rewriteInProcess } from '${url}'; await rewriteInProcess(new AbortController().signal, 'hourly');`;
   writeFileSync(script, code);
   return spawn(process.execPath, [script], { stdio: 'inherit' });
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from '#db/connect.ts';
+import type { Opening } from '#server/sealing/claim-rewrite.ts';
 import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '../start/env.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
@@ -9,16 +10,16 @@ import { openSeals } from './seals.ts';
 const PATIENCE_MS = 600_000;
 const TASK = '--rewrite-small-tables';
 
-if (process.argv[2] === TASK) await rewrite();
+if (process.argv[2] === TASK) await rewrite(process.argv[3] as Opening);
 
 /**
- * Rewrites the small tables in a process with its own connection: with a million grants it computes for most of a minute,
- * during which requests go on. In a thread, each rewrite would leave its memory with the server.
+ * Rewrites the small tables in a process with its own connection: with a million grants it computes for most of a
+ * minute, during which requests go on. In a thread, each rewrite would leave its memory with the server.
  * @param stopping ends it early
  * @throws what it fails with there
  */
-export async function rewriteInProcess(stopping: AbortSignal): Promise<void> {
-  const child = fork(new URL(import.meta.url), [TASK], { serialization: 'advanced' });
+export async function rewriteInProcess(stopping: AbortSignal, opens: Opening): Promise<void> {
+  const child = fork(new URL(import.meta.url), [TASK, opens], { serialization: 'advanced' });
   let failure: unknown;
   child.once('message', (error) => {
     failure = error;
@@ -34,7 +35,7 @@ export async function rewriteInProcess(stopping: AbortSignal): Promise<void> {
   }
 }
 
-async function rewrite(): Promise<void> {
+async function rewrite(opens: Opening): Promise<void> {
   let patience = PATIENCE_MS;
   process.once('message', () => {
     patience = 0;
@@ -48,7 +49,7 @@ async function rewrite(): Promise<void> {
     await using db = connect(directUrl, { mustExist: true, smallCache: true });
     await rewriteSmallTables(
       { db, seals: openSeals(keysDir), now: systemClock },
-      { patience: () => patience, ownConnection: true, oncePerHour: true },
+      { patience: () => patience, ownConnection: true, opens },
     );
   } catch (error) {
     process.exitCode = 1;

@@ -25,9 +25,10 @@ import { readYearEnd } from '#db/queries/year-ends.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
 import type { Deps } from '#server/deps.ts';
-import { openArrivals } from '#server/sealing/receive-review.ts';
 import { openArrival, sealArrival } from '#server/sealing/sealed-arrivals.ts';
 import { openGrant, openVerification, sealGrant, sealVerification } from '#server/sealing/sealed-people.ts';
+import { openRequest, openRequests, sealRequest } from '#server/sealing/sealed-requests.ts';
+import { openArrivals } from '#server/sealing/store-review.ts';
 import { type Claim, type ClaimLimits, claimRewrite } from './claim-rewrite.ts';
 import { sealGrantsAgain } from './seal-grants.ts';
 
@@ -39,8 +40,9 @@ const PAGES_AT_ONCE = 50;
 /** Who waits for SQLite's lock looks again every 5 ms. */
 const LET_OTHERS_MS = 6;
 /**
- * From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole: a thousand of them,
- * chosen at random. If all left, someone who sends a thousand reviews would decide between whom the line is drawn.
+ * From so many rows on, receipts and used credentials leave the tables that are rewritten as a whole: a thousand of
+ * them, chosen at random. If all left, someone who sends a thousand reviews would decide between whom the line is
+ * drawn.
  */
 const SETTLE_FROM = 2 * ROWS_AT_ONCE;
 
@@ -54,10 +56,10 @@ type Limits = ClaimLimits & {
 };
 
 /**
- * Moves the reviews of the past hour into their tables, seals everything about people again under a new key, removes the
- * order of arrival from the small tables, deletes expired verifications and updates the group sizes. Afterward, a copy of
- * the database doesn't show what was written together, and the previous key is destroyed. A kill in the middle leaves
- * everything as it was. While another server is rewriting, this one waits until that one has finished or died.
+ * Moves the reviews that it opens into their tables, seals everything about people again under a new key, removes the
+ * order of arrival from the small tables, deletes expired verifications and updates the group sizes. Afterward, a copy
+ * of the database doesn't show what was written together, and the previous key is destroyed. A kill in the middle
+ * leaves everything as it was. While another server is rewriting, this one waits until that one has finished or died.
  */
 export async function rewriteSmallTables(
   deps: Rewriter,
@@ -191,10 +193,11 @@ async function emptySide(
 async function changeKeys(
   trx: Transaction,
   { seals, now }: Rewriter,
-  { old, next, side, recent, arrivals, hour }: Claim,
+  { old, next, side, recent, arrivals, requests, opened }: Claim,
 ): Promise<void> {
   const settled = new Set(recent.map(({ lookup }) => lookup));
   await openArrivals(trx, old, arrivals);
+  await openRequests(trx, old, requests);
   await rewriteInKeyOrder(trx, {
     grants(row) {
       if (settled.has(row.lookup)) return undefined;
@@ -205,10 +208,12 @@ async function changeKeys(
       return verified && sealVerification(next, verified);
     },
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
+    author_requests: (row) =>
+      requests.has(row.lookup) ? undefined : sealRequest(next, openRequest(old, row)),
   });
   // As late as this, so a copy of the keys has two of them only if it was taken within milliseconds.
   seals.save(next.name);
-  const named = { name: next.name, side: otherSide[side], opened_hour: hour };
+  const named = { name: next.name, side: otherSide[side], opened_hour: opened };
   const isOurs = await nameNextKey(trx, named);
   if (!isOurs) throw new Error('Another server has taken over the rewrite.');
 }

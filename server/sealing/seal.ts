@@ -33,10 +33,13 @@ export type Seal = {
  * @param key 32 random bytes
  */
 export function createSeal(name: string, key: Uint8Array): Seal {
-  const [lookups, cipher, ivs] = ['lookup', 'cipher', 'iv'].map((purpose) =>
+  const [lookups, cipher, ivs] = ['lookup', 'cipher', 'iv'].map((purpose) => {
+    const bytes = Buffer.from(hkdfSync('sha256', key, '', `employer-review/seal/v1/${purpose}`, 32));
     // As key objects: with plain bytes, each call takes five times as long.
-    createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `employer-review/seal/v1/${purpose}`, 32))),
-  ) as [KeyObject, KeyObject, KeyObject];
+    const object = createSecretKey(bytes);
+    bytes.fill(0);
+    return object;
+  }) as [KeyObject, KeyObject, KeyObject];
   const encrypt = (iv: Uint8Array, lookup: string, text: Uint8Array) => {
     const encrypting = createCipheriv(CIPHER, cipher, iv, { authTagLength: TAG_BYTES });
     encrypting.setAAD(Buffer.from(lookup));

@@ -34,7 +34,10 @@ export function openSeals(directory: string, random: (bytes: number) => Buffer =
     /** Throws when the key is gone or damaged. */
     find(name: string): Seal {
       if (name === unsealed.name) return unsealed;
-      if (name !== current.name) current = createSeal(name, readKey(directory, pathOf(name)));
+      if (name === current.name) return current;
+      const key = readKey(directory, pathOf(name));
+      current = createSeal(name, key);
+      wipe(key);
       return current;
     },
     /** A new key of the same database, only in memory; of the folder's database, if it is the first. */
@@ -49,11 +52,14 @@ export function openSeals(directory: string, random: (bytes: number) => Buffer =
     /** Puts a new key on the disk, where it must be before the database names it. */
     save(name: string): void {
       const key = unsaved.get(name);
-      if (key !== undefined) writeOnce(pathOf(name), `${key.toString('base64')}\n`);
+      if (key === undefined) return;
+      writeOnce(pathOf(name), `${key.toString('base64')}\n`);
+      wipe(key);
       unsaved.delete(name);
     },
     /** Destroys a key: what was sealed with it can't be opened anymore. */
     destroy(name: string): void {
+      wipe(unsaved.get(name));
       if (!unsaved.delete(name)) destroyFile(pathOf(name));
     },
     /** Destroys every other key of the same database. Another database may have its keys in the same folder. */
@@ -63,6 +69,11 @@ export function openSeals(directory: string, random: (bytes: number) => Buffer =
         if (file.startsWith(ours) && file !== PREFIX + name) destroyFile(join(directory, file));
     },
   };
+}
+
+/** What memory isn't needed for keeps its bytes until something else is written there. */
+function wipe(key: Buffer | undefined): void {
+  key?.fill(0);
 }
 
 /** The first part of a key's name: random, and the same for all keys of a database. */

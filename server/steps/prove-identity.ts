@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
 import { checkCode } from '#server/second-factor/check-code.ts';
 import { countFailedSignIn } from '#server/steps/record-audit.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { errorTable } from '#shared/errors.ts';
-import { callLimits } from '#shared/limits.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'keyedHash' | 'passwords' | 'rateLimits'>;
 

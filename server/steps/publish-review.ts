@@ -1,14 +1,35 @@
-import { changeReviewStatus, insertPublished } from '#db/queries/reviews.ts';
-import { countReview } from '#db/queries/statistics.ts';
+import { changeReviewStatus, insertAllPublished } from '#db/queries/reviews.ts';
+import { countForCompanies, countForSite, countReview, publicDataChanged } from '#db/queries/statistics.ts';
 import { takeSubmissions } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
+import { isCommented } from '#db/tables/reviews.ts';
 
-/** Publishes submissions in the order of their random ids and counts them. A review published before keeps its month. */
-export async function publishSubmissions(trx: Transaction, ids: readonly number[], thisMonth: string) {
-  for (const { id, content, answers } of await takeSubmissions(trx, ids)) {
-    const month = await insertPublished(trx, { id, ...content, published_month: thisMonth });
-    await countReview(trx, { companyId: content.company_id, month, answers }, 1);
-  }
+/** Publishes a submission and counts it. A review published before keeps its month. */
+export async function publishSubmission(trx: Transaction, id: number, thisMonth: string): Promise<void> {
+  await publishSilently(trx, [id], thisMonth);
+  await publicDataChanged(trx);
+}
+
+/**
+ * Publishes submissions in the order of their random ids and counts them, but leaves the public data version as it is:
+ * cached pages stay until the caller has published everything and changes it.
+ */
+export async function publishSilently(
+  trx: Transaction,
+  ids: readonly number[],
+  thisMonth: string,
+): Promise<void> {
+  const taken = await takeSubmissions(trx, ids);
+  if (taken.length === 0) return;
+  const months = await insertAllPublished(
+    trx,
+    taken.map(({ id, content }) => ({ id, ...content, published_month: thisMonth })),
+  );
+  const counted = taken.map(({ id, content, answers }) => ({
+    ...{ companyId: content.company_id, answers, hasComments: isCommented(content) },
+    month: months.get(id) ?? thisMonth,
+  }));
+  await countForSite(trx, await countForCompanies(trx, counted, 1));
 }
 
 /** Publishes a removed review again and counts it. */

@@ -4,7 +4,7 @@ import type { AuditEntriesTable, AuditFact } from '#db/tables/audit.ts';
 import { hashOf } from '#server/audit/chain.ts';
 import type { Deps } from '#server/deps.ts';
 import { hour, month } from '#shared/rules/calendar.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { AuditKind, ReviewStatus, Role } from '#shared/words.ts';
 
 /** The account that does something, as a session names it. */
@@ -74,6 +74,19 @@ export async function recordDecision(
   if (before === 'held' || after === 'held') return countInMonth(trx, deps, event);
   const target = isPublic(before) || isPublic(after) ? `review:${id}` : `company:${company_id}`;
   await countInMonth(trx, deps, { ...event, target, target_name: company_name });
+}
+
+/** Counts what a moderator decided about a correction of a company. */
+export function recordCorrection(
+  trx: Transaction,
+  deps: Pick<Deps, 'now'>,
+  {
+    company,
+    ...event
+  }: { actor: Actor; company: { id: number; name: string }; after: 'approved' | 'dismissed' },
+): Promise<void> {
+  const target = { target: `company:${company.id}`, target_name: company.name };
+  return countInMonth(trx, deps, { kind: 'correction_decided', before: 'pending', ...target, ...event });
 }
 
 /** Counts a failed attempt to sign in until the hour ends, so a flood of them is one entry. */

@@ -2,7 +2,8 @@ import { listMessages } from '#db/queries/messages.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { type DecidedMeanwhile, decidedMeanwhile, type ModeratedReview } from '#shared/schemas/moderation.ts';
+import { type DecidedMeanwhile, decidedMeanwhile } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { RejectionReason } from '#shared/words.ts';
 
 type Rejection = { reason: RejectionReason; message: string };

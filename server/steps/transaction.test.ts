@@ -3,16 +3,16 @@ import type { Database } from '#db/connect.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { countReview, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
-import { receiveReview } from '../sealing/receive-review.ts';
 import { recordGrant } from '../sealing/record-grant.ts';
-import { publishSubmissions, republishReview, unpublishReview } from './publish-review.ts';
+import { storeReview } from '../sealing/store-review.ts';
+import { publishSilently, republishReview, unpublishReview } from './publish-review.ts';
 import { decideWithUndo } from './sign-undo.ts';
 
 /** Compiled by `tsc`, never run: each line must stay an error. */
 function outsideTransactions(db: Database) {
   const call = <Rest extends unknown[]>(_: (trx: typeof db, ...rest: Rest) => unknown) => {};
   // @ts-expect-error
-  call(publishSubmissions);
+  call(publishSilently);
   // @ts-expect-error
   call(republishReview);
   // @ts-expect-error
@@ -20,7 +20,7 @@ function outsideTransactions(db: Database) {
   // @ts-expect-error
   call(recordGrant);
   // @ts-expect-error
-  call(receiveReview);
+  call(storeReview);
   // @ts-expect-error
   call(decideWithUndo);
   // @ts-expect-error
@@ -33,7 +33,7 @@ function outsideTransactions(db: Database) {
 
 function insideTransactions(trx: Transaction) {
   const call = <Rest extends unknown[]>(_: (handle: typeof trx, ...rest: Rest) => unknown) => {};
-  call(publishSubmissions);
+  call(publishSilently);
   call(countReview);
 }
 

@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { routePatterns } from '#shared/paths.ts';
 import { sampled } from '../sampled.ts';
 import { layoutProblems } from './layout.ts';
 import { moderatorOf, openReceipt, writeWithReceipt } from './receipts.ts';
 import { mailedToken } from './rest.ts';
+import { getSlip } from './review-form.ts';
+import { enterSlip, inventedSlip, keysOf } from './slips.ts';
 import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
 
 export type Shown = {
@@ -29,13 +32,47 @@ const tab = (name: string, content: string) => async (page: Page) => {
   await page.getByRole('tabpanel', { name }).getByText(content).first().waitFor();
 };
 
-/** Every page, in the states that one visitor can bring it into. */
-export const pages: Shown[] = [
+async function showSlip(page: Page) {
+  await getSlip(page, 'northwind-logistics.example');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('img', { name: 'QR code of your slip' }).waitFor();
+}
+
+async function openInvented(page: Page, instead?: string) {
+  const { identity, keys } = await keysOf(new URL(page.url()).origin);
+  const { words } = inventedSlip({ identity, period: keys[0]?.period ?? '' });
+  await enterSlip(page, instead ? words.replace(/\S+$/, instead) : words);
+  if (instead) await page.getByText(`“${instead}” isn't one of our words.`).waitFor();
+  else await page.getByRole('heading', { name: 'Write with your slip' }).waitFor();
+}
+
+const named: Shown[] = [
   { name: 'home', path: '/', heading: 'What is it really like to work there?' },
   { name: 'companies', path: '/companies', heading: 'Companies' },
   { name: 'companies without a hit', path: '/companies?search=zzzz', heading: 'Companies' },
   { name: 'company', path: '/companies/1', heading: 'Northwind Logistics' },
   { name: 'company without reviews', path: '/companies/40', heading: 'Ørnvik Rederi' },
+  { name: 'reviews of a company', path: '/companies/1/reviews', heading: 'Northwind Logistics reviews' },
+  { name: 'no review', path: '/companies/1/reviews?year=2019', heading: 'Northwind Logistics reviews' },
+  { name: 'salaries of a company', path: '/companies/1/salaries', heading: 'Northwind Logistics salaries' },
+  {
+    name: 'statements about a company',
+    path: '/companies/1/statements',
+    heading: 'Northwind Logistics statements',
+  },
+  { name: 'companies compared', path: '/compare?ids=40,1,2,3', heading: 'Compare companies' },
+  { name: 'no company compared', path: '/compare?ids=99999', heading: /^Compare/, status: 404 },
+  {
+    name: 'review by itself',
+    path: '/companies/1',
+    heading: /./,
+    act: async (page) => {
+      await page.getByRole('article').first().getByRole('link', { name: /^Link/ }).click();
+      await page
+        .getByRole('heading', { level: 1, name: 'Northwind Logistics review', exact: true })
+        .waitFor();
+    },
+  },
   { name: 'company that is missing', path: '/companies/99999', heading: 'Company not found', status: 404 },
   {
     name: 'home without a hit',
@@ -53,8 +90,29 @@ export const pages: Shown[] = [
     path: '/verify-email/1?emailSent=true&email=a@b.example',
     heading: 'Check Your Email',
   },
+  {
+    name: 'email sent from this tab',
+    path: '/verify-email/1',
+    heading: /./,
+    act: async (page) => {
+      await page.getByLabel('Work email').fill('shown@northwind-logistics.example');
+      await press(/^Send Verification Email/)(page);
+      await page.getByLabel('Code').waitFor();
+    },
+  },
   { name: 'email of no company', path: '/verify-email/99999', heading: 'Company Not Found' },
-  { name: 'review form', path: '/companies/1/review?token=', heading: 'Your review of Northwind Logistics' },
+  {
+    name: 'review form',
+    path: '/companies/1/review?email=kari@northwind-logistics.example',
+    heading: 'Your review of Northwind Logistics',
+  },
+  {
+    name: 'link to a slip',
+    path: '/companies/1/review?token=',
+    heading: 'Your link works. Now get your slip.',
+    act: (page) => page.getByLabel(/^The part after the @/).waitFor(),
+  },
+  { name: 'slip', path: '/companies/1/review?token=', heading: /./, act: showSlip },
   { name: 'login', path: '/login', heading: 'Sign in' },
   { name: 'register', path: '/register', heading: 'Create account' },
   { name: 'invitation that has ended', path: '/invitation#token=old', heading: "This link doesn't work" },
@@ -65,7 +123,9 @@ export const pages: Shown[] = [
   { name: 'privacy in detail', path: '/privacy/details', heading: 'Privacy in detail' },
   { name: 'terms', path: '/terms', heading: 'Terms' },
   { name: 'how it works', path: '/how-it-works', heading: 'How it works' },
-  { name: 'receipt', path: '/receipt', heading: 'Your receipt' },
+  { name: 'receipt', path: '/receipt', heading: 'Your slip or receipt' },
+  { name: 'misspelled slip', path: '/slip', heading: /./, act: (page) => openInvented(page, 'lantren') },
+  { name: 'opened slip', path: '/slip', heading: /./, act: (page) => openInvented(page) },
   { name: 'opened receipt', path: '/receipt', heading: /./, act: openReceipt },
   {
     name: 'form to change a review',
@@ -133,6 +193,23 @@ export const pages: Shown[] = [
     act: tab('Reports', 'Dismiss'),
   },
   {
+    name: 'corrections tab',
+    path: '/admin',
+    heading: 'Admin',
+    asModerator: true,
+    act: async (page) => {
+      const { href } = new URL('/api/v1/companies/1/corrections', page.url());
+      await page.request.post(href, { data: { founded: 1987, note: 'Their website' } });
+      await tab('Corrections', 'Suggested')(page);
+    },
+  },
+  {
+    name: 'dialog to suggest a correction',
+    path: '/companies/1',
+    heading: /./,
+    act: press(/^Suggest a correction/, 'Suggest a correction'),
+  },
+  {
     name: 'dialog to add a company',
     path: '/',
     heading: /./,
@@ -145,9 +222,17 @@ export const pages: Shown[] = [
     act: press(/^Report/, 'Report this review'),
   },
 ];
+
+const others = Object.values(routePatterns).filter(
+  (path) => !path.includes(':') && !named.some((shown) => shown.path.replace(/[?#].*/, '') === path),
+);
+
+/** Every page, in the states that one visitor can bring it into. */
+export const pages: Shown[] = [...named, ...others.map((path) => ({ name: path, path, heading: /\S/ }))];
+
 /**
- * Tests pages: those that need nothing more than their address, or those where a person does something first. Each group
- * has its own file, because files run in parallel.
+ * Tests pages: those that need nothing more than their address, or those where a person does something first. Each
+ * group has its own file, because files run in parallel.
  */
 export function showPages(group: 'as they open' | 'after a first step'): void {
   const stage = setUpStage();

@@ -25,7 +25,7 @@ export async function writeWithReceipt(
 
 /** Enters a receipt on its page and waits for the result. */
 export async function openReceipt(page: Page, receipt: string): Promise<Page> {
-  await page.getByLabel('Receipt').fill(receipt);
+  await page.getByLabel('Slip or receipt', { exact: true }).fill(receipt);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /^Your review/ }).waitFor();
   return page;

@@ -57,5 +57,8 @@ export async function submitReview(
 
 /** A company's public reviews, newest first. */
 export function publicReviews(site: Site, companyId: number) {
-  return callRest<{ id: number; free_form_text: string }[]>(site, `/reviews?company_id=${companyId}`);
+  return callRest<{ id: number; free_form_text: string }[]>(
+    site,
+    `/reviews?company_id=${companyId}&limit=100`,
+  );
 }

@@ -4,13 +4,38 @@ import type { OpenOptions, Stage } from './stage.ts';
 
 let people = 0;
 
-/** A company's form, opened with a new employee's verification link. */
-export async function openReviewForm(stage: Stage, options: OpenOptions = {}): Promise<Page> {
+/** A new employee's verification link, opened in another browser than the one that asked for it. */
+export async function openLink(stage: Stage, options: OpenOptions = {}): Promise<Page> {
   people += 1;
-  const link = await mailedLink(stage.site, 2, `writer${people}@ferrowell.example`);
-  const page = await stage.open(link, options);
-  await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
+  const page = await stage.open(
+    await mailedLink(stage.site, 2, `writer${people}@ferrowell.example`),
+    options,
+  );
+  await page.getByLabel(/^The part after the @/).waitFor();
   return page;
+}
+
+/** Opens such a link and goes on to the form. */
+export async function openReviewForm(stage: Stage, options: OpenOptions = {}): Promise<Page> {
+  const page = await openLink(stage, options);
+  await writeNow(page);
+  return page;
+}
+
+/** Goes from the opened link to the form. */
+export async function writeNow(page: Page, domain = 'ferrowell.example'): Promise<void> {
+  await getSlip(page, domain);
+  await page.getByRole('button', { name: 'Write now' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Your review of/ }).waitFor();
+}
+
+/** Goes from the opened link to the slip. A browser that didn't ask for the link needs the domain. */
+export async function getSlip(page: Page, domain = 'ferrowell.example'): Promise<void> {
+  const field = page.getByLabel(/^The part after the @/);
+  await field.or(page.getByText('in the address you typed')).waitFor();
+  if (await field.isVisible()) await field.fill(domain);
+  await page.getByRole('button', { name: 'Get your slip' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Write now, or keep it for later?' }).waitFor();
 }
 
 /** The same, opened with an address that was verified over REST. */

@@ -4,10 +4,19 @@ import type { Release } from '#shared/words.ts';
 const enough = ['none', 'one', 'two', 'three', 'four', 'five'][smallestGroup] ?? smallestGroup;
 
 /** When held reviews of a company appear. */
-export const withOthers = `at least ${enough} reviews can appear together on the first day of a month`;
+const withOthers = `at least ${enough} reviews can appear together on the first day of a month`;
+
+const nextMonth = 'on the first of next month, with everything else approved by then';
 
 /** What we say to authors about when their review appears. In production, moderators don't see it right away. */
 export const onceApproved: Record<Release, string> = {
-  at_once: "Once it's approved, we publish it right away.",
+  next_month: `Once it's approved, we publish it ${nextMonth}.`,
   with_others: `Once it's approved, we hold it until ${withOthers}.`,
+  at_once: "Once it's approved, we publish it right away.",
+};
+
+/** What an author reads about a review that is approved and not published yet. */
+export const whileHeld: Record<Exclude<Release, 'at_once'>, string> = {
+  next_month: `We publish it ${nextMonth}, in random order. Its date gives away only the month.`,
+  with_others: `As you chose, it waits until ${withOthers}. That hides you from colleagues. It's weaker against anyone who runs your company's email. They can create mailboxes and write the other four.`,
 };

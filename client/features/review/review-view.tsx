@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { Chip } from '#client/ui/chip.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Money } from '#client/ui/money.tsx';
-import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { scoreLevel, shownRating } from '#shared/rules/review-score.ts';
+import type { ReviewText } from '#shared/rules/review-text.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
+import { WrittenText } from './written-text.tsx';
 
-export type PublicContent = Pick<
-  Review,
-  'free_form_text' | 'job_title' | 'salary' | 'salary_frequency' | 'currency'
->;
+export type PublicContent = ReviewText &
+  Pick<Review, 'job_title' | 'kind_of_work' | 'salary' | 'salary_frequency' | 'currency'>;
 
 type Props = {
   review: PublicContent;
@@ -40,13 +39,10 @@ export function ReviewView({ review, rating, beside, foldedAs, employment, child
         )}
         {beside}
       </div>
-      <QuotedText
-        text={review.free_form_text}
-        fallback="No additional comments provided."
-        foldedAs={foldedAs}
-      />
+      <WrittenText review={review} foldedAs={foldedAs} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Chip>{review.job_title}</Chip>
+        {review.kind_of_work && <Chip>{review.kind_of_work.name}</Chip>}
         {employment && <Chip>{employment}</Chip>}
         {review.salary !== null && (
           <Chip>
@@ -63,10 +59,12 @@ export function ReviewView({ review, rating, beside, foldedAs, employment, child
 
 const tones = { good: 'text-good-text', middle: 'text-middle-text', bad: 'text-bad-text' };
 
+type ScoresProps = { answers: Record<string, number>; className?: string };
+
 /** The 20 scores of a review, folded. */
-export function AllScores({ answers }: { answers: Record<string, number> }) {
+export function AllScores({ answers, className = 'mt-4' }: ScoresProps) {
   return (
-    <details className="mt-4">
+    <details className={className}>
       <summary className="inline-flex min-h-8 items-center text-[0.9375rem] text-link">
         All {statements.length} scores
       </summary>

@@ -1,4 +1,4 @@
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 
 type Limit = { times: number; seconds: number };
 
@@ -11,10 +11,8 @@ const rows: { what: string; each: Limit; toOne?: string }[] = [
     each: mails,
     toOne: `${inWords(mailsToOne)} from one network, ${mailsToOneFromAll.times} from all`,
   },
-  { what: 'Links, public keys and group sizes, together', each: callLimits.unshown },
-  { what: 'Credentials for the private path', each: callLimits.credentials },
-  { what: 'Reviews, on both paths together', each: callLimits.reviews },
-  { what: 'Calls with a receipt, together', each: callLimits.receipts },
+  { what: 'Links, codes, public keys and group sizes, together', each: callLimits.unshown },
+  { what: 'Credentials, reviews and calls with a receipt, together', each: callLimits.authors },
   { what: 'Reports', each: callLimits.reports },
   { what: 'New companies', each: callLimits.companies },
   { what: 'Sign-ins', each: signIns, toOne: `${inWords(signInsToOne)} from one network` },

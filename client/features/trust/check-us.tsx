@@ -42,8 +42,8 @@ const tests = [
   },
   {
     title: 'Silence',
-    text: 'Checks that the log has no line about verifying, sending a review or coming back to it',
-    file: 'server/http/log.test.ts',
+    text: "Goes from the first page to the receipt in a browser, and checks that the server's log, metrics and process show no trace of it",
+    file: 'e2e/no-trace.test.ts',
   },
 ];
 
@@ -94,7 +94,7 @@ export function CheckUs() {
 
       <h3 className="mt-10 text-xl">Watch your browser</h3>
       <p className="mt-2 text-soft">
-        Open the Network tab of your browser's developer tools before you send a review.{' '}
+        Open the Network tab of your browser's developer tools before you open your link.{' '}
         <code>anonymity.issue</code> carries the link and a sealed number, but no review.{' '}
         <code>anonymity.submit</code> carries the review and the opened slip, but no cookie, no authorization
         and no referrer. The Connection ID column shows that it uses a connection of its own.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pinned } from '#client/anonymity/kept.ts';
+import { pinned } from '#client/anonymity/pinned-keys.ts';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -16,7 +16,7 @@ export function RunningVersion({ sourceUrl = site.sourceUrl }: Props) {
           Read <a href={sourceUrl}>the source code</a>.{' '}
         </>
       )}
-      This site runs the version named in its <a href={buildManifestPath}>build manifest</a>
+      This site runs the version in its <a href={buildManifestPath}>build manifest</a>
       {name && <>, {sourceUrl ? <a href={`${sourceUrl}/commit/${commit}`}>{name}</a> : name}</>}.
     </>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import type { detailSections } from './detail-sections.ts';
+import { ForgetDevice } from './forget-device.tsx';
+import { MatchedTable } from './matched-table.tsx';
 import { RunningVersion } from './running-version.tsx';
 
 /** What people ask before they write. Nothing here may promise more than the details. */
@@ -10,51 +12,60 @@ export function ShortAnswers() {
       <Question asks="Who can find out that I wrote it?" more={['how', 'How it works']}>
         <p>
           We can't tell from what we store. Your email proves that you work there. Your review arrives
-          separately, without it. Your own words can give you away, so leave out anything that's true of only
-          a few people.
+          separately, without it. Your own words can give you away: leave out what's true of only a few
+          people.
         </p>
       </Question>
       <Question asks="What do you store?" more={['stored', 'Everything we store']}>
         <ul>
           <li>Your review, the month it's published, and a hash of your receipt.</li>
           <li>
-            A code made from your email address, so no one reviews a company twice in a year. It isn't linked
-            to your review, and we delete it after next January.
+            A code made from your email address, so no one reviews twice a year. It isn't linked to your
+            review, and we delete it after next January.
           </li>
         </ul>
         <p>
-          We don't store the email address you verify, or when you wrote. We set no cookies and use no
-          analytics.
+          We don't store the email address you verify, or when you wrote. Our mail server gets the address. We
+          use no analytics.
         </p>
       </Question>
-      <Question asks="What can my employer see?" more={['groups', 'Small groups']}>
+      <Question
+        asks="What can my employer see?"
+        more={['groups', 'Small groups']}
+        also={['when', 'How we tested it']}
+      >
         <p>
-          That we emailed you a link, and when. On its network, that you visited this site. On a device it
-          manages, everything you do. Write from home, on your own device.
+          That we emailed you, and when. On its network, that you visited this site. On a device it manages,
+          everything you do. Write from home, on your own device.
         </p>
         <p>
-          If it reads your mailbox, it can use your link to find out whether you've already sent a review. If
-          you're the only one who asked for a link, it knows which review is yours. The form shows how large
-          your group is, and lets you wait for others.
+          If it reads your mailbox, your link shows whether you have your slip. If no one else asked for one,
+          it knows which review is yours. You choose when it appears, and with a slip you can write weeks
+          later. Our test compared when we emailed with when reviews appeared:
         </p>
+        <MatchedTable short />
+      </Question>
+      <Question asks="What stays on my device?" more={['device', 'Your own device']}>
+        <p>
+          No cookies. The tab keeps your draft and slip until you've sent your review, and your receipt until
+          you've saved it.
+        </p>
+        <ForgetDevice />
       </Question>
       <Question asks="What about court orders and your own staff?" more={['observers', 'Who can learn what']}>
         <p>
           They can get what we store, which doesn't show who wrote a review that arrived before this hour.
-          With our keys, they can test whether an address has used this year's review, but not what it says.
-          From February 2, they can't test that.
+          With our keys, they can test until February 1 whether an address has used this year's review, but
+          not what it says.
         </p>
-        <p>Moderators read your review, but don't see your name, email or network address.</p>
+        <p>Moderators don't see your name, email or network address.</p>
       </Question>
       <Question asks="What can't you protect me from?" more={['review', 'What becomes public']}>
         <ul>
-          <li>
-            Someone who takes over our server, or makes us change it, while you write. Reviews from earlier
-            hours aren't affected.
-          </li>
-          <li>Someone who copies our database together with the key of the hour in which you write.</li>
-          <li>Colleagues who guess, in a small group.</li>
-          <li>Anyone who finds your receipt. It shows that the review is yours.</li>
+          <li>Someone who takes over our server, or makes us change it, while you write.</li>
+          <li>Someone who copies our database and its key in the hour you write.</li>
+          <li>Colleagues who guess.</li>
+          <li>Anyone who finds your slip or receipt.</li>
         </ul>
       </Question>
       <Question asks="How can I check?" more={['check', 'Run the tests']} also={['keys', 'Our public keys']}>
@@ -62,15 +73,14 @@ export function ShortAnswers() {
           Our tests try to break these promises. <RunningVersion />
         </p>
         <p>
-          Everyone gets the same key from us. Your browser refuses a different one once it knows ours, and you
-          can compare it with your receipt and our email.
+          Your browser refuses any other key once it knows ours. Compare ours with your receipt and our email.
         </p>
       </Question>
       <Question asks="How do I delete it?" more={['receipt', 'Your receipt']} also={['rest', 'Accounts']}>
         <p>
           Open it with <a href={paths.receipt()}>your receipt</a> and withdraw it. An hour later, its text is
-          gone from our database, though not from archives. Without your receipt, we can't tell which review
-          is yours.
+          gone from our database, though not from archives. Without the receipt, we can't tell which review is
+          yours.
         </p>
       </Question>
     </div>

@@ -5,12 +5,17 @@ import { Dashboard, useMetrics } from './dashboard.tsx';
 import { ReportQueue } from './report-queue.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
-type Contents = { companies: ReactNode; team: ReactNode | null; audit: ReactNode | null };
+type Contents = {
+  companies: ReactNode;
+  corrections: ReactNode;
+  team: ReactNode | null;
+  audit: ReactNode | null;
+};
 
 /**
  * `team` and `audit` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
  */
-export function AdminTabs({ companies, team, audit }: Contents) {
+export function AdminTabs({ companies, corrections, team, audit }: Contents) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
   const tabs = [
@@ -18,6 +23,7 @@ export function AdminTabs({ companies, team, audit }: Contents) {
     { value: 'companies', label: 'Companies', content: companies },
     { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
+    { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections', content: corrections },
     ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
     ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
   ] as const;

@@ -5,7 +5,7 @@ import { lastPage, numberIn, pageIn, pageInput, queryOf } from '#shared/rules/pa
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import { reviewStatuses } from '#shared/words.ts';
 
-const tabs = ['dashboard', 'companies', 'reviews', 'reports', 'team', 'audit'] as const;
+const tabs = ['dashboard', 'companies', 'reviews', 'reports', 'corrections', 'team', 'audit'] as const;
 
 export type AdminView = {
   tab: (typeof tabs)[number];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { collapseBlankLines } from '#client/ui/long-text.ts';
-import { type ModeratedReview, moderatedReview } from '#shared/schemas/moderation.ts';
+import { type ModeratedReview, moderatedReview } from '#shared/schemas/review.ts';
 import { conflictWords, type Wanted } from './conflict-words.ts';
 import type { Conflict, useDecisions } from './use-decisions.ts';
 

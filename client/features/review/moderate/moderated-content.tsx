@@ -1,14 +1,14 @@
 import { sentenceCase } from '#client/ui/formats.ts';
 import { WarnedParts } from '#client/ui/warned-parts.tsx';
 import { identifyingHints } from '#shared/rules/identifying-text.ts';
-import { freeTexts } from '#shared/schemas/free-texts.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import { freeTexts, type ModeratedReview } from '#shared/schemas/review.ts';
 import { AllScores, ReviewView } from '../review-view.tsx';
 import { ScoreStrip } from './score-strip.tsx';
 
 /** Everything in a review that a moderator needs to decide. */
 export function ModeratedContent({ review }: { review: ModeratedReview }) {
-  const parts = Object.values(freeTexts(review)).flatMap((text) =>
+  // The previous release doesn't send all of them.
+  const parts = Object.values(freeTexts(review)).flatMap((text = '') =>
     identifyingHints(text, [review.company_name]),
   );
   return (

@@ -5,6 +5,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { rejectedTextMonths, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { authorQuestion, type Message, type QueuedReview as Queued } from '#shared/schemas/moderation.ts';
+import type { Release } from '#shared/words.ts';
 import { MessageDialog } from '../message-form.tsx';
 import { ReviewMessages } from '../review-messages.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -24,8 +25,9 @@ export function QueuedReview({ review, decisions }: Props) {
   const [open, setOpen] = useState<'reject' | 'ask' | null>(null);
   const close = () => setOpen(null);
   const busy = decide.isPending || ask.isPending;
-  const willBeHeld =
-    !erased && review.release === 'with_others' && (status === 'pending' || status === 'rejected');
+  // We don't keep this choice of a review that was public before.
+  const isWaiting = !erased && (status === 'pending' || status === 'rejected');
+  const release = isWaiting ? review.release : 'at_once';
   return (
     <article aria-label={`Review of ${company_name}`} tabIndex={-1} className="outline-offset-8">
       <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3 text-xl">
@@ -47,7 +49,7 @@ export function QueuedReview({ review, decisions }: Props) {
           <ReviewMessages label="Conversation with the author" reader="moderator" messages={messages} />
         </div>
       )}
-      {willBeHeld && (
+      {release === 'with_others' && (
         <Note>
           The author wants it published together with others. If you approve it, it's held until{' '}
           {smallestGroup} reviews of this company can be published together, on the first day of a month.
@@ -63,7 +65,7 @@ export function QueuedReview({ review, decisions }: Props) {
         <ConflictNotice
           {...{ conflict, decisions, reachable }}
           shown={review}
-          wanted={wantedIn(conflict, willBeHeld)}
+          wanted={wantedIn(conflict, release)}
         />
       ) : (
         <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
@@ -73,7 +75,7 @@ export function QueuedReview({ review, decisions }: Props) {
               aria-keyshortcuts="A"
               onClick={() => decide.mutate({ id, revision, status, approved: true })}
             >
-              {approval(status, willBeHeld)}
+              {approval(status, release)}
             </Button>
           )}
           {status !== 'removed' && status !== 'rejected' && (
@@ -137,12 +139,18 @@ function isAppealed(messages: readonly Message[]): boolean {
   return messages.findLast(({ kind }) => kind === 'appeal' || kind === 'rejection')?.kind === 'appeal';
 }
 
-function approval(status: Queued['status'], willBeHeld: boolean): string {
+function approval(status: Queued['status'], release: Release): string {
   if (status === 'removed') return 'Publish Again';
-  return willBeHeld ? 'Approve and Hold' : 'Approve';
+  return release === 'with_others' ? 'Approve and Hold' : 'Approve';
 }
 
-function wantedIn({ approved, decided }: Conflict, willBeHeld: boolean): Wanted {
-  if (approved) return willBeHeld ? 'hold' : 'approve';
+const approvals = {
+  at_once: 'approve',
+  next_month: 'approve_for_month',
+  with_others: 'hold',
+} as const satisfies Record<Release, Wanted>;
+
+function wantedIn({ approved, decided }: Conflict, release: Release): Wanted {
+  if (approved) return approvals[release];
   return decided.review.status === 'published' ? 'remove' : 'reject';
 }

@@ -112,7 +112,6 @@ function CompanyChoice({ status }: Pick<FilterProps, 'status'>) {
         hideLabel
         type="search"
         placeholder="Filter by company"
-        autoComplete="off"
         maxLength={textLimits.searchTerm.max}
         aria-controls={listId}
         value={text}

@@ -71,9 +71,11 @@ export function useDecisions() {
 
   const review = api.moderation.decideReview.useMutation({
     onSuccess({ id, status, undo, company_name }) {
-      const held =
-        status === 'held' ? "It's published on the first day of a month, once five are held." : undefined;
-      toast('success', 'Review updated', held);
+      toast(
+        'success',
+        'Review updated',
+        status === 'held' ? "We'll hold it until the first of a month." : undefined,
+      );
       return keep({ id, undo, line: `${sentenceCase(status)}: review of ${company_name}` });
     },
     onError(error, input) {

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { paths } from '#shared/paths.ts';
+import { textAt } from '#shared/rules/review-text.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import { ReviewMessages } from '../review-messages.tsx';
 import { AllScores, ReviewView } from '../review-view.tsx';
@@ -59,7 +60,10 @@ export function OpenedReceipt({ status, version, answerForm, onChoose, looking, 
       {review !== null && (
         <Part id="own-review" title="What you wrote">
           <div className="rounded-card border border-hairline bg-card px-5 py-5 sm:px-6">
-            <ReviewView review={review} rating={review.rating}>
+            <ReviewView
+              review={{ ...review, ...textAt(review.free_form_text, review.places) }}
+              rating={review.rating}
+            >
               <p className="mt-4 text-sm text-soft">
                 {sentenceCase(review.employment_status)}, shown to moderators only.
               </p>
@@ -68,7 +72,7 @@ export function OpenedReceipt({ status, version, answerForm, onChoose, looking, 
           </div>
         </Part>
       )}
-      {allowed.length > 0 && (
+      {(allowed.length > 0 || status.waiting) && (
         <Part id="next-steps" title="What you can do">
           <NextSteps status={status} onChoose={onChoose} />
         </Part>
@@ -90,7 +94,9 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 /** What the author can do from here. The answer to a question has its place below the question. */
 function NextSteps({ status, onChoose }: Pick<Props, 'status' | 'onChoose'>) {
-  const steps = stepsOf(status).filter(({ action }) => status.allowed.includes(action));
+  const steps = status.waiting
+    ? [atOnce]
+    : stepsOf(status).filter(({ action }) => status.allowed.includes(action));
   return (
     <ul className="divide-y divide-hairline border-b border-hairline">
       {steps.map(({ action, text, button }) => (
@@ -111,6 +117,13 @@ function NextSteps({ status, onChoose }: Pick<Props, 'status' | 'onChoose'>) {
     </ul>
   );
 }
+
+/** While something waits for the full hour. */
+const atOnce = {
+  action: 'withdraw' as const,
+  text: 'Withdraw it right away instead. Anyone who keeps checking the site may learn from the time that it was yours.',
+  button: 'Withdraw Right Away',
+};
 
 const stepsOf = ({ status }: ReceiptStatus): { action: Action; text: string; button: string }[] => [
   {

@@ -14,7 +14,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import { rejectedTextMonths } from '#shared/limits.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import { reasonWords } from '#shared/words.ts';
-import { onceApproved, withOthers } from '../release-words.ts';
+import { onceApproved, whileHeld } from '../release-words.ts';
 
 type Status = ReceiptStatus['status'] | 'asked';
 
@@ -63,23 +63,38 @@ export function StatusCard({ receipt, children }: Props) {
           {textOf(status, receipt)}
           {children}
         </p>
+        {receipt.waiting && (
+          <p className="mt-3 max-w-[38em] border-l-2 border-accent pl-4">
+            {waitingWords[receipt.waiting]} This takes effect at {timeOfDay(receipt.arrives_at)}, along with
+            other authors' requests, so the time says nothing about you.
+          </p>
+        )}
       </div>
     </section>
   );
 }
 
-/** A held review isn't promised to appear once it's approved. */
-const whenPublic = (review: ReceiptStatus['review']) =>
-  review?.release === 'with_others' ? onceApproved.with_others : "Nothing is public until it's approved.";
+const waitingWords: Record<NonNullable<ReceiptStatus['waiting']>, string> = {
+  edit: "You've changed your review.",
+  withdraw: "You've withdrawn your review.",
+  answer: "You've answered the question.",
+  appeal: "You've appealed.",
+};
 
-function textOf(status: Status, { allowed, messages, review }: ReceiptStatus): string {
+/** Says that a review appears once it's approved only if its author chose that. */
+const whenPublic = (review: ReceiptStatus['review']) =>
+  review === null || review.release === 'at_once'
+    ? "Nothing is public until it's approved."
+    : onceApproved[review.release];
+
+function textOf(status: Status, { allowed, arrives_at, messages, review }: ReceiptStatus): string {
   if (status === 'asked') return `Your answer below helps them decide. ${whenPublic(review)}`;
   if (status === 'pending') return `${whatIsNext(messages)} ${whenPublic(review)}`;
   if (status === 'held')
-    return `As you chose, it waits until ${withOthers}. That hides you from colleagues. It's weaker against anyone who runs your company's email. They can create mailboxes and write the other four.`;
+    return review?.release === 'next_month' ? whileHeld.next_month : whileHeld.with_others;
   if (status === 'published') return 'Everyone can read it.';
   if (status === 'arriving')
-    return `It arrives at ${nextFullHour()}, together with everything sent in this hour, so no one can tell when you sent it. After that, you can change or withdraw it here.`;
+    return `It arrives at ${timeOfDay(arrives_at)}, together with everything sent in this hour, so no one can tell when you sent it. After that, you can change or withdraw it here.`;
   if (status === 'withdrawn')
     return "We've deleted its text, scores and messages. You don't need this receipt anymore.";
   const what = status === 'rejected' ? "It isn't published." : 'It was public and has been taken down.';
@@ -92,10 +107,10 @@ function textOf(status: Status, { allowed, messages, review }: ReceiptStatus): s
 }
 
 /** On the clock of the person who reads it. */
-function nextFullHour(): string {
-  const hour = 3_600_000;
-  const next = new Date(Math.ceil(Date.now() / hour) * hour);
-  return next.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
+function timeOfDay(instant: string | null): string {
+  // The previous release doesn't send it.
+  if (!instant) return 'the next full hour';
+  return new Date(instant).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
 }
 
 /** An author who has exchanged messages with a moderator never reads that the review still waits for one. */

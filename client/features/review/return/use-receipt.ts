@@ -38,6 +38,8 @@ type Options = {
   onOutdated: () => Promise<void>;
 };
 
+const together = "We do it along with other authors' requests, so the time says nothing about you.";
+
 /** What an author can do with a review. The server decides whether it's possible now. */
 export function useAuthorActions({ onDone, onOutdated }: Options) {
   const { reviews, companies, moderation } = api.useUtils();
@@ -46,7 +48,8 @@ export function useAuthorActions({ onDone, onOutdated }: Options) {
     gcTime: 0,
     async onSuccess(status: ReceiptStatus) {
       onDone(status);
-      toast('success', title, description);
+      if (status.waiting) toast('success', "We'll do that at the next full hour", together);
+      else toast('success', title, description);
       await Promise.all([reviews.list.invalidate(), companies.invalidate(), moderation.invalidate()]);
     },
     async onError(error: unknown) {

@@ -1,36 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { readCredential } from '#client/anonymity/kept.ts';
+import { readSlip } from '#client/anonymity/kept.ts';
+import { pinFirstKeys, pinned } from '#client/anonymity/pinned-keys.ts';
 import { api, refusalOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
-import { tabStorage } from '#client/ui/store.ts';
+import { browserStorage, tabStorage } from '#client/ui/store.ts';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { keepVerifiedLink } from './verification-link.ts';
 
 /**
- * Asks whether the token of a link works. A query runs it, because it changes nothing on the server (it's a mutation only
- * to keep the token out of URLs). The answer is forgotten with the page.
+ * Asks whether the token of a link works. A query runs it, because it changes nothing on the server (it's a mutation
+ * only to keep the token out of URLs). The answer is forgotten with the page.
  */
 export function useLinkCheck(companyId: number, token: string | null) {
   const { client } = api.useUtils();
   const query = useQuery({
     queryKey: ['link-check', companyId, token],
-    queryFn: () => client.verification.check.mutate({ token: token ?? '', company_id: companyId }),
+    queryFn: async () => {
+      // Before the server knows who asks, so it can't choose keys for one person.
+      if (pinned.identity(browserStorage) === null)
+        pinFirstKeys(browserStorage, await client.anonymity.keys.query());
+      return client.verification.check.mutate({ token: token ?? '', company_id: companyId });
+    },
     enabled: token !== null,
     gcTime: 0,
   });
   const { isSuccess, isError, error } = query;
   const reason = refusalOf(error)?.reason;
   const isRefused = reason === 'invalid_link' || reason === 'invalid';
-  // A link expires once its credential is signed. Only this tab can still finish.
-  const hasCredential = readCredential(tabStorage, companyId) !== undefined;
+  // If the link has expired since this tab asked for the slip, the lost response can still be fetched.
+  const hasAsked = readSlip(tabStorage, companyId) !== undefined;
 
   function state() {
-    if (isSuccess || (isRefused && hasCredential)) return 'verified';
+    if (isSuccess || (isRefused && hasAsked)) return 'verified';
     if (isRefused) return 'invalid';
     return isError ? 'unanswered' : 'checking';
   }

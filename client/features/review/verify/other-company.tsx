@@ -9,12 +9,8 @@ import { type Access, dropAccess } from './verification-link.ts';
 
 /** Whether this is the company that the link names. A link without a domain fits every company. */
 export function fitsLink({ domain }: Pick<Company, 'domain'>, access: Access): boolean {
-  const named = domainIn(access);
+  const named = access.domain;
   return named === undefined || named.toLowerCase() === domain.toLowerCase();
-}
-
-function domainIn(access: Access): string | undefined {
-  return 'token' in access ? access.domain : undefined;
 }
 
 type Props = { company: Pick<Company, 'id' | 'domain'>; access: Access };
@@ -22,7 +18,7 @@ type Props = { company: Pick<Company, 'id' | 'domain'>; access: Access };
 /** A company that only one person is sent to would identify her by her review. */
 export function OtherCompany({ company, access }: Props) {
   const title = 'This link is for another company';
-  const domain = domainIn(access) ?? '';
+  const { domain = '' } = access;
   return (
     <Page title={title}>
       <div role="alert">

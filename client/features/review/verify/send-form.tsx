@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { api, messageOf, offlineText, wasOffline } from '#client/api.ts';
@@ -7,12 +8,16 @@ import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { minutes, textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { emailDomain } from '#shared/rules/addresses.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { sendVerificationInput } from '#shared/schemas/verification.ts';
 import { ShortForm } from '../message-form.tsx';
+import { rememberDomain } from '../slip/typed-domain.ts';
+import { CodeForm, newTabSecret } from './code-form.tsx';
+import { codeRequest } from './verification-link.ts';
 
 type Props = {
   company: Pick<Company, 'id' | 'name' | 'domain'>;
@@ -26,7 +31,13 @@ export function SendForm({ company, email, onSent }: Props) {
     defaultValues: { company_id: company.id, email },
   });
   const send = api.verification.send.useMutation({
-    onSuccess: (_, sent) => onSent(sent.email),
+    onSuccess({ sealed_token }, { email: to, tab_secret }) {
+      rememberDomain(company.id, to);
+      const request =
+        tab_secret && sealed_token ? { tab_secret, sealed_token, domain: emailDomain(to) } : null;
+      codeRequest(company.id).set(request);
+      onSent(to);
+    },
     onError(error) {
       if (wasOffline(error)) return;
       toast('error', messageOf(error, 'Failed to send verification email. Please try again.'));
@@ -38,7 +49,7 @@ export function SendForm({ company, email, onSent }: Props) {
       button="Send Verification Email"
       pending={send.isPending}
       problem={offlineText(send.error)}
-      onSubmit={form.handleSubmit((input) => send.mutate(input))}
+      onSubmit={form.handleSubmit((input) => send.mutate({ ...input, tab_secret: newTabSecret() }))}
     >
       <TextField
         label="Work email"
@@ -68,9 +79,10 @@ function inputFor(domain: string) {
   });
 }
 
-type SentProps = { email: string; onAgain: () => void };
+type SentProps = { companyId: number; email: string; onAgain: () => void };
 
-export function CheckYourEmail({ email, onAgain }: SentProps) {
+export function CheckYourEmail({ companyId, email, onAgain }: SentProps) {
+  const [request] = useState(() => codeRequest(companyId).get());
   return (
     <div className="flex flex-col items-start gap-4">
       <MailCheck aria-hidden className="size-10 text-accent" strokeWidth={1.5} />
@@ -81,10 +93,14 @@ export function CheckYourEmail({ email, onAgain }: SentProps) {
         Open the link to write your review. You can use it for {minutes.mailToken} minutes, to send one
         review.
       </p>
-      <p className="text-soft">Didn't get it? Check your spam folder, or send another email.</p>
+      <p className="text-soft">
+        Didn't get it? Check your spam folder, or send another email. We send each address at most{' '}
+        {callLimits.mailsToOne.times} an hour.
+      </p>
       <Button variant="secondary" onClick={onAgain}>
         Send Another Email
       </Button>
+      {request && <CodeForm companyId={companyId} request={request} />}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { createStoredStore, tabStorage } from '#client/ui/store.ts';
 import { paths, routePatterns } from '#shared/paths.ts';
 
 /**
- * What opens a company's review form: the token of a verification link, with the company's domain if the link has one, or
- * an address that was verified elsewhere.
+ * What opens a company's review form: the token of a verification link, with the company's domain if the link has one,
+ * or an address that was verified elsewhere. Without either, this tab has a slip.
  */
-export type Access = { token: string; domain?: string } | { email: string };
+export type Access = { token?: string; domain?: string; email?: string };
 
 function storedAccess(companyId: number) {
   return createStoredStore<Access>({
@@ -27,8 +27,8 @@ const uncheckedKey = (companyId: number) => `unchecked_link_${companyId}`;
 const verifiedKey = 'verified_company';
 
 /**
- * Access to the review form, from the address bar or from this tab's storage. The address bar keeps no trace of it, even if
- * there is no such company (null), or if you paste a link while its page is open, which loads nothing again.
+ * Access to the review form, from the address bar or from this tab's storage. The address bar keeps no trace of it,
+ * even if there is no such company (null), or if you paste a link while its page is open, which loads nothing again.
  */
 export function useAccess(companyId: number | null): Access | null {
   const [params, setParams] = useSearchParams();
@@ -71,14 +71,27 @@ export function dropAccess(companyId: number): void {
   if (readVerifiedCompany() === companyId) tabStorage.removeItem(verifiedKey);
 }
 
+/** The sealed token, which opens only with the code in the email and this tab's secret together. */
+export type CodeRequest = { tab_secret: string; sealed_token: string; domain: string };
+
+/** What this tab has of its newest request for a link. */
+export function codeRequest(companyId: number) {
+  return createStoredStore<CodeRequest>({
+    storage: tabStorage,
+    keys: [`code_request_${companyId}`],
+    parse: (text) => JSON.parse(text ?? 'null'),
+    print: (request) => [JSON.stringify(request)],
+  });
+}
+
 /** The company whose link was checked last, for the note on the login page. */
 export function readVerifiedCompany(): number | null {
   return Number(tabStorage.getItem(verifiedKey)) || null;
 }
 
 /**
- * The token of the link that was opened, if there is one. It moves from the address bar into this tab's storage, and the
- * address bar then shows the company's plain page.
+ * The token of the link that was opened, if there is one. It moves from the address bar into this tab's storage, and
+ * the address bar then shows the company's plain page.
  */
 export function useArrivingLink(companyId: number | null) {
   const { token: inPath } = useParams();
@@ -106,6 +119,11 @@ export function useArrivingLink(companyId: number | null) {
       setToken(null);
     },
   };
+}
+
+/** Opens the review form in this tab. */
+export function keepAccess(companyId: number, access: Access): void {
+  storedAccess(companyId).set(access);
 }
 
 /** Opens the review form with a link that works. */

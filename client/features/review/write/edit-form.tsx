@@ -4,9 +4,10 @@ import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { OwnReview, ReviewEdit } from '#shared/schemas/receipt.ts';
+import { useUnloadWarning } from '../leave-guard.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
 import { valuesOf } from './form-model.ts';
-import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
+import { useReviewForm } from './use-review-form.ts';
 
 type Props = {
   review: OwnReview;
@@ -21,7 +22,7 @@ type Props = {
 
 /** The form of a review that was sent before. Like the receipt, changes leave no trace in the browser's storage. */
 export function EditForm({ review, isPublic, pending, errors, problem, onSave, onCancel }: Props) {
-  const { form, submit, showErrors } = useReviewForm({ initial: () => valuesOf(review), onReview: onSave });
+  const { form, check, showErrors } = useReviewForm({ initial: () => valuesOf(review), onReview: onSave });
   const { isDirty } = form.formState;
   useUnloadWarning(isDirty);
 
@@ -54,7 +55,7 @@ export function EditForm({ review, isPublic, pending, errors, problem, onSave, o
       currency={review.currency}
       people={null}
       isNew={false}
-      onSubmit={submit}
+      onSubmit={check}
     >
       <Problem text={problem} />
       <div>

@@ -4,6 +4,7 @@ import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { paths } from '#shared/paths.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
 import type { FormValues } from './form-model.ts';
+import { GroupNote } from './group-note.tsx';
 import { type People, PublishChoice } from './publish-choice.tsx';
 import { ReviewPreview } from './review-preview.tsx';
 import { AnswerProgress, StatementFields } from './statement-fields.tsx';
@@ -18,6 +19,8 @@ type Props = {
   currency: string;
   people: People;
   isNew: boolean;
+  /** The author has saved her slip, and may have written weeks after she got it. */
+  isSaved?: boolean | undefined;
   pending: boolean;
   onSubmit: () => void;
   /** The heading and what has to be read first. */
@@ -28,7 +31,18 @@ type Props = {
 
 /** The page of a review form, whether the review is new or was sent before. */
 export function FormLayout(props: Props) {
-  const { form, companyName, currency, people, isNew, pending, onSubmit, top, children } = props;
+  const {
+    form,
+    companyName,
+    currency,
+    people,
+    isNew,
+    isSaved = false,
+    pending,
+    onSubmit,
+    top,
+    children,
+  } = props;
   return (
     <form
       noValidate
@@ -40,10 +54,11 @@ export function FormLayout(props: Props) {
     >
       <AnswerProgress control={form.control} />
       {top}
-      <PublishChoice control={form.control} people={people} isNew={isNew} />
+      {isNew && <GroupNote people={people} />}
       <StatementFields control={form.control} />
       <AboutYouFields form={form} companyName={companyName} currency={currency} />
-      <ReviewPreview control={form.control} people={people} />
+      <ReviewPreview control={form.control} />
+      <PublishChoice control={form.control} {...{ companyName, people, isNew, isSaved }} />
       <div className="mt-8 flex flex-col gap-6 border-t border-hairline pt-6">
         <HonestField control={form.control} />
         {children}

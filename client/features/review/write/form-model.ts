@@ -1,8 +1,9 @@
 import type { Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { createStoredStore, tabStorage } from '#client/ui/store.ts';
-import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
-import { type OwnReview, type ReviewEdit, reviewEdit } from '#shared/schemas/receipt.ts';
+import type { KindOfWork } from '#shared/kinds-of-work/name-kind.ts';
+import { textAt } from '#shared/rules/review-text.ts';
+import { editedReview, type OwnReview, type ReviewEdit } from '#shared/schemas/receipt.ts';
 import { statements } from '#shared/statements.ts';
 import { defaultCurrency, defaultJobTitle, type Release, type SalaryFrequency } from '#shared/words.ts';
 import type { PublicContent } from '../review-view.tsx';
@@ -11,8 +12,13 @@ import { payIn, salaryError, salaryQuestion } from './salary-values.ts';
 /** Answers are keyed `s1` to `s20`, because react-hook-form would turn plain numbers into an array. */
 export type FormValues = {
   answers: Record<string, number | null>;
+  pros: string;
+  cons: string;
+  advice: string;
   review_text: string;
   job_title: string;
+  /** Null leaves it to the job title. */
+  kind_of_work: KindOfWork | null;
   employment_status: string;
   salary: string;
   salary_frequency: SalaryFrequency;
@@ -29,8 +35,12 @@ export function answerKey(statement: number): string {
 export function emptyForm(currency = defaultCurrency): FormValues {
   return {
     answers: Object.fromEntries(statements.map(({ number }) => [answerKey(number), null])),
+    pros: '',
+    cons: '',
+    advice: '',
     review_text: '',
     job_title: '',
+    kind_of_work: null,
     employment_status: 'full_time',
     salary: '',
     salary_frequency: 'yearly',
@@ -42,12 +52,15 @@ export function emptyForm(currency = defaultCurrency): FormValues {
 
 /** The form of a review that was sent before. Its author confirms again that it's honest. */
 export function valuesOf(review: OwnReview): FormValues {
+  const { comment, ...parts } = textAt(review.free_form_text, review.places);
   return {
     answers: Object.fromEntries(
       statements.map(({ number }) => [answerKey(number), review.enps_responses[number] ?? null]),
     ),
-    review_text: review.free_form_text,
+    ...parts,
+    review_text: comment,
     job_title: review.job_title === defaultJobTitle ? '' : review.job_title,
+    kind_of_work: review.kind_of_work ?? null,
     employment_status: review.employment_status,
     salary: review.salary === null ? '' : String(review.salary),
     salary_frequency: review.salary_frequency ?? 'yearly',
@@ -75,8 +88,6 @@ export type Problem = {
   isQuestion?: true;
 };
 
-const sentContent = reviewEdit.omit({ receipt: true });
-
 /**
  * The review that a form holds, or what is missing or wrong.
  * @param asked the question about the salary that was asked before
@@ -97,7 +108,7 @@ export function checkForm(
   }
   const unread = salaryError(values);
   if (unread !== undefined) return { problems: problemAt('salary', unread) };
-  const parsed = sentContent.safeParse(contentOf(values));
+  const parsed = editedReview.safeParse(contentOf(values));
   const question = salaryQuestion(values);
   if (parsed.success && question !== undefined && question !== asked)
     return { problems: [{ field: 'salary', message: question, isQuestion: true }] };
@@ -111,14 +122,18 @@ export function problemAt(field: PropertyKey | undefined, message: string | unde
   return [{ field: field as keyof FormValues, message: message ?? 'Please check what you entered.' }];
 }
 
-function contentOf(values: FormValues): Record<keyof z.input<typeof sentContent>, unknown> {
+function contentOf(values: FormValues): Record<keyof z.input<typeof editedReview>, unknown> {
   const pay = payIn(values);
   return {
     enps_responses: Object.fromEntries(
       statements.map(({ number }) => [String(number), values.answers[answerKey(number)] ?? 0]),
     ),
+    pros: values.pros.trim(),
+    cons: values.cons.trim(),
+    advice: values.advice.trim(),
     review_text: values.review_text.trim(),
     job_title: values.job_title.trim(),
+    kind_of_work: values.kind_of_work?.code,
     employment_status: values.employment_status,
     salary: pay?.amount,
     // Without a salary they mean nothing, and would only make a review stand out.
@@ -132,18 +147,17 @@ function contentOf(values: FormValues): Record<keyof z.input<typeof sentContent>
 export function publicContent(values: FormValues): PublicContent {
   const pay = payIn(values);
   return {
-    free_form_text: values.review_text.trim(),
+    pros: values.pros.trim(),
+    cons: values.cons.trim(),
+    advice: values.advice.trim(),
+    comment: values.review_text.trim(),
     job_title: values.job_title.trim() || defaultJobTitle,
+    // Otherwise the server derives it.
+    kind_of_work: values.kind_of_work,
     salary: pay && pay.amount > 0 ? pay.amount : null,
     salary_frequency: values.salary_frequency,
     currency: pay?.currency ?? values.currency,
   };
-}
-
-/** What is sent for a new review, on either path. */
-export function submissionOf(review: ReviewEdit) {
-  const rating = Math.round(reviewRating(scoreSum(Object.values(review.enps_responses))));
-  return { rating, is_anonymous: true as const, ...review };
 }
 
 /** The draft of a company's review in this tab. */

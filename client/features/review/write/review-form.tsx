@@ -1,43 +1,45 @@
 import { Button } from '#client/ui/button.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import { useUnloadWarning } from '../leave-guard.ts';
 import { OneReviewAYear } from '../one-review-a-year.tsx';
-import type { Access } from '../verify/verification-link.ts';
 import { FormLayout, scaleHint } from './form-layout.tsx';
 import { emptyForm, storedDraft } from './form-model.ts';
-import { LinkRefused, SendFailed, Stopped } from './not-sent.tsx';
-import { chosenRelease, type People } from './publish-choice.tsx';
+import { AddressRefused, SlipRefused, SubmissionFailed } from './not-submitted.tsx';
+import type { People } from './publish-choice.tsx';
 import { useOtherDraft } from './use-other-draft.ts';
-import { useReviewForm, useUnloadWarning } from './use-review-form.ts';
-import { useSendReview } from './use-send-review.ts';
+import { useReviewForm } from './use-review-form.ts';
+import { useSubmitReview } from './use-submit-review.ts';
 
 type Props = {
   company: Pick<Company, 'id' | 'name' | 'domain'>;
-  /** The currency that the company most likely pays in. */
+  /** The currency in which its employees are most likely paid. */
   currency: string;
-  access: Access;
+  /** Verified elsewhere. Without it, this tab has a slip. */
+  email: string | undefined;
   people: People;
+  /** Whether the slip is saved elsewhere; undefined if there is none. */
+  isSaved: boolean | undefined;
   /** Called when the link has been used or refused. */
   onUsed: () => void;
 };
 
-export function ReviewForm({ company, currency, access, people, onUsed }: Props) {
+export function ReviewForm({ company, currency, email, people, isSaved, onUsed }: Props) {
   const { id: companyId, name: companyName, domain } = company;
-  const { form, submit, showErrors } = useReviewForm({
+  const { form, check, showErrors } = useReviewForm({
     initial: () => emptyForm(currency),
     draftOf: companyId,
-    standardRelease: chosenRelease('', people),
-    onReview: (review) => send(review),
+    onReview: (review) => submit(review),
   });
-  const { send, pending, sent, unverified, stop, failure } = useSendReview({
+  const { submit, pending, submitted, unverified, slipRefusal, failure } = useSubmitReview({
     companyId,
-    access,
-    onSent: onUsed,
+    email,
+    onSubmitted: onUsed,
     onFieldErrors: showErrors,
   });
   const { isDirty } = form.formState;
-  useUnloadWarning(isDirty && !sent);
-  const isElsewhere = useOtherDraft(companyId, isDirty && !sent);
+  useUnloadWarning((isDirty || isSaved === false) && !submitted);
+  const isElsewhere = useOtherDraft(companyId, isDirty && !submitted);
 
   function discard() {
     if (!window.confirm("Discard your draft? You can't get it back.")) return;
@@ -77,16 +79,16 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
     </>
   );
   return (
-    <FormLayout {...{ form, companyName, currency, people, pending, top }} isNew onSubmit={submit}>
-      {stop && <Stopped stop={stop} />}
-      {failure && <SendFailed {...failure} />}
-      {unverified && <LinkRefused companyId={companyId} companyName={companyName} onLeave={onUsed} />}
+    <FormLayout {...{ form, companyName, currency, people, isSaved, pending, top }} isNew onSubmit={check}>
+      {slipRefusal && <SlipRefused reason={slipRefusal} companyId={companyId} domain={domain} />}
+      {failure && <SubmissionFailed {...failure} />}
+      {unverified && <AddressRefused companyId={companyId} companyName={companyName} onLeave={onUsed} />}
       <div>
         <Button type="submit" inactive={pending} className="max-sm:w-full">
           {pending ? 'Submitting...' : 'Submit Review'}
         </Button>
         <p className="mt-3 text-sm text-soft">
-          A moderator reads your review before it's published. {promiseOf(access)}{' '}
+          A moderator reads your review before it's published. {promiseOf(email)}{' '}
           <a href={paths.privacy()} target="_blank" rel="noreferrer" className="text-link">
             How we keep you anonymous
           </a>
@@ -96,8 +98,8 @@ export function ReviewForm({ company, currency, access, people, onUsed }: Props)
   );
 }
 
-function promiseOf(access: Access): string {
-  return 'token' in access
+function promiseOf(email: string | undefined): string {
+  return email === undefined
     ? 'Nothing we store shows who wrote it, not even to us.'
     : "Our server sees your email address while it receives your review, but doesn't store the two together.";
 }

@@ -5,13 +5,14 @@ import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { onceApproved } from '../release-words.ts';
 import { ReviewView } from '../review-view.tsx';
 import { type FormValues, publicContent } from './form-model.ts';
-import { chosenRelease, focusPublishChoice, type People } from './publish-choice.tsx';
+import { focusPublishChoice, useRelease } from './publish-choice.tsx';
 
-type Props = { control: Control<FormValues>; people: People };
+type Props = { control: Control<FormValues> };
 
 /** The review as readers will see it, and who sees what else. */
-export function ReviewPreview({ control, people }: Props) {
+export function ReviewPreview({ control }: Props) {
   const values = useWatch({ control }) as FormValues;
+  const release = useRelease(values.release);
   const answers = Object.values(values.answers).filter((score) => score !== null);
   const isComplete = answers.length === scores.count;
   return (
@@ -37,7 +38,7 @@ export function ReviewPreview({ control, people }: Props) {
         </li>
         <li>It doesn't include your name, your email address or the day it's published.</li>
         <li>
-          {onceApproved[chosenRelease(values.release, people)]}{' '}
+          {onceApproved[release]}{' '}
           <button type="button" className="-my-3 py-3 text-link" onClick={focusPublishChoice}>
             Change this
           </button>

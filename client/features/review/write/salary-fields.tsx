@@ -50,7 +50,6 @@ export function SalaryFields({ form, first }: Props) {
           hint="Before tax. Leave this out if it would identify you."
           error={isQuestion ? undefined : problem?.message}
           inputMode="decimal"
-          autoComplete="off"
           {...register('salary', { onChange: followSign })}
         />
       </div>

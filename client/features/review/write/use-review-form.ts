@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
+import { useOperator } from '#client/operator.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { ReviewEdit } from '#shared/schemas/receipt.ts';
-import type { Release } from '#shared/words.ts';
 import { checkForm, type FormValues, type Problem, problemAt, readDraft, storedDraft } from './form-model.ts';
 import { salaryQuestion } from './salary-values.ts';
 import { focusStatement } from './statement-fields.tsx';
@@ -12,14 +12,13 @@ type Options = {
   initial: () => FormValues;
   /** Keeps a draft in this tab. Without it, changes exist only on this page. */
   draftOf?: number;
-  /** When the review appears if its author hasn't chosen. */
-  standardRelease?: Release;
   /** Called with what the form holds once it's complete. */
   onReview: (review: ReviewEdit) => void;
 };
 
 /** The form of a review, whether it's new or was sent before. */
-export function useReviewForm({ initial, draftOf, standardRelease = 'at_once', onReview }: Options) {
+export function useReviewForm({ initial, draftOf, onReview }: Options) {
+  const { standardRelease } = useOperator();
   const [empty] = useState(initial);
   const [draft] = useState(() => (draftOf === undefined ? empty : readDraft(draftOf, empty)));
   const form = useForm<FormValues>({
@@ -58,9 +57,10 @@ export function useReviewForm({ initial, draftOf, standardRelease = 'at_once', o
 
   return {
     form,
-    submit() {
+    check() {
       form.clearErrors();
       const values = form.getValues();
+      // Sends the choice that the form shows, even if the author hasn't made one.
       const checked = checkForm({ ...values, release: values.release || standardRelease }, asked.current);
       if ('review' in checked) onReview(checked.review);
       else show(checked.problems);
@@ -70,14 +70,4 @@ export function useReviewForm({ initial, draftOf, standardRelease = 'at_once', o
       show(Object.entries(errors).flatMap(([field, texts]) => problemAt(field, texts[0])));
     },
   };
-}
-
-/** The browser asks before the tab is closed or reloaded while `active`. */
-export function useUnloadWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, type Database } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { insertCompanies } from '#db/queries/companies.ts';
+import { saveSubmission } from '#db/queries/submissions.ts';
+import type { Transaction } from '#db/schema.ts';
+import { makeContent } from '#testing/database/factories.ts';
+import { startPostgres } from '#testing/database/postgres-server.ts';
+import type { Figure, Place } from './figures.ts';
+import { startProbe } from './probe.ts';
+import { clockBeforeFullHour, type RunningProcess, startServer } from './processes.ts';
+import { waitForRewrite } from './rewrite.ts';
+import { reviewCounts } from './scale/zipf.ts';
+
+const REVIEWS = 100_000;
+const COMPANIES = 20_000;
+const TEXT = 'Fair shifts and honest planning, but the heating fails each winter. '.repeat(12);
+const AT_ONCE = 500;
+/** Leaves time for the rewrite at the start. */
+const UNTIL_HOUR_MS = 90_000;
+const QUIET_MS = 5000;
+const MOST_SECONDS = 60;
+const MOST_MILLISECONDS = 25;
+/** A month that hasn't come, and one that has. */
+const [LATER, DUE] = ['9999-12', '2000-01'];
+
+/** Measures how long it takes to publish a month's reviews, and the slowest request meanwhile. */
+export async function benchMonthly({ folder }: Place): Promise<Figure[]> {
+  const onSqlite = await measure(`sqlite:${join(folder, 'monthly.db')}`, folder, 'SQLite');
+  const { url, stop } = await startPostgres();
+  const onPostgres = await measure(`${url}/template_candor`, folder, 'PostgreSQL');
+  await stop();
+  return [...onSqlite, ...onPostgres];
+}
+
+async function measure(url: string, folder: string, name: string): Promise<Figure[]> {
+  await using db = connect(url);
+  await migrate(db);
+  await fill(db);
+  await using site = await startServer(folder, url, {
+    env: { PATH: '', KEYS_DIR: join(folder, `keys-${name}`) },
+    node: clockBeforeFullHour(UNTIL_HOUR_MS),
+  });
+  await waitForRewrite(db);
+  await pause(QUIET_MS);
+  const quiet = await probeWhile(site, () => pause(QUIET_MS));
+  await db.updateTable('submissions').set({ due_month: DUE }).where('due_month', '=', LATER).execute();
+  let seconds = 0;
+  const busy = await probeWhile(site, async () => {
+    seconds = await waitForRelease(db);
+  });
+  return [
+    { name: `${name}: ${REVIEWS} reviews published`, value: seconds, unit: 's', target: MOST_SECONDS },
+    {
+      name: `${name}: longest read meanwhile`,
+      value: busy.longestRead,
+      unit: 'ms',
+      target: MOST_MILLISECONDS,
+    },
+    { name: `${name}: longest write meanwhile`, value: busy.longestWrite, unit: 'ms' },
+    { name: `${name}: failed requests`, value: busy.errors, unit: 'errors', target: 0 },
+    { name: `${name}: longest read without it`, value: quiet.longestRead, unit: 'ms' },
+    { name: `${name}: longest write without it`, value: quiet.longestWrite, unit: 'ms' },
+  ];
+}
+
+async function probeWhile({ url }: RunningProcess, run: () => Promise<unknown>) {
+  const probe = startProbe(url, { read: '/api/v1/companies/1' });
+  await run();
+  return probe.stop();
+}
+
+/** @returns the seconds since the first review was published */
+async function waitForRelease(db: Database): Promise<number> {
+  const isLeft = async () => {
+    const some = db.selectFrom('submissions').select('id').where('status', '=', 'held').limit(1);
+    return (await some.execute()).length > 0;
+  };
+  const hasBegun = async () => (await db.selectFrom('reviews').select('id').limit(1).execute()).length > 0;
+  while (!(await hasBegun())) await pause(20);
+  const start = performance.now();
+  while (await isLeft()) await pause(100);
+  return (performance.now() - start) / 1000;
+}
+
+async function fill(db: Database): Promise<void> {
+  const place = { hq_location: null, address: null, created_on: '2026-01-01' };
+  const names = Array.from({ length: COMPANIES }, (_, index) => `c${index + 1}`);
+  for (let done = 0; done < COMPANIES; done += AT_ONCE) {
+    const part = names.slice(done, done + AT_ONCE);
+    await db.transaction().execute((trx: Transaction) =>
+      insertCompanies(
+        trx,
+        part.map((name) => ({ name, domain: `${name}.example`, ...place })),
+      ),
+    );
+  }
+  const employers = reviewCounts(COMPANIES, REVIEWS).flatMap((count, company) =>
+    Array<number>(count).fill(company + 1),
+  );
+  const held = { status: 'held', release: 'with_others', due_month: LATER } as const;
+  for (let done = 0; done < REVIEWS; done += AT_ONCE)
+    await db.transaction().execute(async (trx: Transaction) => {
+      for (const [index, company] of employers.slice(done, done + AT_ONCE).entries()) {
+        // Multiplied by a prime number, so the ids are in no order.
+        const id = ((done + index + 1) * 7919) % 1_000_003;
+        const content = makeContent(company, { review_text: TEXT });
+        await saveSubmission(trx, { id, revision: id, monthly_revision: id, ...held, ...content });
+      }
+    });
+}

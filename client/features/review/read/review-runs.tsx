@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide-react';
+import { monthName } from '#shared/rules/calendar.ts';
+import { shownRating } from '#shared/rules/review-score.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { ReviewCard } from './review-card.tsx';
+
+/** Reviews one after the other. Two or more in a row without words are one line that opens. */
+export function ReviewRuns({ reviews }: { reviews: readonly Review[] }) {
+  return runsOf(reviews).map((run) => {
+    const [first] = run;
+    if (first === undefined) return null;
+    if (run.length === 1) return <ReviewCard key={first.id} review={first} withScores />;
+    return <Folded key={first.id} reviews={run} />;
+  });
+}
+
+function runsOf(reviews: readonly Review[]): Review[][] {
+  const runs: Review[][] = [];
+  for (const review of reviews) {
+    const last = runs.at(-1);
+    if (last && !hasText(review) && last.every((one) => !hasText(one))) last.push(review);
+    else runs.push([review]);
+  }
+  return runs;
+}
+
+const hasText = ({ free_form_text }: Review) => free_form_text.trim() !== '';
+
+function Folded({ reviews }: { reviews: Review[] }) {
+  const ratings = reviews.map(({ rating }) => shownRating(rating)).toSorted((one, other) => one - other);
+  const [lowest = 0, highest = 0] = [ratings[0], ratings.at(-1)];
+  const months = [...new Set(reviews.map(({ created_at }) => created_at))].toSorted();
+  const stars = lowest === highest ? lowest.toFixed(1) : `${lowest.toFixed(1)} to ${highest.toFixed(1)}`;
+  return (
+    <details className="group">
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-6 py-2 text-[0.9375rem] text-soft">
+        <span className="inline-flex items-center gap-2 font-medium text-ink">
+          <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+          {reviews.length} reviews without comments
+        </span>
+        <span className="tabular-nums">{stars} stars</span>
+        <span>{monthsInWords(months)}</span>
+        <span aria-hidden className="ml-auto text-link group-open:hidden">
+          Show
+        </span>
+      </summary>
+      <div className="divide-y divide-hairline border-t border-hairline">
+        {reviews.map((review) => (
+          <ReviewCard key={review.id} review={review} withScores />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** `November 2026`, or the first and the last of several. */
+function monthsInWords(months: readonly string[]): string {
+  const [first = '', last = first] = [months[0], months.at(-1)];
+  return first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`;
+}
