@@ -5,7 +5,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import { logError } from '#client/error-log.ts';
 import { readSession } from '#client/session.ts';
 import type { AppRouter } from '#server/router.ts';
-import { blocksOf, wayOf } from '#shared/calls.ts';
+import { blocksOf, readsSession, wayOf } from '#shared/calls.ts';
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 import { callsPerRequest } from '#shared/limits.ts';
 import { isAuthorPath } from '#shared/paths.ts';
@@ -59,7 +59,7 @@ function placeOf(key: readonly unknown[] = []): string {
 /**
  * Three ways to the server. A review travels alone and carries nothing that could name its author; the browser uses a
  * different connection for it than for calls with credentials. The call that signs a credential carries the emailed
- * token, so it uses the same credentials mode as other calls, but travels alone and without a session.
+ * token, so it uses the same credentials mode as other calls, but travels alone. Calls that read no session carry none.
  */
 export function createApiClient(url = '/api/trpc') {
   return api.createClient({
@@ -69,13 +69,14 @@ export function createApiClient(url = '/api/trpc') {
         true: httpLink({ url, fetch: fetchUnnamed }),
         false: splitLink({
           condition: ({ path }) => wayOf(path) === 'alone',
-          true: httpLink({ url, fetch: fetchPadded }),
+          true: httpLink({ url, fetch: fetchAlone }),
           false: httpBatchLink({
             url,
             maxURLLength: 2000,
             maxItems: callsPerRequest,
             fetch: fetchBatch,
             headers({ opList }) {
+              if (!opList.some(({ path }) => readsSession(path))) return {};
               const given = opList.find(({ context }) => typeof context.sessionToken === 'string');
               const token = given?.context.sessionToken ?? readSession()?.token;
               return token ? { authorization: `Bearer ${token}` } : {};
@@ -115,13 +116,12 @@ function fetchPadded(input: RequestInfo | URL, init: object = {}): Promise<Respo
   });
 }
 
+function fetchAlone(input: RequestInfo | URL, init?: object): Promise<Response> {
+  return fetchPadded(input, { ...init, referrerPolicy: 'no-referrer', cache: 'no-store' });
+}
+
 function fetchUnnamed(input: RequestInfo | URL, init?: object): Promise<Response> {
-  return fetchPadded(input, {
-    ...init,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-  });
+  return fetchAlone(input, { ...init, credentials: 'omit' });
 }
 
 export type Refusal = {

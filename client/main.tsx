@@ -1,12 +1,14 @@
 import './theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { pinFirstKeys } from '#client/anonymity/pinned-keys.ts';
 import { createApiClient, createQueryClient } from '#client/api.ts';
 import { App } from '#client/app.tsx';
 import { logError } from '#client/error-log.ts';
 import { keepAnswers, readPageData } from '#client/page-data.ts';
 import { pageAt } from '#client/routes.tsx';
 import { clearSession, readSession } from '#client/session.ts';
+import { browserStorage } from '#client/ui/store.ts';
 import { toast } from '#client/ui/toast.ts';
 
 // Otherwise zod probes for eval, which our Content-Security-Policy forbids and the browser reports.
@@ -24,6 +26,7 @@ const options: RootOptions = {
 const rendered = readPageData();
 const queryClient = createQueryClient(endSession);
 keepAnswers(queryClient, rendered?.answers ?? []);
+if (rendered) pinFirstKeys(browserStorage, rendered.keys);
 const app = (
   <StrictMode>
     <App
@@ -38,8 +41,8 @@ const app = (
   </StrictMode>
 );
 
-// The page's code arrives together with this file (tools/build/early-script.ts). If we rendered a moment too early, the page
-// would wait 300 ms: that's how long React keeps a fallback.
+// The page's code arrives together with this file (tools/build/early-script.ts). If we rendered a moment too early, the
+// page would wait 300 ms: that's how long React keeps a fallback.
 const page = pageAt(location.pathname);
 if (page?.load) page.load().then(show, show);
 else show();

@@ -2,23 +2,28 @@ import { createContext, use, useEffect, useState } from 'react';
 import { operatorPath } from '#shared/paths.ts';
 import type { ShownOperator } from '#shared/site.ts';
 
-const unknown: ShownOperator = { hints: false };
+/** What we assume until the site has answered: what no site shows, and the most private default. */
+const unknown: KnownOperator = { hints: false, standardRelease: 'next_month' };
+
+/** `registration` is unknown until the site has answered. */
+type KnownOperator = Omit<ShownOperator, 'registration'> & { registration?: boolean };
 
 export const OperatorContext = createContext(unknown);
 
-/** Who runs the site, as far as it shows. */
+/** Who runs the site, as far as it shows, and how it is set up. */
 export const useOperator = () => use(OperatorContext);
 
 /** As the server rendered it. Documents that are the same bytes on every site don't say it, so their app asks. */
-export function useShownOperator(rendered?: ShownOperator): ShownOperator {
-  const [operator, setOperator] = useState(rendered ?? unknown);
+export function useShownOperator(rendered?: ShownOperator): KnownOperator {
+  const [operator, setOperator] = useState<KnownOperator>(rendered ?? unknown);
   useEffect(() => {
     if (rendered) return;
-    fetch(operatorPath, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+    // With credentials, so the connection for requests without them opens only when a review is sent.
+    fetch(operatorPath, { referrerPolicy: 'no-referrer' })
       .then((answer): Promise<ShownOperator> => (answer.ok ? answer.json() : Promise.reject(answer.status)))
       .then(setOperator)
-      // Without it, the page lacks a few links.
-      .catch(() => undefined);
+      // The page then lacks a few links. The server still refuses what is off.
+      .catch(() => setOperator({ ...unknown, registration: true }));
   }, [rendered]);
   return operator;
 }

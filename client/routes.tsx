@@ -7,12 +7,24 @@ type Route = keyof typeof routePatterns;
 type PageCode = { component: ComponentType; load?: () => Promise<{ default: ComponentType }> };
 
 const verifyEmail = lazyPage(async () => (await import('#client/pages/verify-email.tsx')).VerifyEmailPage);
+const receipt = lazyPage(async () => (await import('#client/pages/receipt.tsx')).ReceiptPage);
 const about = lazyPage(async () => (await import('#client/pages/about.tsx')).AboutPage);
 
 const codeOf: Record<Route, PageCode> = {
   home: { component: HomePage },
   companies: lazyPage(async () => (await import('#client/pages/companies.tsx')).CompaniesPage),
   company: lazyPage(async () => (await import('#client/pages/company.tsx')).CompanyPage),
+  companyReviews: lazyPage(
+    async () => (await import('#client/pages/company-reviews.tsx')).CompanyReviewsPage,
+  ),
+  companyReview: lazyPage(async () => (await import('#client/pages/company-review.tsx')).CompanyReviewPage),
+  companySalaries: lazyPage(
+    async () => (await import('#client/pages/company-salaries.tsx')).CompanySalariesPage,
+  ),
+  companyStatements: lazyPage(
+    async () => (await import('#client/pages/company-statements.tsx')).CompanyStatementsPage,
+  ),
+  compare: lazyPage(async () => (await import('#client/pages/compare.tsx')).ComparePage),
   review: lazyPage(async () => (await import('#client/pages/review.tsx')).ReviewPage),
   writeReview: lazyPage(async () => (await import('#client/pages/write-review.tsx')).WriteReviewPage),
   verifyEmail,
@@ -32,7 +44,8 @@ const codeOf: Record<Route, PageCode> = {
   ),
   terms: lazyPage(async () => (await import('#client/pages/terms.tsx')).TermsPage),
   howItWorks: lazyPage(async () => (await import('#client/pages/how-it-works.tsx')).HowItWorksPage),
-  receipt: lazyPage(async () => (await import('#client/pages/receipt.tsx')).ReceiptPage),
+  receipt,
+  slip: receipt,
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
 };
 

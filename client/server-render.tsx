@@ -11,6 +11,7 @@ import { loadNotFoundPage, pageAt } from '#client/routes.tsx';
 import { ShellPage, shells } from '#client/shells.tsx';
 import { TurnContext } from '#client/ui/in-turn.tsx';
 import type { AppRouter } from '#server/router.ts';
+import { pageSizes } from '#shared/limits.ts';
 import type { PageData, PageHead, PageRequest, RenderPage, SentError } from '#shared/page.ts';
 import { routePatterns } from '#shared/paths.ts';
 
@@ -109,10 +110,42 @@ function answersIn(queryClient: QueryClient): PageData['answers'] {
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, state }): PageData['answers'] => {
-      if (state.status === 'success') return [[queryKey, { data: state.data }]];
+      if (state.status === 'success') return [[queryKey, { data: shownOf(queryKey, state.data) }]];
       if (state.status === 'error') return [[queryKey, { error: sentError(state.error) }]];
       return [];
     });
+}
+
+/** What no card shows of a company would be a fifth of the page. */
+const unlisted = new Set([
+  ...['address', 'website', 'founded', 'size_year', 'country', 'fact_sources', 'created_at'],
+]);
+/** The directory, whose cards are many, shows no logos: their addresses can't be compressed. */
+const undirected = new Set([...unlisted, 'logo_url']);
+
+/** Lists of companies and their counts, as the directory reads them. */
+function shownOf([call]: readonly unknown[], data: unknown): unknown {
+  if (String(call) === 'companies,facets') return byColumn(data);
+  if (String(call) !== 'companies,list') return data;
+  const isShort = (data as { data: unknown[] }).data.length <= pageSizes.featured;
+  const left = isShort ? unlisted : undirected;
+  return byColumn(JSON.parse(JSON.stringify(data, (name, value) => (left.has(name) ? undefined : value))));
+}
+
+/**
+ * Lists with each field's name once and its values beside each other, which compresses well. Few rows stay as they are:
+ * the home page reads no others.
+ */
+function byColumn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, byColumn(inner)]));
+  const rows = value.filter((row) => row !== null);
+  if (rows.length <= pageSizes.featured || rows.some((row) => typeof row !== 'object' || Array.isArray(row)))
+    return value;
+  const names = [...new Set<string>(rows.flatMap(Object.keys))];
+  const columns = names.map((name) => [name, byColumn(value.map((row) => row?.[name] ?? null))]);
+  return { columns: Object.fromEntries(columns) };
 }
 
 function sentError(error: unknown): SentError {

@@ -25,7 +25,7 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
     width: 'mx-auto max-w-xl',
     needs: writing,
   },
-  receipt: { route: 'receipt', title: 'Your receipt', width: 'mx-auto max-w-xl', needs: writing },
+  receipt: { route: 'receipt', title: 'Your slip or receipt', width: 'mx-auto max-w-xl', needs: writing },
   login: { route: 'login', title: 'Sign in', width: 'mx-auto max-w-md', needs: signingIn },
   register: {
     route: 'register',

@@ -1,6 +1,7 @@
 import { chance, pickWeighted, type Random, seededRandom } from '#db/demo-data/random.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
+import { factInventor } from './facts.ts';
 import words from './words.json' with { type: 'json' };
 
 // In `words.json`, the first words of each list are the most frequent ones. Whole names in other scripts are made of a first
@@ -75,6 +76,7 @@ function subsidiary(random: Random, groups: string[]): string {
 /** So many invented companies, the same ones for a seed: names and places are as unevenly distributed as in reality. */
 export function* inventCompanies(count: number, seed = 1) {
   const random = seededRandom(seed);
+  const inventFacts = factInventor(seed);
   const groups: string[] = [];
   const taken = new Map<string, number>();
   for (let made = 0; made < count; made += 1) {
@@ -84,7 +86,7 @@ export function* inventCompanies(count: number, seed = 1) {
     yield {
       name: chance(random, 0.4) ? `${base} ${pickSkewed(random, words.legalForms)}` : base,
       domain: freeDomain(base, pickSkewed(random, words.suffixes), taken),
-      hq_location: chance(random, 0.8) ? `${city}, ${country}` : null,
+      ...inventFacts(chance(random, 0.8) ? `${city}, ${country}` : null),
       address: chance(random, 0.5) ? `${street}, ${city}` : null,
       created_on: new Date(Date.UTC(2019, 0, 1 + Math.floor(random() * 2700))).toISOString().slice(0, 10),
     };

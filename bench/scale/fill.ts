@@ -8,11 +8,12 @@ import { recountQueues } from '#db/queries/queue-sizes.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { contentColumns } from '#db/tables/reviews.ts';
+import { refreshDirectory } from '#server/jobs/refresh-directory.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { monthsBefore } from '#shared/rules/calendar.ts';
 import { inventCompanies } from './companies.ts';
 import { insertRows, withoutIndexes } from './insert.ts';
-import { type PooledReview, reviewPools, textWriter } from './review-pool.ts';
+import { type PooledReview, reviewPools, type Texts, textWriter } from './review-pool.ts';
 import { countStatistics } from './statistics.ts';
 import { reviewCounts } from './zipf.ts';
 
@@ -58,6 +59,10 @@ export async function fillDatabase(
       log('indexes of reviews');
       await statistics.store(connection, ids, names);
       log('statistics');
+      await withoutIndexes(connection, 'directory_entries', () =>
+        refreshDirectory({ db: connection }, { everything: true, changedAtOnce: 1000 }).then(() => {}),
+      );
+      log('directory');
       await fillQueues(connection, size, { ids, pools });
     });
     await settle(connection);
@@ -155,8 +160,8 @@ function pickReview(random: Random, pools: Employers['pools'], company: number):
   return review;
 }
 
-function contentOf({ content }: PooledReview, company_id: number | undefined, review_text: string) {
-  const row = { ...content, company_id, review_text };
+function contentOf({ content }: PooledReview, company_id: number | undefined, texts: Texts) {
+  const row = { ...content, company_id, ...texts };
   return contentColumns.map((name) => row[name]);
 }
 

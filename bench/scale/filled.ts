@@ -21,10 +21,10 @@ const FOLDER = join(tmpdir(), 'candor-bench-data');
 /** Folders and files. A database that other code has filled isn't the same. */
 const FILLED_BY = [
   ...['.', '../../db/migrations', '../../db/search'],
-  ...['edit-distance', 'search-key', 'search-tokens', 'search-words'].map(
+  ...['edit-distance', 'review-words', 'search-key', 'search-tokens', 'search-words'].map(
     (rule) => `../../shared/rules/${rule}.ts`,
   ),
-  ...['refresh-search', 'split-words'].map((job) => `../../server/jobs/${job}.ts`),
+  ...['fill-review-words', 'refresh-search', 'split-words'].map((job) => `../../server/jobs/${job}.ts`),
 ];
 
 /** The SQLite file of this size, search index included. It is filled once and never written to again. */

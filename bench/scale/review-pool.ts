@@ -1,11 +1,11 @@
 import { type CompanyProfile, employers } from '#db/demo-data/companies.ts';
 import { generateDemoData } from '#db/demo-data/generate.ts';
 import { type Random, seededRandom } from '#db/demo-data/random.ts';
-import { writeReview } from '#db/demo-data/reviews.ts';
+import { type DemoReview, writeReview } from '#db/demo-data/reviews.ts';
 import { companyBias } from '#db/demo-data/scores.ts';
 import { readScores, storedContent } from '#db/tables/reviews.ts';
 import { countersOf } from '#db/tables/statistics.ts';
-import { storedReview } from '#shared/schemas/review.ts';
+import { longTexts, storedReview } from '#shared/schemas/review.ts';
 
 const VARIANTS = 500;
 /** A review has up to so many texts of the demo data, one after the other. */
@@ -25,23 +25,31 @@ function poolOf(profile: CompanyProfile, index: number) {
   return Array.from({ length: VARIANTS }, () => {
     const { scores, ...review } = writeReview(random, employer);
     const enps_responses = Object.fromEntries(scores.map((score, place) => [String(place + 1), score]));
-    const { review_text: _, ...content } = storedContent(
-      storedReview.parse({ ...review, enps_responses, company_id: 1 }),
-    );
+    const content = storedContent(storedReview.parse({ ...review, enps_responses, company_id: 1 }));
     return { content, counters: countersOf(readScores(content.scores)) };
   });
 }
 
-/** Writes the texts of reviews: some are empty, most are short, a few are long. */
-export function textWriter(random: Random): () => string {
-  const texts = generateDemoData()
-    .reviews.map((review) => review.review_text)
-    .filter(Boolean);
+export type Texts = Pick<DemoReview, (typeof longTexts)[number]>;
+
+/** Writes the texts of reviews: some are empty, most are short, a few are long, and half of them are in parts. */
+export function textWriter(random: Random): () => Texts {
+  const written: Texts[] = generateDemoData().reviews.filter((review) =>
+    longTexts.some((name) => review[name] !== ''),
+  );
   return () => {
-    const parts = Math.floor(random() * random() * (MOST_TEXTS + 1) * 1.6);
-    let text = '';
-    for (let part = 0; part < parts; part += 1)
-      text += `${part > 0 ? ' ' : ''}${texts[Math.floor(random() * texts.length)]}`;
-    return text.slice(0, 5000);
+    const count = Math.floor(random() * random() * (MOST_TEXTS + 1) * 1.6);
+    const picked = Array.from({ length: count }, () => written[Math.floor(random() * written.length)]);
+    const joined = (name: keyof Texts) =>
+      picked
+        .map((review) => review?.[name])
+        .filter(Boolean)
+        .join(' ');
+    return {
+      pros: joined('pros'),
+      cons: joined('cons'),
+      advice: joined('advice'),
+      review_text: joined('review_text'),
+    };
   };
 }

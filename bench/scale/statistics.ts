@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { recountSite } from '#db/recompute-stats.ts';
-import { statsCounters } from '#db/tables/statistics.ts';
+import { hasComments, starsOfReview } from '#db/tables/reviews.ts';
+import { commentedCounters, starsCounters, statsCounters } from '#db/tables/statistics.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
 import { insertRows } from './insert.ts';
 import type { PooledReview } from './review-pool.ts';
@@ -10,7 +12,7 @@ const SCORE_TOTAL = statsCounters.indexOf('score_total');
 
 /** Counts reviews per company and month in constant memory, and stores the statistics at the end. */
 export function countStatistics(companies: number, months: readonly string[]) {
-  const totals = new Int32Array(companies * WIDTH);
+  const totals = new Float64Array(companies * WIDTH);
   const reviewsByMonth = new Int32Array(companies * months.length);
   const scoresByMonth = new Int32Array(companies * months.length);
 
@@ -46,7 +48,23 @@ export function countStatistics(companies: number, months: readonly string[]) {
         columns: ['company_id', 'month', 'review_count', 'score_total'],
         rows: monthRows(ids),
       });
+      await countFilters(db);
       await recountSite(db);
     },
   };
+}
+
+/** Of whole stars and comments, which the rows of a generator don't have. */
+async function countFilters(db: Database): Promise<void> {
+  const counts = starsCounters.flatMap((_, index) => {
+    const isOfStars = sql`${starsOfReview} = ${sql.lit(index + 1)}`;
+    return [
+      sql`coalesce(sum(case when ${isOfStars} then 1 else 0 end), 0)`,
+      sql`coalesce(sum(case when ${isOfStars} then ${hasComments} else 0 end), 0)`,
+    ];
+  });
+  const columns = starsCounters.flatMap((name, index) => [name, commentedCounters[index] ?? name]);
+  await sql`update company_months set (${sql.join(columns.map((name) => sql.ref(name)))}) =
+    (select ${sql.join(counts)} from reviews where reviews.company_id = company_months.company_id
+      and published_month = company_months.month and status = 'published')`.execute(db);
 }

@@ -5,7 +5,8 @@ import { Chip } from '#client/ui/chip.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Initial } from '#client/ui/initial.tsx';
 import { Histogram } from '#client/ui/plots/histogram.tsx';
-import { LevelBar, SpreadBar } from '#client/ui/plots/scale-bars.tsx';
+import { RangePlot } from '#client/ui/plots/range-plot.tsx';
+import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
 import { Trend } from '#client/ui/plots/trend.tsx';
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -117,6 +118,7 @@ export const plots: Record<string, ReactNode> = {
       description="The most common rating is 3 stars."
       head={['Rating', 'Reviews']}
       bars={bars}
+      range={{ low: 4.2, high: 5.6, value: 5, tick: 5.4 }}
     />
   ),
   'Trend with a gap, and a single point': [points, points.slice(0, 1)].map((shown) => (
@@ -134,7 +136,8 @@ export const plots: Record<string, ReactNode> = {
     <>
       <LevelBar value={6.6} scale={scale} tick={5.2} />
       <LevelBar value={9.4} scale={scale} />
-      <SpreadBar low={3} middle={5.5} high={8} scale={scale} />
+      <LevelBar value={9.8} scale={scale} tick={1} isBad />
+      <RangePlot low={3} value={5.5} high={8} scale={scale} tick={6.1} />
     </>
   ),
 };

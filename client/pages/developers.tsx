@@ -106,6 +106,10 @@ export function DevelopersPage() {
             optional parameters, fields, and enum values in responses. Each addition raises the minor version
             of the OpenAPI document. Ignore fields and values that you don't know. Ids never change.
           </p>
+          <p>
+            Kinds of work are groups of ISCO-08. This product uses the ESCO classification of the European
+            Commission.
+          </p>
         </Section>
       </Sectioned>
     </Page>

@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
 import { AddCompanyButton } from '#client/features/company/add-company-button.tsx';
+import { BrowseStarts } from '#client/features/company/browse-starts.tsx';
 import { CompanySearch } from '#client/features/company/company-search.tsx';
-import { FeaturedCompanies } from '#client/features/company/featured-companies.tsx';
+import { Evidence, FeaturedCompanies } from '#client/features/company/featured-companies.tsx';
 import { ThreeSteps } from '#client/features/company/three-steps.tsx';
+import { Quotes } from '#client/features/review/read/quotes.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -19,6 +21,7 @@ export function HomePage() {
             Nothing we store shows who wrote a review, not even to us.
           </p>
           <CompanySearch pathOf={paths.company} pathOfList={(search) => paths.companies({ search })} />
+          <Evidence />
           <div className="mt-3 flex flex-wrap gap-x-6">
             <Link href={paths.writeReview()} className="inline-flex min-h-11 items-center text-link">
               Write a Review
@@ -41,12 +44,7 @@ export function HomePage() {
         </aside>
       </section>
 
-      <section aria-labelledby="how" className="pt-20">
-        <h2 id="how" className="mb-6 text-2xl">
-          How It Works
-        </h2>
-        <ThreeSteps />
-      </section>
+      <Quotes />
 
       <section aria-labelledby="featured" className="pt-20">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6">
@@ -61,6 +59,15 @@ export function HomePage() {
           </Link>
         </div>
         <FeaturedCompanies />
+      </section>
+
+      <BrowseStarts />
+
+      <section aria-labelledby="how" className="pt-20">
+        <h2 id="how" className="mb-6 text-2xl">
+          How It Works
+        </h2>
+        <ThreeSteps />
       </section>
     </Page>
   );

@@ -4,7 +4,7 @@ import { RunningVersion } from '#client/features/trust/running-version.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose, standaloneLink } from '#client/ui/prose.tsx';
-import { minutes, scores } from '#shared/limits.ts';
+import { minutes, scores, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
 export function HowItWorksPage() {
@@ -31,11 +31,11 @@ export function HowItWorksPage() {
         </p>
         <h2>How we keep you anonymous</h2>
         <p>
-          Before your browser sends your review, it asks us to sign a sealed envelope. We see that you work
-          there, but not what's inside. Your browser then opens the envelope and sends us the signed slip with
-          your review. That shows us that someone who verified wrote it. Nothing we store shows who wrote a
-          review, not even to us. In a small group, you can have your review held until others can be
-          published with it.
+          When you open the link, your browser asks us to sign a sealed envelope. We see that you work there,
+          but not what's inside. Your browser opens the envelope and keeps the signed slip. You can use it
+          right away, or write weeks later from another device. The slip shows us that someone who verified
+          wrote your review. Nothing we store shows who wrote a review, not even to us. The more reviews
+          appear together, the harder it is to tell which one is yours.
         </p>
         <p>
           Our tests try to break this. <RunningVersion />
@@ -44,12 +44,14 @@ export function HowItWorksPage() {
         <p>
           A moderator reads it before it's published, and approves or rejects it. Moderators check it against
           our <Link href={paths.terms()}>terms</Link>. They don't change a word, don't check whether every
-          claim is true, and don't see who wrote it. A published review shows the month, but not the day.
-          Anyone can report a review, and a moderator then reads it again.
+          claim is true, and don't see who wrote it. You choose when we publish it: on the first of next
+          month, once at least {smallestGroup} reviews of the company can appear together, or right away. It
+          shows the month, but not the day. Anyone can report a review, and a moderator then reads it again.
         </p>
         <h2>How you come back to it</h2>
         <p>
-          After you send your review, you see a receipt. You see it only once, so save it. With it, you can{' '}
+          When you send your review, your slip becomes your receipt. If you haven't saved the slip, we show
+          you a receipt once, so save it. With either, you can{' '}
           <Link href={paths.receipt()}>check the status of your review</Link>, answer a moderator's question,
           change it, withdraw it, or appeal once if it was rejected. We still don't know who you are.
         </p>
@@ -58,6 +60,12 @@ export function HowItWorksPage() {
           A review's rating is the average of its scores, divided by two, so it's out of 5. A company's rating
           is the average of its published reviews. We also show what share of reviewers would recommend the
           company to a friend.
+        </p>
+        <p>
+          The fewer reviews there are, the less an average says. So we also show where it likely is: 9 of 10
+          such ranges include the average that we'd have if everyone there had written a review. We say that a
+          figure differs only if chance alone would make any figure in its table differ that much less than
+          once in 20 tables.
         </p>
         <p>
           <Link href={paths.privacy()} className={standaloneLink}>

@@ -5,6 +5,7 @@ import { CodeForm } from '#client/features/account/code-form.tsx';
 import { SignedIn } from '#client/features/account/signed-in.tsx';
 import { readVerifiedCompany } from '#client/features/review/verify/verification-link.ts';
 import { VerifiedNote } from '#client/features/review/verify/verified-note.tsx';
+import { useOperator } from '#client/operator.tsx';
 import { useSession } from '#client/session.ts';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
@@ -12,6 +13,7 @@ import { paths } from '#shared/paths.ts';
 export function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null);
   const session = useSession();
+  const { registration } = useOperator();
   const verified = readVerifiedCompany();
   if (session?.user) {
     return (
@@ -40,12 +42,14 @@ export function LoginPage() {
           Accounts are for moderators. You don't need an account to read or write reviews.
         </p>
         <LoginForm onTicket={setTicket} />
-        <p className="mt-6 text-soft">
-          No account yet?{' '}
-          <Link href={paths.register()} className="text-link">
-            Create one
-          </Link>
-        </p>
+        {registration && (
+          <p className="mt-6 text-soft">
+            No account yet?{' '}
+            <Link href={paths.register()} className="text-link">
+              Create one
+            </Link>
+          </p>
+        )}
       </div>
     </Page>
   );

@@ -5,14 +5,15 @@ import { KeptList } from '#client/features/trust/kept-list.tsx';
 import { Observers } from '#client/features/trust/observers.tsx';
 import { PublicKeys } from '#client/features/trust/public-keys.tsx';
 import { SealedEnvelope } from '#client/features/trust/sealed-envelope.tsx';
+import { WhenItAppears } from '#client/features/trust/when-it-appears.tsx';
 import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { Section, Sectioned } from '#client/ui/sections.tsx';
-import { groupSteps, minutes, rejectedTextMonths, sessionLimits, smallestGroup } from '#shared/limits.ts';
+import { groupSteps, minutes, rejectedTextMonths, sessionLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
-const [observers, how, groups, receipt, review, rest, stored, keys, check] = detailSections;
+const [observers, how, groups, when, receipt, review, device, rest, stored, keys, check] = detailSections;
 
 const [few, some, many] = groupSteps;
 const { days, idleHours } = sessionLimits;
@@ -38,20 +39,27 @@ export function PrivacyDetailsPage() {
 
         <Section {...how}>
           <p>
-            The link in the email proves that you work there. It works for {minutes.mailToken} minutes. When
-            you send your review, your browser does three things, one right after the other.
+            The link in the email proves that you work there. It works for {minutes.mailToken} minutes and
+            gets you a slip. You can write your review with it right away, or until January 31 from any device
+            and network.
           </p>
           <SealedEnvelope />
           <p>
             So we know that the review comes from someone who verified for this company this year, and that
             it's their only one. That doesn't show us who, because every slip fits every envelope that we've
-            signed. In technical terms, this is a partially blind signature, the POPRF of RFC 9497.
+            signed. In technical terms, this is a partially blind signature, the POPRF of RFC 9497.{' '}
+          </p>
+          <p>
+            A slip says nothing about you and names no company. Everything in it follows from one secret that
+            your browser never sends. Someone who steals your slip, and also has a record of what our server
+            signed, can tell that it's yours. We keep no such record. Many people get a slip and never use it,
+            which hides those who do.
           </p>
           <p>
             Timing would give away more than any number. We don't record when reviews arrive or in what order,
-            and we write nothing about these steps to our logs. A new review is encrypted with the key of its
-            hour. At the full hour, all of them reach the moderators together. Then we encrypt who has
-            verified with a new key, and destroy the old one.
+            and our logs have no lines about pages or what they request. A new review is encrypted with the
+            key of its hour. At the full hour, all of them reach the moderators together. Then we encrypt who
+            has verified with a new key, and destroy the old one.
           </p>
         </Section>
 
@@ -62,28 +70,23 @@ export function PrivacyDetailsPage() {
             {some - 1}, {some} to {many - 1}, or {many} or more. Exact or newer numbers would show when
             someone verified.
           </p>
-          <p>
-            You choose when your review is published: as soon as a moderator approves it, or held until at
-            least {smallestGroup} reviews of this company can be published together. Held reviews appear on
-            the first day of a month, so the date shows at most the month in which one was written. If there
-            are never enough others, yours won't be published.
-          </p>
-          <p>
-            Holding hides you from colleagues. It's weaker against anyone who runs your company's email,
-            because they can create mailboxes and write the other reviews.
-          </p>
+        </Section>
+
+        <Section {...when}>
+          <WhenItAppears />
         </Section>
 
         <Section {...receipt}>
           <p>
-            When you send your review, your browser creates a receipt of 24 letters and digits and shows it
-            once. With it, you can check the status of your review later, answer a moderator's question,
-            change or withdraw the review, and appeal a rejection once. You don't need a name for any of that.
-            We keep only a hash of the receipt, with the review.
+            When you send your review, your slip becomes its receipt. If you haven't saved the slip, your
+            browser shows a receipt of 24 letters and digits once. With either, you can check the status of
+            your review later, answer a moderator's question, change or withdraw the review, and appeal a
+            rejection once. You don't need a name for any of that. We keep only a hash of the receipt, with
+            the review.
           </p>
           <p>
-            Anyone who has the receipt can do the same, and can show that the review is yours. Keep it where
-            no one else looks, or don't keep it at all. We can't give you another one.
+            Anyone who has it can do the same, and can show that the review is yours. Keep it where no one
+            else looks, or don't keep it at all. We can't give you another one.
           </p>
         </Section>
 
@@ -91,9 +94,9 @@ export function PrivacyDetailsPage() {
           <Prose>
             <ul>
               <li>
-                Your text, job title, salary and rating become public when your review is published. A story
-                that only you could tell identifies you, and so can a rare job title or salary. Leave out
-                anything that's true of only a few people.
+                Your text, job title, kind of work, salary and rating become public when your review is
+                published. A story that only you could tell identifies you, and so can a rare job title or
+                salary. Leave out anything that's true of only a few people.
               </li>
               <li>Each of your 20 scores is public through our API.</li>
               <li>
@@ -108,6 +111,36 @@ export function PrivacyDetailsPage() {
           </Prose>
         </Section>
 
+        <Section {...device}>
+          <p>
+            We set no cookies, use no analytics and load nothing from other sites. Your browser stores your
+            sign-in until you sign out, and a random number that shows, at the next sign-in, that the account
+            has been used there before. It also keeps the theme, if you choose one, and our public keys.
+          </p>
+          <p>
+            The tab where you write a review keeps your draft, the link that you opened and an unused slip
+            until your review has arrived, and your receipt until you say that you've saved it. The tab where
+            you asked for the email keeps the part of your address after the @, and what the code in the email
+            opens. It tells the tab in which you open the link the part after the @. Closing a tab deletes
+            what it keeps. If your browser reopens tabs when it starts or after a crash, it can come back.
+          </p>
+          <p>
+            Your browser's history shows which of our pages you opened, and when. A file that you download has
+            a time, which shows when you got your slip or sent your review. Clipboard managers keep what you
+            copy, and some send it to other devices. We can't delete any of that.
+          </p>
+          <p>
+            Spelling and grammar checkers can send what you type to their makers. We tell browsers and
+            extensions to leave our text boxes alone, but not all of them do. A private window without
+            extensions is safer.
+          </p>
+          <p>
+            The <Link href={paths.privacy()}>privacy page</Link> and the{' '}
+            <a href={paths.receipt()}>slip and receipt page</a> have a button that deletes what our site has
+            stored in your browser.
+          </p>
+        </Section>
+
         <Section {...rest}>
           <p>
             If you report a review, we store your reason, the day and a shortened form of your network address
@@ -115,18 +148,10 @@ export function PrivacyDetailsPage() {
             to detect floods of reports, and we don't show it to anyone.
           </p>
           <p>
-            Accounts are for moderators. If you register, we store your name, your email, and your password in
+            Accounts are for moderators. If you have one, we store your name, your email, and your password in
             a form that can't be read back, until you ask us to delete them. A session ends after {days} days,
             or after {idleHours.user / 24} days without use ({idleHours.moderator} hours for a moderator). An
             account isn't tied to any review.
-          </p>
-          <p>
-            We set no cookies, use no analytics and load nothing from other sites. Your browser stores your
-            sign-in until you sign out, and a random number that shows, at the next sign-in, that the account
-            has been used there before. It also keeps the theme, if you choose one, and our public keys. The
-            tab where you write a review keeps your draft, the link that you opened and an unused slip until
-            your review has arrived, and your receipt until you say that you've saved it. It forgets them when
-            you close it.
           </p>
           <p>
             <WriteTo before="If you have a question, email us at " after="." />

@@ -24,8 +24,8 @@ export function PrivacyPage() {
         </p>
         <p className="mt-4 max-w-[38em] text-lg text-soft">
           Someone who copied our database, logs and keys would learn what the reviews say and, at most, who
-          verified. From the next full hour, any of the people who verified for that company that year could
-          have written any of its reviews.
+          verified. From the next full hour, anyone who verified for that company that year could have written
+          any of its reviews.
         </p>
       </div>
       <ShortAnswers />

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { messageOf, offlineText, refusalOf } from '#client/api.ts';
 import { MessageDialog, MessageForm } from '#client/features/review/message-form.tsx';
-import { ClosedReceipt } from '#client/features/review/return/closed-receipt.tsx';
 import { OpenedReceipt } from '#client/features/review/return/opened-receipt.tsx';
 import { useAuthorActions, useOpenedReceipt } from '#client/features/review/return/use-receipt.ts';
 import { WithdrawDialog } from '#client/features/review/return/withdraw-dialog.tsx';
+import { OpenSlip } from '#client/features/review/slip/open-slip.tsx';
+import { useNextCode } from '#client/features/review/slip/scanned-code.ts';
 import { EditForm } from '#client/features/review/write/edit-form.tsx';
+import { ForgetDevice } from '#client/features/trust/forget-device.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
@@ -13,12 +15,14 @@ import { authorAnswer, authorAppeal, type ReceiptStatus } from '#shared/schemas/
 
 const page = {
   // The same whatever is opened: titles go into the browser's history.
-  title: 'Your receipt',
-  description: "See your review's status, answer a moderator, or change or withdraw your review.",
+  title: 'Your slip or receipt',
+  description:
+    "Write a review with your slip. See your review's status, answer a moderator, or change or withdraw your review.",
 };
 const leaveOut = 'Leave out your name and your email address.';
 
 export function ReceiptPage() {
+  useNextCode();
   const { opened, wasOpen, show, close, look, looking } = useOpenedReceipt();
   const [started, start] = useState<ReceiptStatus['allowed'][number] | null>(null);
   const stop = () => start(null);
@@ -37,10 +41,17 @@ export function ReceiptPage() {
     },
   });
 
+  const forgetting = (
+    <div className="mx-auto mt-10 max-w-xl border-t border-hairline pt-6">
+      <ForgetDevice onForgotten={opened ? close : undefined} />
+    </div>
+  );
+
   if (opened === null) {
     return (
       <Page {...page}>
-        <ClosedReceipt onOpen={look} opening={looking} again={wasOpen} />
+        <OpenSlip onLook={look} opening={looking} again={wasOpen} />
+        {forgetting}
       </Page>
     );
   }
@@ -87,12 +98,13 @@ export function ReceiptPage() {
         onLook={lookAgain}
         onClose={close}
       />
+      {forgetting}
       {started === 'withdraw' && review !== null && (
         <WithdrawDialog
           companyName={review.company_name}
           pending={withdraw.isPending}
           problem={offlineText(withdraw.error)}
-          onWithdraw={() => run(() => withdraw.mutateAsync({ receipt }))}
+          onWithdraw={() => run(() => withdraw.mutateAsync({ receipt, at_once: status.waiting !== null }))}
           onClose={stop}
         />
       )}

@@ -1,12 +1,24 @@
 import { Link } from 'wouter';
 import { RegisterForm } from '#client/features/account/account-forms.tsx';
 import { SignedIn } from '#client/features/account/signed-in.tsx';
+import { useOperator } from '#client/operator.tsx';
 import { useSession } from '#client/session.ts';
+import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#shared/paths.ts';
 
 export function RegisterPage() {
   const session = useSession();
+  const { registration } = useOperator();
+  if (registration === false) return <NotFoundScreen />;
+  if (registration === undefined) {
+    return (
+      <Page title="Create account">
+        <Skeleton className="mx-auto mt-8 h-64 max-w-md" />
+      </Page>
+    );
+  }
   if (session?.user) {
     return (
       <Page title="Create account">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { CompanyMissing, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
 import { OneReviewAYear } from '#client/features/review/one-review-a-year.tsx';
+import { useAnswerAboutDomain } from '#client/features/review/slip/typed-domain.ts';
 import { LinkCheck } from '#client/features/review/verify/link-check.tsx';
 import { CheckYourEmail, SendForm } from '#client/features/review/verify/send-form.tsx';
 import { useArrivingLink } from '#client/features/review/verify/verification-link.ts';
@@ -24,6 +25,7 @@ export function VerifyEmailPage() {
   const [email, setEmail] = useState(link.email);
   const [again, setAgain] = useState(false);
   const query = useCompany(companyId);
+  useAnswerAboutDomain(companyId);
   const sent = params.get('emailSent') === 'true';
 
   if (companyId !== null && query.isPending) return <CompanySkeleton />;
@@ -53,7 +55,7 @@ export function VerifyEmailPage() {
     <Page title={sent ? 'Check Your Email' : heading}>
       <div className="mx-auto max-w-xl">
         {sent ? (
-          <CheckYourEmail email={email} onAgain={sendAgain} />
+          <CheckYourEmail companyId={companyId} email={email} onAgain={sendAgain} />
         ) : (
           <>
             <FocusedHeading isNew={again}>{heading}</FocusedHeading>

@@ -9,7 +9,7 @@ const links = [
   { href: paths.about(), label: 'About' },
   { href: paths.privacy(), label: 'Privacy' },
   { href: paths.terms(), label: 'Terms' },
-  { href: paths.receipt(), label: 'Your receipt' },
+  { href: paths.slip(), label: 'Slip or receipt' },
   { href: paths.forCompanies(), label: 'For companies' },
   { href: paths.developers(), label: 'Developers' },
 ];

@@ -48,10 +48,10 @@ export function AccountLinks({ pathname, onSignedOut }: Props) {
   );
 }
 
-/** On pages about one company, to its form. The company's own page has that link itself. */
+/** On pages about one company, to its form. The company's own pages have that link themselves. */
 export function WriteReviewLink({ pathname, className }: { pathname: string; className?: string }) {
+  if (/^\/companies\/\d+(?:\/(?!review$)|$)/.test(pathname)) return null;
   const [, id] = /^\/(?:companies|verify-email)\/([1-9]\d*)(?:\/review)?$/.exec(pathname) ?? [];
-  if (pathname === paths.company(Number(id))) return null;
   return (
     <NavLink
       href={id === undefined ? paths.writeReview() : paths.review(Number(id))}

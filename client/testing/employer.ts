@@ -1,16 +1,16 @@
-import { sendReview } from '#client/anonymity/send-review.ts';
-import type { Means, Sending } from '#client/anonymity/sending.ts';
+import { getSlip } from '#client/anonymity/get-slip.ts';
+import { type Means, type Outcome, submitReview } from '#client/anonymity/submit-review.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { openLine } from './line.ts';
+
+const DOMAIN = 'fjordheim.example';
 
 /** A company whose employees review it with the app's own code, over a line that can break. */
 export async function makeEmployer() {
   const server = await makeServer();
   const line = await openLine(server);
-  const { id: companyId } = await server
-    .as()
-    .companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
+  const { id: companyId } = await server.as().companies.create({ name: 'Fjordheim', domain: DOMAIN });
   const moderator = await server.signIn('moderator');
   const mail = async (person: string) => {
     await server.as().verification.send({ email: `${person}@fjordheim.example`, company_id: companyId });
@@ -26,19 +26,25 @@ export async function makeEmployer() {
     hire: async (person: string, means: Partial<Means> = {}) => {
       const tab = makeStore();
       const browser = makeStore();
-      let access: Sending<{ token: string }>['access'] = { token: await mail(person) };
+      let token = await mail(person);
+      const all: Means = { client: line.client, tab, browser, now: () => server.clock.now, ...means };
+      const getOwnSlip = (domain = DOMAIN) => getSlip({ companyId, domain, token }, all);
       return {
         tab,
         browser,
         /** Opens a newer link in the same tab. */
         verifyAgain: async () => {
-          access = { token: await mail(person) };
+          token = await mail(person);
         },
-        send: (text = 'Fair shifts.', more: object = {}) =>
-          sendReview(
-            { companyId, access, review: reviewInput(companyId, { review_text: text, ...more }) },
-            { client: line.client, tab, browser, now: () => server.clock.now, ...means },
-          ),
+        getSlip: getOwnSlip,
+        /** Gets a slip and submits a review with it, as someone who writes right away. */
+        submit: async (text = 'Fair shifts.', more: object = {}): Promise<Outcome> => {
+          const got = await getOwnSlip();
+          if (got.state === 'stopped') return got;
+          const typed = reviewInput(companyId, { review_text: text, ...more });
+          const { company_id: _company, is_anonymous: _always, ...review } = typed;
+          return submitReview({ companyId, review }, all);
+        },
       };
     },
     /** What has come in, as moderators see it. */

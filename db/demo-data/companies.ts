@@ -19,6 +19,14 @@ export type DemoCompany = {
   domain: string;
   hq_location: string | null;
   address: string | null;
+  facts: {
+    website: string | null;
+    industry: string | null;
+    size: number | null;
+    size_year: number | null;
+    country: string | null;
+    founded: number | null;
+  };
 };
 
 /** 40 fictional companies. `.example` is reserved (RFC 2606), so no email can ever reach anyone. */

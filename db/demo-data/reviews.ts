@@ -11,6 +11,9 @@ export type DemoReview = {
   company: number;
   /** 20 scores, in the order of the statements. */
   scores: number[];
+  pros: string;
+  cons: string;
+  advice: string;
   review_text: string;
   job_title: string;
   employment_status: EmploymentStatus;
@@ -24,13 +27,17 @@ export type DemoReview = {
 
 /**
  * One review by someone at a demo company: their job, the rating that results from their 20 scores, the categories
- * that they rate far below or above the rest (`-wellbeing +culture`; `same` for 20 equal scores), and the text.
+ * that they rate far below or above the rest (`-wellbeing +culture`; `same` for 20 equal scores), and what
+ * they write: parts, a text, or both.
  */
 export type WrittenReview = {
   job: string;
   stars: number;
   feelings?: string;
-  text: string;
+  pros?: string;
+  cons?: string;
+  advice?: string;
+  text?: string;
   status?: EmploymentStatus;
 };
 
@@ -49,6 +56,9 @@ export function writeReview(
     job: wanted,
     stars = 0,
     feelings = '',
+    pros = '',
+    cons = '',
+    advice = '',
     text = '',
     status: writtenStatus = 'full_time',
   } = { ...written };
@@ -64,6 +74,9 @@ export function writeReview(
   return {
     company: company.index,
     scores,
+    pros,
+    cons,
+    advice,
     review_text: text,
     job_title: chance(random, withoutTitle) ? defaultJobTitle : title,
     employment_status: status,

@@ -19,7 +19,7 @@ describeEachDialect('company queries', (fresh) => {
     for (const name of names)
       ids[name] = await makeCompany(db, { name, hq_location: name === 'Acme North' ? 'Göteborg' : null });
     const companyId = ids['Acme North'] ?? 0;
-    await count({ companyId, month: '2026-03', answers: Array<number>(20).fill(8) }, 1);
+    await count({ companyId, month: '2026-03', answers: Array<number>(20).fill(8), hasComments: true }, 1);
   });
   const listed = async (page = { limit: 10, offset: 0 }) =>
     (await listCompanies(db, page)).map((company) => company.name);

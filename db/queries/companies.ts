@@ -1,30 +1,39 @@
 import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { numbersIn } from '#db/dialect.ts';
+import { isIn, numbersIn } from '#db/dialect.ts';
+import { addEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
+import { factColumns, readFactSources } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
-import type { CompanyCursor } from '#shared/rules/company-cursor.ts';
+import { logoPath } from '#shared/paths.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
 import { companyRating, recommendPercentage } from '#shared/rules/review-score.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
 import { matchPlaces } from '#shared/rules/search-places.ts';
 import { companyOfRank, readSearchTerm } from '#shared/rules/search-tokens.ts';
 import type { Company, FoundCompany } from '#shared/schemas/company.ts';
+import { categories } from '#shared/statements.ts';
 
-type Tables = Pick<Schema, 'companies' | 'company_stats'>;
+type Tables = Pick<Schema, 'companies' | 'company_stats' | 'directory_entries'>;
 
+type DirectoryTables = Pick<Schema, 'company_months' | 'directory_cells'>;
 type SearchedTables = Tables & SearchTables;
 
 const columns = [
   ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on'] as const),
+  ...factColumns.map((column) => `companies.${column}` as const),
+  ...(['fact_sources', 'logo_hash'] as const),
   ...(['review_count', 'score_total', 'recommend_count'] as const),
+  ...(['likely_low', 'likely_high', 'strongest', 'strongest_tenths'] as const),
 ] as const;
 
 const selectCompanies = (db: Kysely<Tables>) =>
   db
     .selectFrom('company_stats')
     .innerJoin('companies', 'companies.id', 'company_stats.company_id')
+    .leftJoin('directory_entries', 'directory_entries.company_id', 'company_stats.company_id')
     .select(columns);
 
 const companyById = hotQuery((db: Kysely<Tables>, id: number) =>
@@ -32,7 +41,7 @@ const companyById = hotQuery((db: Kysely<Tables>, id: number) =>
 );
 
 const companiesByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
-  selectCompanies(db).where('company_stats.company_id', 'in', numbersIn(db, ids)),
+  selectCompanies(db).where(isIn(db, 'company_stats.company_id', numbersIn(db, ids))),
 );
 
 const directory = (db: Kysely<Tables>, limit: number) =>
@@ -47,6 +56,7 @@ const withCompanies = (db: Kysely<Tables>, ids: ReturnType<typeof directory>) =>
     .selectFrom(ids.as('page'))
     .crossJoin('company_stats')
     .crossJoin('companies')
+    .leftJoin('directory_entries', 'directory_entries.company_id', 'page.company_id')
     .whereRef('company_stats.company_id', '=', 'page.company_id')
     .whereRef('companies.id', '=', 'page.company_id')
     .select(columns)
@@ -79,11 +89,22 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
   return row && presentCompany(row);
 }
 
+/** The companies with these ids, in this order, with their public figures. */
+export async function findCompanies(db: Kysely<Tables>, ids: readonly number[]): Promise<Company[]> {
+  if (ids.length === 0) return [];
+  const rows = await companiesByIds(db, JSON.stringify(ids));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [presentCompany(row)] : [];
+  });
+}
+
 type Page = {
   limit: number;
   offset: number;
   /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: CompanyCursor | undefined;
+  after?: { review_count: number; id: number } | undefined;
 };
 
 /** A page of the directory, most reviewed first, then by name, then by id. */
@@ -125,6 +146,19 @@ export function findEmployer(db: Kysely<Pick<Schema, 'companies'>>, id: number) 
   return db.selectFrom('companies').select(['id', 'name', 'domain']).where('id', '=', id).executeTakeFirst();
 }
 
+/** The company that an author names: by its domain, or by its id in credentials of version 1. */
+export async function findNamedCompany(
+  db: Kysely<Pick<Schema, 'companies'>>,
+  { domain, company_id }: { domain?: string | undefined; company_id?: number | undefined },
+): Promise<{ id: number; employer: string | number } | undefined> {
+  if (domain !== undefined) {
+    const id = await findCompanyIdByDomain(db, domain);
+    return id === undefined ? undefined : { id, employer: domain };
+  }
+  const found = company_id === undefined ? undefined : await findEmployer(db, company_id);
+  return found && { id: found.id, employer: found.id };
+}
+
 export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>>, domain: string) {
   const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
   return row?.id;
@@ -151,14 +185,14 @@ export type NewCompany = Omit<Insertable<Schema['companies']>, 'id'>;
  * @returns the ids of the added companies, by domain
  */
 export async function insertCompanies(
-  trx: Transaction<SearchedTables>,
+  trx: Transaction<SearchedTables & DirectoryTables>,
   companies: readonly NewCompany[],
 ): Promise<Map<string, number>> {
   const added = await trx
     .insertInto('companies')
     .values(companies)
     .onConflict((conflict) => conflict.column('domain').doNothing())
-    .returning(['id', 'name', 'domain', 'hq_location'])
+    .returning(['id', 'name', 'domain', 'hq_location', 'country', 'industry', 'size'])
     .execute();
   const stats = added.map(({ id, name }) => ({ company_id: id, sort_name: searchKey(name) }));
   if (stats.length > 0)
@@ -166,12 +200,16 @@ export async function insertCompanies(
       .insertInto('company_stats')
       .values(stats as Schema['company_stats'][])
       .execute();
+  await addEntries(
+    trx,
+    added.map(({ id, name, ...facts }) => ({ ...facts, company_id: id, sort_name: searchKey(name) })),
+  );
   await indexAddedCompanies(trx, added);
   return new Map(added.map(({ id, domain }) => [domain, id]));
 }
 
 /** Adds one company and returns its id; undefined when the domain is taken. */
-export async function insertCompany(trx: Transaction<SearchedTables>, company: NewCompany) {
+export async function insertCompany(trx: Transaction<SearchedTables & DirectoryTables>, company: NewCompany) {
   return (await insertCompanies(trx, [company])).get(company.domain);
 }
 
@@ -190,10 +228,36 @@ function presentCompany(row: InferResult<ReturnType<typeof selectCompanies>>[num
     domain: row.domain,
     hq_location: row.hq_location,
     address: row.address,
-    logo_url: null,
-    created_at: row.created_on,
+    website: row.website,
+    industry: row.industry,
+    size: row.size,
+    size_year: row.size_year,
+    country: row.country,
+    founded: row.founded,
+    fact_sources: readFactSources(row.fact_sources),
+    logo_url: row.logo_hash === null ? null : logoPath(row.logo_hash),
+    // The previous release still writes the day.
+    created_at: firstDay(row.created_on.slice(0, 'YYYY-MM'.length)),
     review_count: row.review_count,
     rating: companyRating(row.score_total, row.review_count),
+    likely_rating: row.likely_high
+      ? { low: toTenths(row.likely_low ?? 0), high: toTenths(row.likely_high) }
+      : null,
+    strongest: presentStrongest(row),
     recommend_percentage: recommendPercentage(row.recommend_count, row.review_count),
   };
+}
+
+/** Hundredths of a star with one decimal, rounded as the company's page rounds them. */
+const toTenths = (hundredths: number) => Number((hundredths / 100).toFixed(1));
+
+function presentStrongest({
+  strongest,
+  strongest_tenths,
+}: {
+  strongest: number | null;
+  strongest_tenths: number | null;
+}) {
+  const category = categories[(strongest ?? 0) - 1];
+  return category ? { category, average: (strongest_tenths ?? 0) / 10 } : null;
 }

@@ -1,34 +1,82 @@
-import type { Kysely } from 'kysely';
-import { countDeadRows, dropServerLog, removeDeadRows } from '#db/dialect.ts';
+import { type Kysely, sql } from 'kysely';
+import { isLocked, isPostgres, LOCK_TIMEOUT } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
 
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
- * withdrawn or which receipt was its own. Not the small ones, which are rewritten anyway.
+ * withdrawn, which receipt was its own, or what was suggested about a company. Not the small ones, which are rewritten anyway.
  */
 export const erasableTables = [
   'reviews',
+  'search_review_words',
   'reports',
   'company_stats',
   'company_months',
   'site_stats',
+  'directory_entries',
+  'directory_cells',
+  'corrections',
+  'logos',
   'settled_receipts',
   'settled_nullifiers',
 ] as const satisfies (keyof Schema)[];
 
 type Table = (typeof erasableTables)[number];
 
-/** How often rows of a table have been deleted or changed, and how many of them are still in its files. */
-export function countErased(db: Kysely<Schema>, table: Table): Promise<{ ever: number; now: number }> {
-  return countDeadRows(db, table);
+type DeadRows = { ever: number; now: number };
+
+/**
+ * A number that grows with each row of a table that PostgreSQL changes or deletes, and how many such rows, or rows of
+ * failed transactions, are in its files now. Both may lag by some seconds. Always 0 on SQLite, which overwrites them.
+ */
+export async function countErased(db: Kysely<Schema>, table: Table): Promise<DeadRows> {
+  if (!isPostgres(db)) return { ever: 0, now: 0 };
+  const { rows } = await sql<DeadRows>`select n_tup_upd + n_tup_del as ever, n_dead_tup as now
+    from pg_stat_user_tables where relid = ${table}::regclass`.execute(db);
+  return rows[0] ?? { ever: 0, now: 0 };
 }
 
-/** Removes deleted and replaced rows from a table's files; false when someone is using the table. */
-export function eraseFrom(db: Kysely<Schema>, table: Table): Promise<boolean> {
-  return removeDeadRows(db, table);
+/** Rewriting a table and its indexes of this size takes about a second, in which no one can read it. */
+const REWRITE_BELOW_BYTES = 64 * 2 ** 20;
+
+/**
+ * Removes dead rows from a table's files. PostgreSQL's plain vacuum only marks their place as free, and their bytes
+ * stay until something else is written there. So we rewrite the table, unless it is so large that the site would stop.
+ * @returns false when someone has locked the table; another try may succeed
+ */
+export async function eraseFrom(db: Kysely<Schema>, table: Table): Promise<boolean> {
+  if (!isPostgres(db)) return true;
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+    try {
+      const { rows } = await sql<{
+        size: number;
+      }>`select pg_total_relation_size(${table}::regclass) as size`.execute(connection);
+      const anew = sql.raw((rows[0]?.size ?? 0) <= REWRITE_BELOW_BYTES ? '(full)' : '');
+      await sql`vacuum ${anew} ${sql.table(table)}`.execute(connection);
+      // Resets the count of dead rows, which the rewrite doesn't.
+      await sql`vacuum ${sql.table(table)}`.execute(connection);
+      return true;
+    } catch (error) {
+      if (isLocked(error)) return false;
+      throw error;
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
 }
 
-/** Removes them from the server's log too, as far as our account may. */
-export function eraseFromLog(db: Kysely<Schema>): Promise<void> {
-  return dropServerLog(db);
+/**
+ * Ends the current file of PostgreSQL's write-ahead log and lets the server drop those it doesn't need for a recovery.
+ * Does nothing unless our account may do both.
+ */
+export async function eraseFromLog(db: Kysely<Schema>): Promise<void> {
+  if (!isPostgres(db)) return;
+  const { rows } = await sql<{ may: boolean }>`select has_function_privilege('pg_switch_wal()', 'execute')
+    and pg_has_role('pg_checkpoint', 'member') as may`.execute(db);
+  if (!rows[0]?.may) return;
+  await sql`select pg_switch_wal()`.execute(db);
+  await sql`checkpoint`.execute(db);
 }

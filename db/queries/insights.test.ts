@@ -12,6 +12,7 @@ import { countReview } from './statistics.ts';
 
 describeEachDialect('queries for insights', (fresh, dialect) => {
   let db: Database;
+  const categorySizes = [3, 3, 4, 3, 4, 3];
   let companyId: number;
   let other: number;
   const count = (review: CountedReview, by: 1 | -1) =>
@@ -24,19 +25,30 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
 
   it('read the counters in the order of their numbers', async () => {
     const answers = Array.from({ length: 20 }, (_, index) => (index % 10) + 1);
-    await count({ companyId: other, month: '2026-01', answers }, 1);
-    await count({ companyId: other, month: '2026-01', answers: Array<number>(20).fill(10) }, 1);
+    await count({ companyId: other, month: '2026-01', answers, hasComments: false }, 1);
+    await count(
+      { companyId: other, month: '2026-01', answers: Array<number>(20).fill(10), hasComments: false },
+      1,
+    );
     expect(await readCompanyCounters(db, other)).toEqual({
       version: 2,
-      review_count: 2,
       half_stars: [0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
-      sums: answers.map((score) => score + 10),
-      squares: answers.map((score) => score * score + 100),
+      sums: {
+        count: 2,
+        sums: answers.map((score) => score + 10),
+        squares: answers.map((score) => score * score + 100),
+        categorySquares: [6, 15, 34, 6, 22, 27].map(
+          (sum, index) => sum ** 2 + (10 * (categorySizes[index] ?? 0)) ** 2,
+        ),
+        scoreSquares: 110 ** 2 + 200 ** 2,
+      },
     });
-    await count({ companyId, month: '2026-01', answers: Array<number>(20).fill(2) }, 1);
-    expect(await readSiteCounters(db)).toEqual({
-      review_count: 3,
+    await count({ companyId, month: '2026-01', answers: Array<number>(20).fill(2), hasComments: false }, 1);
+    expect(await readSiteCounters(db)).toMatchObject({
+      count: 3,
       sums: answers.map((score) => score + 12),
+      squares: answers.map((score) => score * score + 104),
+      scoreSquares: 110 ** 2 + 200 ** 2 + 40 ** 2,
     });
     expect(await readCompanyCounters(db, 999_999)).toBeUndefined();
   });
@@ -45,9 +57,9 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
     const id = await makeCompany(db);
     const answers = Array<number>(20).fill(5);
     for (const month of ['2025-12', '2026-02', '2024-07', '2026-02', '2026-03']) {
-      await count({ companyId: id, month, answers }, 1);
+      await count({ companyId: id, month, answers, hasComments: false }, 1);
     }
-    await count({ companyId: id, month: '2026-03', answers }, -1);
+    await count({ companyId: id, month: '2026-03', answers, hasComments: false }, -1);
     expect(await listMonths(db, id, 2)).toEqual([
       { month: '2026-02', review_count: 2, score_total: 200 },
       { month: '2025-12', review_count: 1, score_total: 100 },

@@ -1,18 +1,51 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
+import { isIn, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/statistics.ts';
+import {
+  categorySquaresCounters,
+  halfStarCounters,
+  siteCounters,
+  squaresCounters,
+  sumCounters,
+} from '#db/tables/statistics.ts';
+import type { ScoreSums } from '#shared/rules/compared-figures.ts';
 
 const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
   db
     .selectFrom('company_stats')
-    .select(['version', 'review_count', ...halfStarCounters, ...sumCounters, ...squaresCounters])
+    .select(['version', 'review_count', ...halfStarCounters, ...siteCounters])
     .where('company_id', '=', companyId),
 );
 
-const siteCounters = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
-  db.selectFrom('site_stats').select(['review_count', ...sumCounters]),
+const countersOfSome = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, ids: string) =>
+  db
+    .selectFrom('company_stats')
+    .select(['company_id', 'review_count', 'recommend_count', ...siteCounters])
+    .where(isIn(db, 'company_id', numbersIn(db, ids))),
 );
+
+/** What is counted over the reviews of some companies, by their ids. */
+export async function readCountersOf(db: Kysely<Pick<Schema, 'company_stats'>>, ids: readonly number[]) {
+  const rows = await countersOfSome(db, JSON.stringify(ids));
+  return new Map(
+    rows.map((row) => [row.company_id, { sums: sumsIn(row), recommendCount: row.recommend_count }]),
+  );
+}
+
+const countersOfSite = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
+  db.selectFrom('site_stats').select(['review_count', ...siteCounters]),
+);
+
+type Counters = Pick<Schema['site_stats'], 'review_count' | (typeof siteCounters)[number]>;
+
+const sumsIn = (row: Counters): ScoreSums => ({
+  count: row.review_count,
+  sums: sumCounters.map((name) => row[name]),
+  squares: squaresCounters.map((name) => row[name]),
+  categorySquares: categorySquaresCounters.map((name) => row[name]),
+  scoreSquares: row.score_squares,
+});
 
 /** A company's counters for its charts; undefined for an unknown company. */
 export async function readCompanyCounters(db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) {
@@ -21,20 +54,17 @@ export async function readCompanyCounters(db: Kysely<Pick<Schema, 'company_stats
   return {
     /** Differs whenever a published review of the company does. */
     version: row.version,
-    review_count: row.review_count,
     /** Published reviews in each half-star bin, from half a star to five. */
     half_stars: halfStarCounters.map((name) => row[name]),
-    /** For each statement the sum of its published scores, and of their squares. */
-    sums: sumCounters.map((name) => row[name]),
-    squares: squaresCounters.map((name) => row[name]),
+    sums: sumsIn(row),
   };
 }
 
-/** The counters that the site's own averages need. */
-export async function readSiteCounters(db: Kysely<Pick<Schema, 'site_stats'>>) {
-  const [row] = await siteCounters(db);
+/** The same sums over all companies. */
+export async function readSiteCounters(db: Kysely<Pick<Schema, 'site_stats'>>): Promise<ScoreSums> {
+  const [row] = await countersOfSite(db);
   if (row === undefined) throw new Error('The site has no row of counters.');
-  return { review_count: row.review_count, sums: sumCounters.map((name) => row[name]) };
+  return sumsIn(row);
 }
 
 /** The newest months with published reviews of a company, newest first. */

@@ -1,18 +1,23 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import {
+  chosenRelease,
   contentColumns,
   presentModerated,
   type ReviewsTable,
   type SubmissionsTable,
 } from '#db/tables/reviews.ts';
 import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
+import type { Release } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies'>;
 
 /** A review as moderators and its author see it, whichever table holds it. */
-export type FoundReview = ModeratedReview & Pick<SubmissionsTable, 'release' | 'revision' | 'rejected_month'>;
+export type FoundReview = ModeratedReview & { release: Release } & Pick<
+    SubmissionsTable,
+    'revision' | 'rejected_month'
+  >;
 
 /** What a published or removed review has instead of a submission's fields. */
 const noSubmission = { release: 'at_once', revision: 0, rejected_month: null } as const;
@@ -128,6 +133,7 @@ const selectSubmissions = (db: Kysely<Tables>) =>
       'submissions.status',
       'submissions.release',
       'submissions.revision',
+      'submissions.monthly_revision',
       'submissions.rejected_month',
       'companies.name as company_name',
       'companies.domain as company_domain',
@@ -137,6 +143,9 @@ const selectSubmissions = (db: Kysely<Tables>) =>
 type SubmissionRow = InferResult<ReturnType<typeof selectSubmissions>>[number];
 
 function presentSubmission(row: SubmissionRow): FoundReview {
-  const { release, revision, rejected_month } = row;
-  return { ...presentModerated({ ...row, published_month: null }), release, revision, rejected_month };
+  const { revision, rejected_month } = row;
+  return {
+    ...presentModerated({ ...row, published_month: null }),
+    ...{ release: chosenRelease(row), revision, rejected_month },
+  };
 }

@@ -6,7 +6,7 @@ import {
   type QueueCursor,
   readQueueCursor,
 } from '#shared/rules/queue-cursor.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { ReviewStatus } from '#shared/words.ts';
 import { makeCompany, makeContent, makeSubmission } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';

@@ -6,12 +6,14 @@ import type { QueueSizesTable } from '#db/tables/reviews.ts';
 type Tables = Pick<Schema, 'queue_sizes'>;
 type QueuedTables = Pick<Schema, 'submissions' | 'reports'>;
 type Sizes = Omit<QueueSizesTable, 'id'>;
+/** What a review can add to them. */
+type Queued = Omit<Sizes, 'pending_corrections'>;
 
 const sizes = hotQuery((db: Kysely<Tables>) =>
-  db.selectFrom('queue_sizes').select(['pending_reviews', 'pending_reports']),
+  db.selectFrom('queue_sizes').select(['pending_reviews', 'pending_reports', 'pending_corrections']),
 );
 
-/** How many reviews and reports wait for moderators. */
+/** How many reviews, reports and corrections wait for moderators. */
 export async function readQueueSizes(db: Kysely<Tables>): Promise<Sizes> {
   const [row] = await sizes(db);
   if (row === undefined) throw new Error('The queues of the moderators have no row of counters.');
@@ -27,7 +29,7 @@ const countAll = sql<number>`count(*)`.as('count');
 const pending = sql.lit('pending' as const);
 
 /** What a review, which must be locked, adds to the queues. */
-export function readQueued(trx: Transaction<QueuedTables>, reviewId: number): Promise<Sizes> {
+export function readQueued(trx: Transaction<QueuedTables>, reviewId: number): Promise<Queued> {
   return trx
     .selectNoFrom((eb) => {
       const { reviews, reports } = pendingIn(eb);
@@ -49,7 +51,7 @@ export async function addToQueues(trx: Transaction<Tables>, by: Partial<Sizes>):
     .execute();
 }
 
-/** Counts the queues again, while no one else changes their sizes. */
+/** Counts the queues of reviews and reports again, while no one else changes their sizes. */
 export async function recountQueues(trx: Transaction<Tables & QueuedTables>): Promise<void> {
   await trx
     .updateTable('queue_sizes')

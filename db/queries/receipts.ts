@@ -38,7 +38,16 @@ export function snapshotOfReceipts<Result>(
   db: Kysely<Schema>,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const others = ['arrivals', 'sealing_key', 'submissions', 'reviews', 'companies', 'messages'];
+  const others = [
+    'arrivals',
+    'author_requests',
+    'due_requests',
+    'sealing_key',
+    'submissions',
+    'reviews',
+    'companies',
+    'messages',
+  ];
   return readSnapshot(db, [...tables, ...others], read);
 }
 

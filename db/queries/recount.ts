@@ -1,16 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
-import { readScores } from '#db/tables/reviews.ts';
-import { addCounters, statsCounters, sumCounters } from '#db/tables/statistics.ts';
+import type { Schema } from '#db/schema.ts';
+import { hasComments, readScores } from '#db/tables/reviews.ts';
+import {
+  addCounters,
+  monthCounters,
+  monthCountersOf,
+  siteCounters,
+  statsCounters,
+} from '#db/tables/statistics.ts';
 
 type CompanyTables = Pick<Schema, 'company_stats' | 'company_months'>;
 type Tables = CompanyTables & Pick<Schema, 'reviews'>;
 type SiteTables = Pick<Schema, 'company_stats' | 'site_stats'>;
-type Months = Map<string, { reviews: number; scores: number }>;
-
-/** By how much the statistics of a company differ from its reviews: what to add to each counter, in table order. */
-export type Difference = { company_id: number; counters: number[]; months: Months };
+/** By how much the statistics of a company differ from its reviews: what to add to each counter, in their order. */
+export type Difference = { company_id: number; counters: number[]; months: Map<string, number[]> };
 
 const COMPANIES_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 500;
@@ -24,6 +28,7 @@ const published = (db: Kysely<Tables>, limit: number) =>
     .selectFrom('company_stats')
     .crossJoin('reviews')
     .select(['reviews.company_id', 'published_month', 'id', 'scores'])
+    .select(hasComments.as('has_comments'))
     .whereRef('reviews.company_id', '=', 'company_stats.company_id')
     .where('status', '=', sql.lit('published'))
     .orderBy('company_stats.company_id')
@@ -51,7 +56,7 @@ const ofCompanies = hotQuery((db: Kysely<Tables>, limit: number, after: number, 
 type Place = Awaited<ReturnType<typeof ofCompanies>>[number];
 
 /** The published reviews of the companies after one id up to another, part by part, so memory doesn't grow. */
-async function* publishedOf(db: Kysely<Tables>, after: number, last: number): AsyncGenerator<Place[]> {
+export async function* publishedOf(db: Kysely<Tables>, after: number, last: number): AsyncGenerator<Place[]> {
   let rows = await ofCompanies(db, REVIEWS_AT_ONCE, after, last);
   while (rows.length > 0) {
     yield rows;
@@ -90,85 +95,49 @@ export async function findDifferences(db: Kysely<Tables>, after: number) {
     .where('company_id', '>', after)
     .where('company_id', '<=', last)
     .execute();
-  for (const { company_id, month, review_count, score_total } of months)
-    found.get(company_id)?.months.set(month, { reviews: -review_count, scores: -score_total });
+  for (const row of months)
+    found.get(row.company_id)?.months.set(
+      row.month,
+      monthCounters.map((name) => -row[name]),
+    );
   for await (const rows of publishedOf(db, after, last)) for (const row of rows) count(found, row);
   const differences = [...found.values()].filter(differs);
   return { count: companies.length, last, differences };
 }
 
-function count(found: Map<number, Difference>, { company_id, published_month, scores }: Place): void {
-  const difference = found.get(company_id);
+function count(found: Map<number, Difference>, row: Place): void {
+  const difference = found.get(row.company_id);
   if (difference === undefined) return;
   const { counters, months } = difference;
-  const sum = addCounters(counters, readScores(scores));
-  const month = months.get(published_month) ?? { reviews: 0, scores: 0 };
-  month.reviews += 1;
-  month.scores += sum;
-  months.set(published_month, month);
+  const answers = readScores(row.scores);
+  addCounters(counters, answers);
+  const before = months.get(row.published_month) ?? monthCounters.map(() => 0);
+  const added = monthCountersOf({ answers, hasComments: row.has_comments === 1 });
+  months.set(
+    row.published_month,
+    before.map((value, index) => value + (added[index] ?? 0)),
+  );
 }
 
 /** Also drops the months that don't differ. */
 function differs({ counters, months }: Difference): boolean {
-  for (const [month, { reviews, scores }] of months) if (reviews === 0 && scores === 0) months.delete(month);
+  for (const [month, values] of months) if (values.every((value) => value === 0)) months.delete(month);
   return months.size > 0 || counters.some((value) => value !== 0);
 }
 
-/** Corrects the statistics of a company. What has been counted since the difference was found stays counted. */
-export async function correctStats(
-  trx: Transaction<CompanyTables>,
-  { company_id, counters, months }: Difference,
-): Promise<void> {
-  // The company's row first, because it is the lock for the company's months.
-  await trx
-    .updateTable('company_stats')
-    .set((eb) => ({
-      ...Object.fromEntries(
-        statsCounters.flatMap((name, index) => {
-          const by = counters[index] ?? 0;
-          return by === 0 ? [] : [[name, eb(name, '+', by)]];
-        }),
-      ),
-      version: eb('version', '+', 1),
-    }))
-    .where('company_id', '=', company_id)
-    .execute();
-  if (months.size === 0) return;
-  const rows = [...months].map(([month, by]) => ({
-    ...{ company_id, month },
-    ...{ review_count: by.reviews, score_total: by.scores },
-  }));
-  await trx
-    .insertInto('company_months')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'month']).doUpdateSet((eb) => ({
-        review_count: eb('company_months.review_count', '+', eb.ref('excluded.review_count')),
-        score_total: eb('company_months.score_total', '+', eb.ref('excluded.score_total')),
-      })),
-    )
-    .execute();
-  await trx
-    .deleteFrom('company_months')
-    .where('company_id', '=', company_id)
-    .where('review_count', '=', 0)
-    .where('score_total', '=', 0)
-    .execute();
-}
-
-const siteCounters = ['company_count', 'review_count', ...sumCounters] as const;
+const allOfSite = ['company_count', 'review_count', ...siteCounters] as const;
 
 /** By how much the site's counters differ from the sums of its companies'. It must read a snapshot. */
 export async function siteDifferences(db: Kysely<SiteTables>) {
-  const site = await db.selectFrom('site_stats').select(siteCounters).executeTakeFirstOrThrow();
+  const site = await db.selectFrom('site_stats').select(allOfSite).executeTakeFirstOrThrow();
   const totals = await db
     .selectFrom('company_stats')
     .select((eb) => [
       eb.fn.countAll<number>().as('company_count'),
-      ...(['review_count', ...sumCounters] as const).map((name) =>
+      ...(['review_count', ...siteCounters] as const).map((name) =>
         eb.fn.coalesce(eb.fn.sum<number>(name), eb.lit(0)).as(name),
       ),
     ])
     .executeTakeFirstOrThrow();
-  return Object.fromEntries(siteCounters.map((name) => [name, totals[name] - site[name]]));
+  return Object.fromEntries(allOfSite.map((name) => [name, totals[name] - site[name]]));
 }

@@ -1,24 +1,21 @@
+import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 
 /**
- * Begins the release of held reviews in a month (`YYYY-MM`). Other servers that try wait until this transaction ends.
- * @returns false when the month has had its release, and the first time ever, because no one knows whether it has
+ * Whether reviews that wait for others may be published in a month (`YYYY-MM`): once, and not in the first month ever,
+ * because no one knows whether they already were.
  */
-export async function beginRelease(
-  trx: Transaction<Pick<Schema, 'releases'>>,
-  month: string,
-): Promise<boolean> {
-  const due = await trx
-    .updateTable('releases')
-    .set({ month })
-    .where('month', '<', month)
-    .returning('id')
-    .executeTakeFirst();
-  if (due !== undefined) return true;
-  await trx
+export async function isReleaseDue(db: Kysely<Pick<Schema, 'releases'>>, month: string): Promise<boolean> {
+  const last = await db.selectFrom('releases').select('month').executeTakeFirst();
+  if (last !== undefined) return last.month < month;
+  await db
     .insertInto('releases')
     .values({ id: 1, month })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return false;
+}
+
+export async function endRelease(trx: Transaction<Pick<Schema, 'releases'>>, month: string): Promise<void> {
+  await trx.updateTable('releases').set({ month }).where('month', '<', month).execute();
 }

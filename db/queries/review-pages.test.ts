@@ -87,7 +87,7 @@ describeEachDialect('pages of reviews', (fresh, dialect) => {
           ...makeContent(busy, { answers }),
           published_month: month,
         });
-        await countReview(trx, { companyId: busy, month, answers }, 1);
+        await countReview(trx, { companyId: busy, month, answers, hasComments: true }, 1);
       }
     });
     for (const sort of reviewSorts) {

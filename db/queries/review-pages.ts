@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isIn, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent, type ReviewContent, type ReviewsTable } from '#db/tables/reviews.ts';
@@ -51,7 +52,7 @@ const pages = {
   lowest: sortedBy('score_sum', 'asc'),
 };
 
-type Page = {
+export type ReviewPage = {
   company_id: number;
   sort: ReviewSort;
   limit: number;
@@ -61,9 +62,39 @@ type Page = {
 };
 
 /** A page of a company's published reviews; ties are broken by id. */
-export async function listReviews(db: Kysely<Tables>, page: Page): Promise<Review[]> {
+export async function listReviews(db: Kysely<Tables>, page: ReviewPage): Promise<Review[]> {
   const rows = await readPage(db, page);
   return rows.map(presentReview);
+}
+
+const reviewsByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
+  db
+    .selectFrom('reviews')
+    .select(['id', 'status', 'published_month', ...contentColumns])
+    .where(isIn(db, 'id', numbersIn(db, ids))),
+);
+
+/** Published reviews, in the order of their ids here. */
+export async function listReviewsById(db: Kysely<Tables>, ids: readonly number[]): Promise<Review[]> {
+  if (ids.length === 0) return [];
+  const rows = await reviewsByIds(db, JSON.stringify(ids));
+  const published = rows.filter(({ status }) => status === 'published');
+  const byId = new Map(published.map((row) => [row.id, presentReview(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const publishedById = hotQuery((db: Kysely<Tables>, id: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['id', 'published_month', ...contentColumns])
+    .where('id', '=', id)
+    .where('status', '=', sql.lit('published')),
+);
+
+/** One published review. */
+export async function findReview(db: Kysely<Tables>, id: number): Promise<Review | undefined> {
+  const [row] = await publishedById(db, id);
+  return row && presentReview(row);
 }
 
 const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: number) =>
@@ -96,7 +127,7 @@ function presentReview(row: ReviewContent & Pick<ReviewsTable, 'id' | 'published
   return { id: row.id, ...presentContent(row), created_at: firstDay(row.published_month) };
 }
 
-async function readPage(db: Kysely<Tables>, { company_id, sort, limit, offset, after }: Page) {
+async function readPage(db: Kysely<Tables>, { company_id, sort, limit, offset, after }: ReviewPage) {
   const { atOffset, fromValue, ofSameValue, ofFurtherValues } = pages[sort];
   if (after === undefined) {
     if (offset < COUNTED_FROM) return atOffset(db, company_id, limit, offset);
@@ -129,7 +160,7 @@ const sums = Array.from({ length: scores.count * scores.max }, (_, index) => ind
  */
 async function findPlace(
   db: Kysely<Tables>,
-  { company_id, sort, offset }: Pick<Page, 'company_id' | 'sort' | 'offset'>,
+  { company_id, sort, offset }: Pick<ReviewPage, 'company_id' | 'sort' | 'offset'>,
 ): Promise<{ value: string | number; skip: number } | undefined> {
   let skip = offset;
   for (const { value, count } of await countsInOrder(db, company_id, sort)) {

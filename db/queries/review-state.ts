@@ -6,10 +6,19 @@ import {
   type SubmissionsTable,
 } from '#db/tables/reviews.ts';
 
+const decidedColumns = [
+  'status',
+  'release',
+  'revision',
+  'monthly_revision',
+  'due_month',
+  'rejected_month',
+] as const satisfies (keyof SubmissionsTable)[];
+
 /** Everything about a review that a decision changes, whichever table holds it. */
 export type ReviewState = {
   id: number;
-  submission: Pick<SubmissionsTable, 'status' | 'release' | 'revision' | 'rejected_month'> | null;
+  submission: Pick<SubmissionsTable, (typeof decidedColumns)[number]> | null;
   review: Pick<ReviewsTable, 'status'> | null;
   /** The review's current content: the submission if there is one. */
   content: ReviewContent | null;
@@ -42,9 +51,7 @@ export async function readReviewStates(
       .execute();
     states.push({
       id,
-      submission:
-        (await submission.select(['status', 'release', 'revision', 'rejected_month']).executeTakeFirst()) ??
-        null,
+      submission: (await submission.select(decidedColumns).executeTakeFirst()) ?? null,
       review: (await review.select('status').executeTakeFirst()) ?? null,
       content:
         (await submission.select(contentColumns).executeTakeFirst()) ??

@@ -21,6 +21,7 @@ describeEachDialect('review queries', (fresh) => {
       companyId,
       month: '2026-04',
       answers: Array(20).fill(10),
+      hasComments: true,
     });
     await changeReviewStatus(db, 14, 'published', 'removed');
   });

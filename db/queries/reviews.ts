@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
+import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
 import {
   contentColumns,
+  isCommented,
   type ReviewContent,
   type ReviewsTable,
   readScores,
@@ -11,6 +13,7 @@ import {
 import type { CountedReview } from '#db/tables/statistics.ts';
 
 type Tables = Pick<Schema, 'reviews'>;
+type FoundTables = Pick<Schema, 'reviews' | 'search_review_words'>;
 
 /**
  * Locks a review until the transaction ends, whether it is pending, published or removed, so simultaneous
@@ -49,22 +52,43 @@ export async function isPublished(db: Kysely<Tables>, id: number): Promise<boole
   return row !== undefined;
 }
 
+type Published = ReviewContent & { id: number; published_month: string };
+
 /**
  * Publishes a review. One that was published before and has been edited since keeps its first month.
  * @returns the month it counts for
  */
-export async function insertPublished(
-  db: Kysely<Tables>,
-  review: ReviewContent & { id: number; published_month: string },
-): Promise<string> {
-  const { published_month, ...rest } = review;
-  const row = await db
+export async function insertPublished(db: Kysely<FoundTables>, review: Published): Promise<string> {
+  const months = await insertAllPublished(db, [review]);
+  return months.get(review.id) ?? review.published_month;
+}
+
+/** The same for several reviews. Returns their months by their ids. */
+export async function insertAllPublished(
+  db: Kysely<FoundTables>,
+  reviews: readonly Published[],
+): Promise<Map<number, string>> {
+  const rows = await db
     .insertInto('reviews')
-    .values({ ...rest, published_month, status: 'published' })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...rest, status: 'published' }))
-    .returning('published_month')
-    .executeTakeFirstOrThrow();
-  return row.published_month;
+    .values(reviews.map((review) => ({ ...review, status: 'published' as const })))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) =>
+          Object.fromEntries(
+            (['status', ...contentColumns] as const).map((name) => [name, eb.ref(`excluded.${name}`)]),
+          ),
+        ),
+    )
+    .returning(['id', 'published_month'])
+    .execute();
+  const months = new Map(rows.map(({ id, published_month }) => [id, published_month]));
+  const inMonth = (review: Published) => months.get(review.id) ?? review.published_month;
+  await addReviewWords(
+    db,
+    reviews.map((review) => ({ ...review, published_month: inMonth(review) })),
+  );
+  return months;
 }
 
 /** Deletes a review, which must not be published any more. */
@@ -91,21 +115,23 @@ export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<Revi
  * Moves a review from one status to another and returns what it counts for; undefined when it wasn't in the first.
  */
 export async function changeReviewStatus(
-  db: Kysely<Tables>,
+  db: Kysely<FoundTables>,
   id: number,
   from: ReviewsTable['status'],
   to: ReviewsTable['status'],
 ): Promise<CountedReview | undefined> {
   const row = await db
-    .updateTable('reviews')
-    .set({ status: to })
+    .selectFrom('reviews')
+    .select(['id', 'published_month', ...contentColumns])
     .where('id', '=', id)
     .where('status', '=', from)
-    .returning(['company_id', 'published_month', 'scores'])
     .executeTakeFirst();
-  return row && countedReview(row);
-}
-
-function countedReview(row: Pick<ReviewsTable, 'company_id' | 'published_month' | 'scores'>): CountedReview {
-  return { companyId: row.company_id, month: row.published_month, answers: readScores(row.scores) };
+  if (row === undefined) return undefined;
+  if (to === 'removed') await removeReviewWords(db, row);
+  await db.updateTable('reviews').set({ status: to }).where('id', '=', id).execute();
+  if (to === 'published') await addReviewWords(db, [row]);
+  return {
+    ...{ companyId: row.company_id, month: row.published_month },
+    ...{ answers: readScores(row.scores), hasComments: isCommented(row) },
+  };
 }

@@ -10,6 +10,12 @@ export async function readSealingKey(db: Kysely<Tables>): Promise<string | undef
   return row?.name;
 }
 
+/** The hour in which reviews last reached the moderators; null before the first time. */
+export async function readOpenedHour(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom('sealing_key').select('opened_hour').executeTakeFirst();
+  return row?.opened_hour ?? null;
+}
+
 /** The key of the hour, and whether a server is sealing everything again. Others who lock it wait. */
 export function lockSealing(trx: Transaction<Tables>): Promise<SealingKeyTable | undefined> {
   return trx.updateTable('sealing_key').set({ id: 1 }).returningAll().executeTakeFirst();

@@ -2,18 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 
-type Tables = Pick<Schema, 'companies' | 'company_months'>;
+type Tables = Pick<Schema, 'companies' | 'company_months' | 'company_stats'>;
 
 const companiesAfter = hotQuery((db: Kysely<Tables>, after: number, last: number, limit: number) =>
   db
     .selectFrom('companies')
-    .select('id')
+    .innerJoin('company_stats', 'company_stats.company_id', 'companies.id')
+    .select(['id', 'company_stats.review_count'])
     .select((eb) =>
       eb
         .selectFrom('company_months')
         .select('month')
-        .whereRef('company_id', '=', 'companies.id')
-        .where('review_count', '>', sql.lit(0))
+        .whereRef('company_months.company_id', '=', 'companies.id')
+        .where('company_months.review_count', '>', sql.lit(0))
         .orderBy('month', 'desc')
         .limit(sql.lit(1))
         .as('month'),
@@ -36,7 +37,7 @@ export async function nextCompanyId(db: Kysely<Tables>, after: number): Promise<
 
 export type SitemapPage = { after: number; last: number; limit: number };
 
-/** Companies with ids above `after`, up to `last`, and the month of their newest published review. */
+/** Companies with ids above `after`, up to `last`, with their published reviews: how many, and the newest's month. */
 export function listSitemapCompanies(db: Kysely<Tables>, { after, last, limit }: SitemapPage) {
   return companiesAfter(db, after, last, limit);
 }

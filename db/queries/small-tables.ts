@@ -22,6 +22,8 @@ const smallTables = [
   'messages',
   'submissions',
   'arrivals',
+  'author_requests',
+  'due_requests',
   'queue_sizes',
   'audit_counts',
 ] as const satisfies (keyof Schema)[];
@@ -38,7 +40,7 @@ const settledTables = [
 ] as const satisfies (keyof Schema)[];
 
 /** Small tables whose rows are sealed again. */
-type SealedTables = Pick<Schema, 'grants' | 'live_verifications' | 'arrivals'>;
+type SealedTables = Pick<Schema, 'grants' | 'live_verifications' | 'arrivals' | 'author_requests'>;
 
 /** What happens to each sealed row: the row that replaces it; undefined when it isn't kept there. */
 export type SealAgain = {
@@ -82,14 +84,15 @@ export async function rewriteInKeyOrder(trx: Transaction, again: Partial<SealAga
   if (again.grants) await setAside(trx, 'grants', again.grants);
   if (again.live_verifications) await setAside(trx, 'live_verifications', again.live_verifications);
   if (again.arrivals) await setAside(trx, 'arrivals', again.arrivals);
+  if (again.author_requests) await setAside(trx, 'author_requests', again.author_requests);
   await putBack(trx);
   for (const table of smallTables) await sql`drop table ${aside(table)}`.execute(trx);
 }
 
 /**
  * On SQLite, rewrites the small tables as they are. What is written after that goes to places in the file that don't
- * depend on the order of arrival either, and in unused parts of pages, where SQLite can leave the list of pages that were
- * freed before, that is the list from this time. Call it while the small tables are locked.
+ * depend on the order of arrival either, and in unused parts of pages, where SQLite can leave the list of pages that
+ * were freed before, that is the list from this time. Call it while the small tables are locked.
  */
 export async function layOutAgain(trx: Transaction): Promise<void> {
   if (!isPostgres(trx)) await rewriteInKeyOrder(trx, {});
@@ -132,7 +135,8 @@ async function putBack(trx: Transaction): Promise<void> {
 
 /**
  * Prepares the database file for a rewrite: moves earlier writes out of the log, so it contains only the rewrite, and
- * no part that a disk has failed to take comes before it. False when someone reads from the log and it has to be tried again.
+ * no part that a disk has failed to take comes before it. False when someone reads from the log and it has to be tried
+ * again.
  */
 export async function beforeRewrite(db: Kysely<Schema>): Promise<boolean> {
   await allowDroppingPages(db);
@@ -144,25 +148,29 @@ export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
   return emptyLog(db);
 }
 
-/** Uses every index of the tables about people: PostgreSQL keeps when that was, and the last author would be the last. */
+/**
+ * Uses every index of the tables about people: PostgreSQL keeps when that was, and the last author would be the last.
+ */
 export async function hideLastUse(db: Kysely<Schema>): Promise<void> {
   if (!isPostgres(db)) return;
   const tables: (keyof Schema)[] = [...lockedTables, ...settledTables];
   const { rows } = await sql<{
     name: string;
-    key: string;
+    keys: string;
     part: string;
-  }>`select relname as name, attname as key,
+  }>`select relname as name, string_agg(quote_ident(attname), ', ' order by place) as keys,
     coalesce(pg_get_expr(indpred, indrelid), 'true') as part
     from pg_index join pg_class on pg_class.oid = indrelid
-    join pg_attribute on attrelid = indrelid and attnum = indkey[0]
-    where relname in ${textsIn(db, JSON.stringify(tables))}`.execute(db);
+    cross join unnest(indkey) with ordinality as numbers (number, place)
+    join pg_attribute on attrelid = indrelid and attnum = number
+    where relname in ${textsIn(db, JSON.stringify(tables))}
+    group by indexrelid, relname, indpred, indrelid`.execute(db);
   await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_sort = off`.execute(trx);
-    for (const { name, key, part } of rows) {
+    for (const { name, keys, part } of rows) {
       const rowsOf = sql`${sql.table(name)} where ${sql.raw(part)}`;
-      await sql`select 1 from ${rowsOf} order by ${sql.ref(key)} limit 1`.execute(trx);
+      await sql`select 1 from ${rowsOf} order by ${sql.raw(keys)} limit 1`.execute(trx);
     }
   });
 }

@@ -1,11 +1,23 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isIn, isPostgres, numbersIn, rowsIn } from '#db/dialect.ts';
+import { updateEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { type CountedReview, countersOf, statsCounters, sumCounters } from '#db/tables/statistics.ts';
-import { scoreSum } from '#shared/rules/review-score.ts';
+import {
+  addCounters,
+  type CountedReview,
+  type MonthCounter,
+  monthCounters,
+  monthCountersOf,
+  siteCounters,
+  statsCounters,
+} from '#db/tables/statistics.ts';
 
 type SiteTables = Pick<Schema, 'site_stats'>;
-type CompanyTables = Pick<Schema, 'company_stats' | 'company_months'>;
+type CompanyTables = Pick<
+  Schema,
+  'companies' | 'company_stats' | 'company_months' | 'directory_entries' | 'directory_cells'
+>;
 
 const siteCounts = hotQuery((db: Kysely<SiteTables>) =>
   db.selectFrom('site_stats').select(['company_count', 'review_count']),
@@ -31,11 +43,19 @@ export async function readPublicVersion(db: Kysely<SiteTables>): Promise<number>
  * Tells every server that public data has changed, and updates the site's counters. Code that changes public data
  * calls it in the same transaction.
  */
-export async function publicDataChanged(
+export function publicDataChanged(
   trx: Transaction<SiteTables>,
   counted: Partial<Schema['site_stats']> = {},
 ): Promise<void> {
-  const changes = Object.entries({ ...counted, version: 1 }) as [keyof Schema['site_stats'], number][];
+  return countForSite(trx, { ...counted, version: 1 });
+}
+
+/** Updates the site's counters silently. Callers call `publicDataChanged` after their last change. */
+export async function countForSite(
+  trx: Transaction<SiteTables>,
+  counted: Partial<Schema['site_stats']>,
+): Promise<void> {
+  const changes = Object.entries(counted) as [keyof Schema['site_stats'], number][];
   await trx
     .updateTable('site_stats')
     .set((eb) => Object.fromEntries(changes.map(([name, by]) => [name, eb(name, '+', by)])))
@@ -55,43 +75,146 @@ export async function lockSite(trx: Transaction<SiteTables>): Promise<void> {
  */
 export async function countReview(
   trx: Transaction<SiteTables & CompanyTables>,
-  { companyId, month, answers }: CountedReview,
+  review: CountedReview,
   by: 1 | -1,
 ): Promise<void> {
-  const counters = countersOf(answers);
-  // The company's row first, because it is the lock for the company's months.
-  await trx
-    .updateTable('company_stats')
-    .set((eb) => ({
-      ...Object.fromEntries(
-        statsCounters.flatMap((name, index) => {
-          const value = counters[index] ?? 0;
-          return value === 0 ? [] : [[name, eb(name, '+', by * value)]];
-        }),
-      ),
-      version: eb('version', '+', 1),
-    }))
-    .where('company_id', '=', companyId)
-    .execute();
-  await trx
-    .insertInto('company_months')
-    .values({ company_id: companyId, month, review_count: by, score_total: by * scoreSum(answers) })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'month']).doUpdateSet((eb) => ({
-        review_count: eb('company_months.review_count', '+', eb.ref('excluded.review_count')),
-        score_total: eb('company_months.score_total', '+', eb.ref('excluded.score_total')),
-      })),
-    )
-    .execute();
-  const sums = Object.fromEntries(sumCounters.map((name, index) => [name, by * (answers[index] ?? 0)]));
-  await publicDataChanged(trx, { review_count: by, ...sums });
+  await publicDataChanged(trx, await countForCompanies(trx, [review], by));
 }
 
-/** Locks a company's row until the transaction ends, so no decision slips in between reading and counting. */
-export async function lockStats(trx: Transaction<CompanyTables>, companyId: number): Promise<void> {
+/**
+ * Adds reviews to the figures of their companies, or removes them. The companies' rows are the locks for their months.
+ * @returns what they add to the figures of the site
+ */
+export async function countForCompanies(
+  trx: Transaction<CompanyTables>,
+  reviews: readonly CountedReview[],
+  by: 1 | -1,
+): Promise<Partial<Schema['site_stats']>> {
+  const site = statsCounters.map(() => 0);
+  const companies = Map.groupBy(reviews, ({ companyId }) => companyId);
+  const counted = new Map<number, number[]>();
+  const months: Schema['company_months'][] = [];
+  for (const [company_id, ofCompany] of companies) {
+    const counters = statsCounters.map(() => 0);
+    for (const { answers } of ofCompany) addCounters(counters, answers);
+    addTo(site, counters, by);
+    counted.set(company_id, times(counters, by));
+    for (const [month, ofMonth] of Map.groupBy(ofCompany, (review) => review.month)) {
+      const ofThat = monthCounters.map(() => 0);
+      for (const review of ofMonth) addTo(ofThat, monthCountersOf(review), by);
+      months.push(monthRow({ company_id, month }, ofThat));
+    }
+  }
+  // The companies' rows first, because they are the locks for their months.
+  await addToCompanies(trx, counted);
+  await addToMonths(trx, months);
+  await updateEntries(trx, [...companies.keys()]);
+  const ofSite = new Set<string>(['review_count', ...siteCounters]);
+  return Object.fromEntries(
+    statsCounters.flatMap((name, index) => (ofSite.has(name) ? [[name, site[index] ?? 0]] : [])),
+  );
+}
+
+function addTo(counters: number[], added: readonly number[], by: 1 | -1): void {
+  for (const [index, value] of added.entries()) counters[index] = (counters[index] ?? 0) + by * value;
+}
+
+const times = (counters: readonly number[], by: 1 | -1) => counters.map((value) => by * value);
+
+/** @param added what is added to each company's counters, in table order */
+async function addToCompanies(
+  trx: Transaction<CompanyTables>,
+  added: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  const rows = [...added];
+  const changed = statsCounters.flatMap((name, index) =>
+    rows.some(([, counters]) => counters[index] !== 0) ? [{ name, index }] : [],
+  );
+  const list = rows.map(([id, counters]) => [id, ...changed.map(({ index }) => counters[index])]);
+  const sums = changed.map(({ name }, index) => {
+    const column = sql.ref(name);
+    return sql`${column} = company_stats.${column} + added.${sql.ref(`column_${index + 1}`)}`;
+  });
+  const ids = JSON.stringify([...added.keys()]);
+  const types = ['bigint' as const, ...changed.map(() => 'bigint' as const)];
+  await sql`update company_stats set ${sql.join([...sums, sql`version = company_stats.version + 1`])}
+    from (${rowsIn(trx, JSON.stringify(list), types)}) as added where company_stats.company_id = added.column_0
+    and ${isIn(trx, 'company_stats.company_id', numbersIn(trx, ids))}`.execute(trx);
+}
+
+/** @param counters in the order of `monthCounters` */
+export function monthRow(
+  key: { company_id: number; month: string },
+  counters: readonly number[],
+): Schema['company_months'] {
+  const values = monthCounters.map((name, index) => [name, counters[index] ?? 0]);
+  return { ...key, ...(Object.fromEntries(values) as Record<MonthCounter, number>) };
+}
+
+/** Adds to the counters of months. The companies' rows are their locks. */
+async function addToMonths(
+  trx: Transaction<CompanyTables>,
+  rows: readonly Schema['company_months'][],
+): Promise<void> {
   await trx
-    .updateTable('company_stats')
-    .set((eb) => ({ review_count: eb.ref('review_count') }))
-    .where('company_id', '=', companyId)
+    .insertInto('company_months')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'month'])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(
+            monthCounters.map((name) => [
+              name,
+              eb(`company_months.${name}`, '+', eb.ref(`excluded.${name}`)),
+            ]),
+          ),
+        ),
+    )
+    .execute();
+}
+
+/**
+ * Locks companies' rows until the transaction ends, in the order of their ids, so no decision slips in between reading
+ * and counting. SQLite runs one writing transaction at a time anyway.
+ */
+export async function lockStats(
+  trx: Transaction<CompanyTables>,
+  companyIds: readonly number[],
+): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await trx
+    .selectFrom('company_stats')
+    .select('company_id')
+    .where('company_id', 'in', companyIds)
+    .orderBy('company_id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Corrects the statistics of a company: adds to its counters and to those of its months. What has been counted since the
+ * difference was found stays counted.
+ */
+export async function correctStats(
+  trx: Transaction<CompanyTables>,
+  {
+    company_id,
+    counters,
+    months,
+  }: { company_id: number; counters: readonly number[]; months: Map<string, number[]> },
+): Promise<void> {
+  // The company's row first, because it is the lock for the company's months.
+  await addToCompanies(trx, new Map([[company_id, counters]]));
+  if (months.size === 0) return;
+  await addToMonths(
+    trx,
+    [...months].map(([month, by]) => monthRow({ company_id, month }, by)),
+  );
+  await trx
+    .deleteFrom('company_months')
+    .where('company_id', '=', company_id)
+    .where('review_count', '=', 0)
+    .where('score_total', '=', 0)
     .execute();
 }

@@ -1,24 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import {
+  chosenRelease,
   contentColumns,
   type ReviewContent,
   readScores,
+  revised,
   type SubmissionsTable,
   storedContent,
   withoutTexts,
 } from '#db/tables/reviews.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
+import type { Release } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'submissions'>;
 
 export type NewSubmission = ReviewContent &
   Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
-  Partial<Pick<SubmissionsTable, 'status' | 'rejected_month'>>;
+  Partial<Pick<SubmissionsTable, 'status' | 'rejected_month' | 'monthly_revision' | 'due_month'>>;
 
 /** Stores a submission, pending unless it says another status, in place of the one that has its id. */
 export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmission): Promise<void> {
-  const row: SubmissionsTable = { status: 'pending', rejected_month: null, ...submission };
+  const undecided = { status: 'pending', rejected_month: null, due_month: '' } as const;
+  const row: SubmissionsTable = { ...undecided, monthly_revision: null, ...submission };
   await db
     .insertInto('submissions')
     .values(row)
@@ -26,13 +30,24 @@ export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmissi
     .execute();
 }
 
-/** Stores a validated review as a submission. */
+type Revision = Pick<SubmissionsTable, 'id' | 'revision'> & { release: Release };
+
+/** Stores a new revision of a review as a submission. */
+export function saveRevision(
+  db: Kysely<Tables>,
+  { id, revision, release }: Revision,
+  content: ReviewContent,
+): Promise<void> {
+  return saveSubmission(db, { id, ...revised(revision, release), ...content });
+}
+
+/** The same for a validated review. */
 export function saveReview(
   db: Kysely<Tables>,
-  row: Pick<SubmissionsTable, 'id' | 'revision'>,
-  review: StoredReview,
+  row: Revision,
+  review: Omit<StoredReview, 'release'>,
 ): Promise<void> {
-  return saveSubmission(db, { ...row, release: review.release, ...storedContent(review) });
+  return saveRevision(db, row, storedContent(review));
 }
 
 /** Makes a rejected submission pending again; false when there is none. */
@@ -53,6 +68,7 @@ export async function deleteSubmission(db: Kysely<Tables>, id: number): Promise<
 
 /** Deletes submissions and returns them with their parsed scores, in the order of their random ids. */
 export async function takeSubmissions(db: Kysely<Tables>, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   const rows = await db
     .deleteFrom('submissions')
     .where('id', 'in', ids)
@@ -63,13 +79,20 @@ export async function takeSubmissions(db: Kysely<Tables>, ids: readonly number[]
     .map(({ id, ...content }) => ({ id, content, answers: readScores(content.scores) }));
 }
 
-/** Rejects a submission in a month (`YYYY-MM`), or holds it until it can be published together with others. */
+/**
+ * Rejects a submission in a month (`YYYY-MM`), or holds it for a month, or, without a month, until there are others.
+ */
 export async function decideSubmission(
   db: Kysely<Tables>,
   id: number,
-  decided: { status: 'held'; rejected_month: null } | { status: 'rejected'; rejected_month: string },
+  decided: { status: 'held'; due_month: string } | { status: 'rejected'; rejected_month: string },
 ) {
-  await db.updateTable('submissions').set(decided).where('id', '=', id).execute();
+  const undecided = { rejected_month: null, due_month: '' };
+  await db
+    .updateTable('submissions')
+    .set({ ...undecided, ...decided })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Ids of the submissions that wait for a decision; only those among the given ones, if any are given. */
@@ -80,29 +103,49 @@ export async function listPending(db: Kysely<Tables>, among?: readonly number[])
   return (await pending.orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Companies with at least so many held submissions. */
-export async function listCompaniesHolding(db: Kysely<Tables>, atLeast: number): Promise<number[]> {
+/** Companies with held submissions that have no month of their own. */
+export async function listCompaniesWaiting(db: Kysely<Tables>): Promise<number[]> {
   const rows = await db
     .selectFrom('submissions')
     .select('company_id')
-    .where('status', '=', 'held')
+    .where('status', '=', sql.lit('held'))
+    .where('due_month', '=', sql.lit(''))
     .groupBy('company_id')
-    .having((eb) => eb.fn.countAll(), '>=', atLeast)
     .orderBy('company_id')
     .execute();
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Ids of a company's held submissions. */
-export async function listHeld(db: Kysely<Tables>, companyId: number): Promise<number[]> {
+/** Ids of a company's held submissions, except those for a later month, in random order. */
+export async function listHeldBy(db: Kysely<Tables>, companyId: number, month: string) {
   const rows = await db
     .selectFrom('submissions')
-    .select('id')
+    .select(['id', 'release', 'revision', 'monthly_revision'])
     .where('company_id', '=', companyId)
     .where('status', '=', 'held')
+    .where('due_month', '<=', month)
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, ...choice }) => ({ id, release: chosenRelease(choice) }));
+}
+
+/** Held submissions whose month has come, company by company, in random order within each. */
+export function listDue(
+  db: Kysely<Tables>,
+  month: string,
+  limit: number,
+): Promise<Pick<SubmissionsTable, 'id' | 'company_id'>[]> {
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'company_id'])
+    .where('status', '=', sql.lit('held'))
+    .where('due_month', '>', sql.lit(''))
+    .where('due_month', '<=', month)
+    .orderBy('due_month')
+    .orderBy('company_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /**

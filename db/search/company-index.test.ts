@@ -57,7 +57,8 @@ describeEachDialect('the search index', (fresh) => {
   it('forgets a deleted company', async () => {
     const id = await add('Obsidian Wharf');
     await db.transaction().execute(async (trx: Transaction) => {
-      await trx.deleteFrom('company_stats').where('company_id', '=', id).execute();
+      for (const table of ['company_stats', 'directory_entries'] as const)
+        await trx.deleteFrom(table).where('company_id', '=', id).execute();
       await trx.deleteFrom('companies').where('id', '=', id).execute();
       await indexCompanies(trx, [id]);
     });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { numbersIn, pairsIn } from '#db/dialect.ts';
+import { numbersIn, rowsIn } from '#db/dialect.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { partsOf } from '#shared/rules/search-words.ts';
@@ -31,6 +31,8 @@ export function listUnsplitWords(db: Kysely<SearchTables>, limit: number): Promi
     .execute();
 }
 
+const partTypes = ['text', 'bigint'] as const;
+
 /** In the order of the table, so its pages are visited one after another. */
 export function partsInOrder(words: SplitWord[]): Part[] {
   const parts = words.flatMap(({ id, word }) => partsOf(word).map((part) => [part, id] as const));
@@ -43,7 +45,7 @@ export async function insertParts(trx: Transaction<SearchTables>, parts: Part[])
   await trx
     .insertInto('search_word_parts')
     .columns(['part', 'word_id'])
-    .expression(pairsIn(trx, JSON.stringify(parts)))
+    .expression(rowsIn(trx, JSON.stringify(parts), partTypes))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -68,7 +70,7 @@ export async function deleteParts(trx: Transaction<SearchTables>, words: SplitWo
   if (words.length === 0) return;
   const ids = words.map(({ id }) => id);
   await trx.deleteFrom('search_unsplit_words').where('word_id', 'in', ids).execute();
-  const pairs = pairsIn(trx, JSON.stringify(partsInOrder(words)));
+  const pairs = rowsIn(trx, JSON.stringify(partsInOrder(words)), partTypes);
   await trx
     .deleteFrom('search_word_parts')
     .where(({ eb, refTuple }) => eb(refTuple('part', 'word_id'), 'in', sql`(${pairs})` as never))

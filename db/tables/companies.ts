@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { type FactSources, factSources } from '#shared/schemas/company-facts.ts';
 
 export interface CompaniesTable {
   id: Generated<number>;
@@ -6,5 +7,56 @@ export interface CompaniesTable {
   domain: string;
   hq_location: string | null;
   address: string | null;
+  website: Generated<string | null>;
+  /** A section of NACE Rev. 2.1, such as `H`, or one of its divisions, such as `H52`. */
+  industry: Generated<string | null>;
+  /** The lower end of a size class. */
+  size: Generated<number | null>;
+  /** The year of that count. */
+  size_year: Generated<number | null>;
+  /** ISO 3166-1 alpha-2. */
+  country: Generated<string | null>;
+  /** A year. */
+  founded: Generated<number | null>;
+  /** Where each fact is from, as `FactSources` in JSON; null without any. */
+  fact_sources: Generated<string | null>;
+  /** Of the PNG in `logos`; null without a logo. */
+  logo_hash: Generated<string | null>;
+  /** The first day of the month, `YYYY-MM-DD`. */
   created_on: string;
+}
+
+export const factColumns = ['website', 'industry', 'size', 'size_year', 'country', 'founded'] as const;
+
+/** What a visitor can suggest, with the name that it has in the tables and the API. */
+export const correctableColumns = ['hq_location', ...factColumns] as const;
+
+/** Where each fact about a company is from, as it is in `fact_sources`. */
+export const readFactSources = (text: string | null): FactSources =>
+  text === null ? {} : factSources.parse(JSON.parse(text));
+
+/** What a visitor would correct about a company. Null is left as it is; an empty text and 0 mean that there is none. */
+export interface CorrectionsTable {
+  id: number;
+  company_id: number;
+  /** The month in which it was sent, `YYYY-MM`. */
+  month: string;
+  hq_location: string | null;
+  website: string | null;
+  industry: string | null;
+  size: number | null;
+  size_year: number | null;
+  country: string | null;
+  founded: number | null;
+  /** A PNG in base64. */
+  logo: string | null;
+  /** Where it can be seen. */
+  note: string | null;
+}
+
+export interface LogosTable {
+  company_id: number;
+  hash: string;
+  /** In base64. */
+  png: string;
 }

@@ -9,6 +9,20 @@ export interface ReceiptsTable {
   appeal: 'open' | 'used';
 }
 
+/** What authors ask for with their receipts in the current hour, sealed. */
+export interface AuthorRequestsTable {
+  /** Keyed hash of the receipt's hash. */
+  lookup: string;
+  sealed: string;
+}
+
+/** What authors asked for in the past hour, until it is carried out. */
+export interface DueRequestsTable {
+  receipt_hash: string;
+  /** JSON. */
+  request: string;
+}
+
 /** The messages between moderators and the author of a review. */
 export interface MessagesTable {
   review_id: number;

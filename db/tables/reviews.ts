@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
+import { kindOfWorkOf } from '#shared/kinds-of-work/kind-of-work.ts';
+import { nameKind } from '#shared/kinds-of-work/name-kind.ts';
 import { scores } from '#shared/limits.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
-import type { Review, StoredReview } from '#shared/schemas/review.ts';
+import { wholeText } from '#shared/rules/review-text.ts';
+import type { ModeratedReview, Review, StoredReview } from '#shared/schemas/review.ts';
 import type { EmploymentStatus, Release, SalaryFrequency } from '#shared/words.ts';
 
 /** A review's content: the same columns in `submissions` and `reviews`. */
@@ -12,8 +15,14 @@ export interface ReviewContent {
   scores: string;
   /** Sum of the scores, 20 to 200. */
   score_sum: number;
+  /** What its author finds good, finds bad, would change, and wrote besides. Each may be empty. */
+  pros: string;
+  cons: string;
+  advice: string;
   review_text: string;
   job_title: string;
+  /** ISCO-08 unit group, four digits. Null if none is known, and in reviews that a release before 0042 stored. */
+  kind_of_work: string | null;
   employment_status: EmploymentStatus;
   /** Salary in hundredths of the currency unit. */
   salary_hundredths: number | null;
@@ -33,13 +42,20 @@ export interface ReviewsTable extends ReviewContent {
 export interface SubmissionsTable extends ReviewContent {
   id: number;
   status: 'pending' | 'held' | 'rejected';
-  /** The author's choice: published when approved, or together with others. */
-  release: Release;
+  /** The author's choice as releases before 0032 know it. `chosenRelease` reads it, `revised` writes it. */
+  release: Exclude<Release, 'next_month'>;
   /**
    * A new random number each time the author changes the review, so moderators decide only on what they have
    * read.
    */
   revision: number;
+  /** The revision for which the author chose the first of the next month. An older release's edit leaves it behind. */
+  monthly_revision: number | null;
+  /**
+   * `YYYY-MM`: the month in which a held review is published, however few others there are. Empty if it waits for
+   * others, or if a release before 0032 approved it.
+   */
+  due_month: string;
   /** Month of the rejection, `YYYY-MM`: the text is erased three months later. Empty after that. */
   rejected_month: string | null;
 }
@@ -49,6 +65,7 @@ export interface QueueSizesTable {
   id: 1;
   pending_reviews: number;
   pending_reports: number;
+  pending_corrections: number;
 }
 
 /** When held reviews were last released: one row, or none before the first time. */
@@ -73,8 +90,12 @@ const isProse = {
   company_id: false,
   scores: false,
   score_sum: false,
+  pros: true,
+  cons: true,
+  advice: true,
   review_text: true,
   job_title: false,
+  kind_of_work: false,
   employment_status: false,
   salary_hundredths: false,
   salary_frequency: false,
@@ -87,7 +108,18 @@ type TextColumn = { [Name in keyof IsProse]: IsProse[Name] extends true ? Name :
 /** The columns with a review's content, in both tables that contain reviews. */
 export const contentColumns = Object.keys(isProse) as (keyof ReviewContent)[];
 
-const textColumns = Object.entries(isProse).flatMap(([name, is]) => (is ? [name] : []));
+const textColumns = Object.entries(isProse).flatMap(([name, is]) => (is ? [name as TextColumn] : []));
+
+/** Whether a review has comments: 1 or 0. In these words, because indexes of `reviews` have them. */
+export const hasComments = sql<number>`case when pros <> '' or cons <> '' or advice <> '' or review_text <> '' then 1 else 0 end`;
+
+/** Its whole stars, 1 to 5, in words that indexes have. */
+export const starsOfReview = sql<number>`case when score_sum >= 198 then 5 when score_sum >= 158 then 4 when score_sum >= 118 then 3
+  when score_sum >= 78 then 2 else 1 end`;
+
+/** The same as `hasComments` for a review that isn't stored yet. */
+export const isCommented = (content: Pick<ReviewContent, TextColumn>): boolean =>
+  textColumns.some((name) => content[name] !== '');
 
 /** What erases the texts of a review. Its other columns, the job title among them, stay. */
 export const withoutTexts = Object.fromEntries(textColumns.map((name) => [name, ''])) as Record<
@@ -95,8 +127,22 @@ export const withoutTexts = Object.fromEntries(textColumns.map((name) => [name, 
   ''
 >;
 
+/** A new revision, with its author's choice in the columns that store it. */
+export function revised(
+  revision: number,
+  release: Release,
+): Pick<SubmissionsTable, 'revision' | 'release' | 'monthly_revision'> {
+  return release === 'next_month'
+    ? { revision, release: 'with_others', monthly_revision: revision }
+    : { revision, release, monthly_revision: null };
+}
+
+export function chosenRelease({ release, revision, monthly_revision }: ReturnType<typeof revised>): Release {
+  return monthly_revision === revision ? 'next_month' : release;
+}
+
 /** A validated review in the form in which the tables store it. */
-export function storedContent(review: StoredReview): ReviewContent {
+export function storedContent(review: Omit<StoredReview, 'release'>): ReviewContent {
   const answers = Array.from(
     { length: scores.count },
     (_, index) => review.enps_responses[String(index + 1)] ?? 0,
@@ -105,8 +151,12 @@ export function storedContent(review: StoredReview): ReviewContent {
     company_id: review.company_id,
     scores: JSON.stringify(answers),
     score_sum: scoreSum(answers),
+    pros: review.pros,
+    cons: review.cons,
+    advice: review.advice,
     review_text: review.review_text,
     job_title: review.job_title,
+    kind_of_work: nameKind(review.kind_of_work)?.code ?? kindOfWorkOf(review.job_title),
     employment_status: review.employment_status,
     salary_hundredths: review.salary === null ? null : Math.round(review.salary * 100),
     salary_frequency: review.salary === null ? null : review.salary_frequency,
@@ -148,12 +198,18 @@ function byStatement(answers: number[]): Record<string, number> {
  * The public fields of a review's content: an allow-list, so a new column stays private until it is named here.
  */
 export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created_at'> {
+  const { pros, cons, advice, review_text: comment } = row;
   return {
     company_id: row.company_id,
     rating: reviewRating(row.score_sum),
     enps_responses: byStatement(readScores(row.scores)),
-    free_form_text: row.review_text,
+    free_form_text: wholeText({ pros, cons, advice, comment }),
+    pros,
+    cons,
+    advice,
+    comment,
     job_title: row.job_title,
+    kind_of_work: nameKind(row.kind_of_work),
     salary: row.salary_hundredths === null ? null : row.salary_hundredths / 100,
     salary_frequency: row.salary_frequency,
     currency: row.currency,

@@ -36,6 +36,25 @@ interface TokensTable {
   tokens: string;
 }
 
+/** What a published review is found by. Only `db/search/review-words.ts` writes it, and knows how it is compared. */
+interface SearchReviewWordsTable {
+  company_id: number;
+  /** A word, in a row for each, on SQLite; all of them, in a text search vector, on PostgreSQL. */
+  found_by: string;
+  published_month: string;
+  id: number;
+  score_sum: number;
+  has_comments: number;
+}
+
+/** How far the index of reviews has been filled: one row, or none before the first time. */
+interface SearchFilledReviewsTable {
+  id: 1;
+  words_version: number;
+  /** The last company whose reviews were looked at, or the highest possible id. Those published since are there anyway. */
+  company_id: number;
+}
+
 /** The tables of the search index. */
 export interface SearchTables {
   search_companies: SearchCompaniesTable;
@@ -43,4 +62,6 @@ export interface SearchTables {
   search_words: SearchWordsTable;
   search_word_parts: SearchWordPartsTable;
   search_unsplit_words: SearchUnsplitWordsTable;
+  search_review_words: SearchReviewWordsTable;
+  search_filled_reviews: SearchFilledReviewsTable;
 }

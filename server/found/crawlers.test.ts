@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
+import robotsParser from 'robots-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authorRoutes, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -30,12 +32,28 @@ Disallow: /invitation
 Disallow: /admin
 Disallow: /email/verify/*/*/*
 Disallow: /receipt
-Disallow: /companies/*/review
+Disallow: /companies/*/review$
+Disallow: /companies/*/review?
+Disallow: /companies/*/review/
+Disallow: /slip
 Disallow: /verify-email
 Disallow: /verify-email/*
 
 Sitemap: https://candor.example/sitemap.xml
 `);
+});
+
+it('lets crawlers read every page that is rendered, and none where people verify, write and come back', async () => {
+  const { body } = await server.app.inject('/robots.txt');
+  // Its types are those of another build.
+  const parse = robotsParser as unknown as (typeof robotsParser)['default'];
+  const robots = parse('https://candor.example/robots.txt', body);
+  const filled = (pattern: string) => `https://candor.example${pattern.replaceAll(/:\w+/g, '7')}`;
+  for (const route of renderedRoutes)
+    expect([route, robots.isAllowed(filled(routePatterns[route]))]).toEqual([route, true]);
+  for (const route of authorRoutes)
+    for (const rest of ['', '/', '?token=abc'])
+      expect([route, rest, robots.isAllowed(filled(route) + rest)]).toEqual([route, rest, false]);
 });
 
 describe('a slash at the end', () => {

@@ -94,7 +94,11 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
         {
           id: `${SITE}/companies/${quiet}#review-${id}`,
           title,
-          link: { '@rel': 'alternate', '@type': 'text/html', '@href': `${SITE}/companies/${quiet}` },
+          link: {
+            '@rel': 'alternate',
+            '@type': 'text/html',
+            '@href': `${SITE}/companies/${quiet}/reviews/${id}`,
+          },
           published: '2026-05-01T00:00:00Z',
           updated: '2026-05-01T00:00:00Z',
           content: { '#text': 'Fair & calm.', '@type': 'text' },

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { cacheAnswers, createAnswerCache } from '#server/http/answer-cache.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { registerFeeds } from './feeds.ts';
+import { registerLogos } from './logos.ts';
 import { registerPreviews } from './preview/register.ts';
 import { registerRobots } from './robots.ts';
 import { registerSitemap } from './sitemap.ts';
@@ -20,5 +21,6 @@ export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   registerSitemap(app, deps);
   registerFeeds(app, deps);
   registerPreviews(app, deps);
+  registerLogos(app, deps);
   redirectTrailingSlashes(app, deps);
 }

@@ -6,7 +6,5 @@ export const publicRoutes = renderedRoutes.map((route) => routePatterns[route]);
 /** The ones with a single page. Two of them show that of a third, which search engines are told instead. */
 export const publicPages = publicRoutes.filter(
   (pattern) =>
-    ![routePatterns.company, routePatterns.contact, routePatterns.forCompanies].some(
-      (left) => left === pattern,
-    ),
+    !pattern.includes(':') && pattern !== routePatterns.contact && pattern !== routePatterns.forCompanies,
 );

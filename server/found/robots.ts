@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { unshown } from '#server/http/rate-limits.ts';
-import { apiDocument, authorRoutes, paths, routePatterns } from '#shared/paths.ts';
+import { apiDocument, authorRoutes, paths, renderedRoutes, routePatterns } from '#shared/paths.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -13,7 +13,7 @@ const hidden = [
   paths.account(),
   routePatterns.invitation,
   paths.admin(),
-  ...authorRoutes.map(asPrefix),
+  ...authorRoutes.flatMap(pageAlone),
 ];
 const shown = ['/api/docs/', apiDocument];
 
@@ -37,4 +37,11 @@ export function registerRobots(app: FastifyInstance, { config, rateLimits }: Dep
 
 function asPrefix(pattern: string): string {
   return pattern.replaceAll(/:\w+/g, '*');
+}
+
+/** A rule is for all addresses that begin like it: that of the form would hide `/companies/1/reviews` as well. */
+function pageAlone(pattern: string): string[] {
+  const path = asPrefix(pattern);
+  const hidesOthers = renderedRoutes.some((route) => asPrefix(routePatterns[route]).startsWith(path));
+  return hidesOthers ? ['$', '?', '/'].map((end) => `${path}${end}`) : [path];
 }

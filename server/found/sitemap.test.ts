@@ -2,19 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monthRow } from '#db/queries/statistics.ts';
+import { renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
-const PAGES = [
-  '/',
-  '/companies',
-  '/about',
-  '/privacy',
-  '/privacy/details',
-  '/terms',
-  '/how-it-works',
-  '/developers',
-];
+/** All pages that anyone may read, except one for each company and other addresses of the page about us. */
+const PAGES = renderedRoutes
+  .map((route) => routePatterns[route])
+  .filter((path) => !path.includes(':') && !['/contact', '/for-companies'].includes(path));
 const COMPANIES = 120_000;
 /** Ids that were never used lie before it. */
 const LAST = 420_007;
@@ -30,12 +26,10 @@ describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => 
       with recursive ids (id) as (select 1 union all select id + 1 from ids where id < ${sql.lit(COMPANIES)})
       select id, '<b>&"]]>' || id, 'c' || id || '.example', '2026-03-09' from ids
       union all select ${sql.lit(LAST)}, 'The last', 'last.example', '2026-03-09'`.execute(db);
-    const month = (company_id: number, month: string, review_count: number) => ({
-      company_id,
-      month,
-      review_count,
-      score_total: 100 * review_count,
-    });
+    await sql`insert into company_stats (company_id, sort_name, review_count)
+      select id, name, case when id = 7 then 5 else 0 end from companies`.execute(db);
+    const month = (company_id: number, ofMonth: string, reviews: number) =>
+      monthRow({ company_id, month: ofMonth }, [reviews, 100 * reviews]);
     // All reviews of June were removed.
     const months = [
       month(7, '2026-04', 3),
@@ -63,7 +57,11 @@ describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => 
   it('names every public page and company once, in compressed files of at most 50,000 URLs and 50 MB', async () => {
     const index = await read('/sitemap.xml');
     const files: string[] = index.tree.sitemapindex.sitemap.map(({ loc }: Entry) => loc);
-    expect(files).toEqual(['pages', 1, 2, 3, 9].map((file) => `${SITE}/sitemaps/${file}.xml`));
+    expect(files).toEqual(
+      ['pages', ...Array.from({ length: 10 }, (_, index) => index + 1), 34].map(
+        (file) => `${SITE}/sitemaps/${file}.xml`,
+      ),
+    );
     const found: string[] = [];
     for (const file of files) {
       const { xml, packed, tree } = await read(file);
@@ -74,21 +72,27 @@ describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => 
       for (const { loc } of entries) found.push(loc);
     }
     const ids = [...Array.from({ length: COMPANIES }, (_, index) => index + 1), LAST];
-    const expected = [...PAGES, ...ids.map((id) => `/companies/${id}`)].map((path) => SITE + path);
+    const sections = ['reviews', 'salaries', 'statements'].map((section) => `/companies/7/${section}`);
+    const expected = [...PAGES, ...sections, ...ids.map((id) => `/companies/${id}`)].map(
+      (path) => SITE + path,
+    );
     expect(found.sort()).toEqual(expected.sort());
   });
 
   it('says the month of the newest published review, and nothing finer', async () => {
     const { xml, tree } = await read('/sitemaps/1.xml');
-    expect(tree.urlset.url.slice(6, 8)).toEqual([
-      { loc: `${SITE}/companies/7`, lastmod: '2026-05' },
+    expect(tree.urlset.url.slice(6, 11)).toEqual([
+      ...['', '/reviews', '/salaries', '/statements'].map((section) => ({
+        loc: `${SITE}/companies/7${section}`,
+        lastmod: '2026-05',
+      })),
       { loc: `${SITE}/companies/8` },
     ]);
-    expect(xml.match(/<lastmod>/g)).toHaveLength(1);
+    expect(xml.match(/<lastmod>/g)).toHaveLength(4);
   });
 
   it('has no file without a company', async () => {
-    for (const file of ['0', '4', '8', '10', '01', '-1', 'x', '999999999'])
+    for (const file of ['0', '11', '33', '35', '01', '-1', 'x', '999999999'])
       expect([file, (await get(`/sitemaps/${file}.xml`)).statusCode]).toEqual([file, 404]);
   });
 
@@ -104,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => 
       server.deps.db,
     );
     await sql`update site_stats set version = version + 1`.execute(server.deps.db);
-    expect((await read('/sitemap.xml')).xml).toContain('/sitemaps/11.xml');
+    expect((await read('/sitemap.xml')).xml).toContain('/sitemaps/41.xml');
   });
 
   it('answers HEAD without reading the companies', async () => {

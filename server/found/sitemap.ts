@@ -5,13 +5,17 @@ import { listSitemapCompanies, nextCompanyId, type SitemapPage } from '#db/queri
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Limited } from '#server/http/rate-limits.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
+import { smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { publicPages } from './public-pages.ts';
 import { publicText } from './public-text.ts';
 
-/** What a file of the protocol may hold at most. A company's id tells its file: file 2 has the ids 50,001 to 100,000. */
-const URLS_PER_FILE = 50_000;
+/**
+ * The protocol allows 50,000 URLs in a file, and a company has up to four. Its id tells its file: file 2 has the ids
+ * 12,501 to 25,000.
+ */
+const COMPANIES_PER_FILE = 12_500;
 /** Read in about a millisecond, after which other requests have their turn. */
 const BATCH = 200;
 const HOUR_SECONDS = 3600;
@@ -19,10 +23,10 @@ const XML = 'application/xml';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A file of 50,000 companies takes a tenth of a second to read. */
+/** A file takes a tenth of a second to read. */
 const ofFiles: Limited = { silent: true, limits: [callLimits.sitemaps] };
 
-/** `/sitemap.xml`, which names `/sitemaps/pages.xml` and one file for each 50,000 ids of companies. */
+/** `/sitemap.xml`, which names `/sitemaps/pages.xml` and one file for each 12,500 ids of companies. */
 export function registerSitemap(app: FastifyInstance, { publicData, config, rateLimits }: Deps): void {
   const { publicUrl } = config;
   const nextId = (after: number) => publicData.read((db) => nextCompanyId(db, after));
@@ -30,9 +34,9 @@ export function registerSitemap(app: FastifyInstance, { publicData, config, rate
   publicText(app, { rateLimits }, { url: '/sitemap.xml', type: XML }, async () => {
     const files = ['pages'];
     for (let id = await nextId(0); id !== undefined; ) {
-      const file = Math.ceil(id / URLS_PER_FILE);
+      const file = Math.ceil(id / COMPANIES_PER_FILE);
       files.push(String(file));
-      id = await nextId(file * URLS_PER_FILE);
+      id = await nextId(file * COMPANIES_PER_FILE);
     }
     const lines = files.map((file) => `<sitemap><loc>${publicUrl}/sitemaps/${file}.xml</loc></sitemap>\n`);
     return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`;
@@ -53,8 +57,8 @@ export function registerSitemap(app: FastifyInstance, { publicData, config, rate
       await rateLimits.spendSource(request.ip, ofFiles);
       const { file } = request.params as { file: string };
       if (!/^[1-9]\d{0,8}$/.test(file)) throw new AppError('not_found');
-      const last = Number(file) * URLS_PER_FILE;
-      const after = last - URLS_PER_FILE;
+      const last = Number(file) * COMPANIES_PER_FILE;
+      const after = last - COMPANIES_PER_FILE;
       const first = await nextId(after);
       if (first === undefined || first > last) throw new AppError('not_found');
       reply.type(`${XML}; charset=utf-8`).header('cache-control', `public, max-age=${HOUR_SECONDS}`);
@@ -68,7 +72,11 @@ export function registerSitemap(app: FastifyInstance, { publicData, config, rate
     for (let lastRead: number | undefined = after; lastRead !== undefined && lastRead < last; ) {
       const page: SitemapPage = { after: lastRead, last, limit: BATCH };
       const rows = await publicData.read((db) => listSitemapCompanies(db, page));
-      yield rows.map(({ id, month }) => entry(publicUrl + paths.company(id), month)).join('');
+      yield rows
+        .flatMap(({ id, month, review_count }) =>
+          pagesOf(id, review_count).map((path) => entry(publicUrl + path, month)),
+        )
+        .join('');
       await setImmediate();
       lastRead = rows.at(-1)?.id;
     }
@@ -76,7 +84,18 @@ export function registerSitemap(app: FastifyInstance, { publicData, config, rate
   }
 }
 
-/** The month is that of the lastRead published review, as its page shows it. Nothing finer may be public. */
+/** A company's pages, of which all but the first are about its reviews. */
+function pagesOf(id: number, reviews: number): string[] {
+  if (reviews < smallestGroup) return [paths.company(id)];
+  return [
+    paths.company(id),
+    paths.companyReviews(id),
+    paths.companySalaries(id),
+    paths.companyStatements(id),
+  ];
+}
+
+/** The month is that of the newest published review, as its page shows it. Nothing finer may be public. */
 function entry(url: string, month?: string | null): string {
   return `<url><loc>${url}</loc>${month ? `<lastmod>${month}</lastmod>` : ''}</url>\n`;
 }

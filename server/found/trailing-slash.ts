@@ -12,9 +12,9 @@ export function redirectTrailingSlashes(app: FastifyInstance, { rateLimits }: De
     if (pattern === '/') continue;
     app.get(`${pattern}/`, async (request, reply) => {
       await rateLimits.spendSource(request.ip, unshown);
-      const { id = '' } = request.params as { id?: string };
+      const params = request.params as Record<string, string>;
       const [, query] = /(\?.*)$/s.exec(request.url) ?? ['', ''];
-      const path = pattern.replace(':id', encodeURIComponent(id));
+      const path = pattern.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
       return reply.header('cache-control', 'no-cache').redirect(path + query, 308);
     });
   }

@@ -1,13 +1,14 @@
 import { paths } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
-import { freeTexts } from '#shared/schemas/free-texts.ts';
 import type { Review } from '#shared/schemas/review.ts';
 
 /** What no reader should get: what XML can't contain, and marks that reorder the text around them. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'created_at'> &
-  Parameters<typeof freeTexts>[0] & { company_name?: string; company_domain?: string };
+type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'created_at' | 'free_form_text' | 'job_title'> & {
+  company_name?: string;
+  company_domain?: string;
+};
 
 type Feed = {
   title: string;
@@ -42,13 +43,12 @@ function entry(review: Listed, publicUrl: string): string {
   const page = publicUrl + paths.company(review.company_id);
   const of = review.company_name ? `${review.company_name} (${review.company_domain}): ` : '';
   const at = midnight(review.created_at);
-  const { job_title, ...texts } = freeTexts(review);
-  const said = Object.values(texts).filter(Boolean).join('\n\n');
+  const { free_form_text: said, job_title } = review;
   const content = said && `<content type="text">${text(said)}</content>\n`;
   return `<entry>
 <id>${text(page)}#review-${review.id}</id>
 <title>${text(of)}${review.rating.toFixed(1)} out of 5, ${text(job_title)}</title>
-<link rel="alternate" type="text/html" href="${text(page)}"/>
+<link rel="alternate" type="text/html" href="${text(publicUrl + paths.companyReview(review.company_id, review.id))}"/>
 <published>${at}</published>
 <updated>${at}</updated>
 ${content}</entry>

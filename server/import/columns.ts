@@ -1,8 +1,8 @@
-import type { z } from 'zod';
-import type { companyInput } from '#shared/schemas/company.ts';
+import { countryName } from '#shared/rules/company-facts.ts';
+import { type Facts, factReader } from './facts.ts';
 
-type Field = keyof z.input<typeof companyInput>;
-export type CompanyFields = Record<Field, string>;
+type Field = 'name' | 'domain' | 'hq_location' | 'address';
+export type CompanyFields = Record<Field, string> & Facts;
 
 /**
  * The columns that a field is read from, the best first; several columns of one entry are joined. Only letters and
@@ -58,7 +58,6 @@ const columns: Record<Field, readonly (readonly string[])[]> = {
 /** An item that Wikidata has no name for in the language of the query, or the item itself. */
 const UNNAMED = /^(?:https?:\/\/www\.wikidata\.org\/entity\/)?Q\d+$/;
 const LISTED_COLUMNS = 12;
-const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
  * Reads a company from the cells of a row.
@@ -76,11 +75,16 @@ export function fieldReader(header: readonly string[]): (cells: readonly string[
     hq_location: placesOf('hq_location') ?? [],
     address: placesOf('address') ?? [],
   };
+  const readFacts = factReader((name) => {
+    const place = known.indexOf(bare(name));
+    return place < 0 ? undefined : place;
+  });
   const isCountry = (place: number) => known[place]?.endsWith('country');
   return (cells) => {
     const read = (field: Field) =>
       places[field]
-        .map((place) => (isCountry(place) ? countryName(cells[place]) : cells[place])?.trim() ?? '')
+        // GLEIF has countries as ISO 3166 codes.
+        .map((place) => (isCountry(place) ? countryName(cells[place] ?? '') : (cells[place] ?? '')).trim())
         .filter((text) => text !== '' && !UNNAMED.test(text))
         .join(', ');
     return {
@@ -88,6 +92,7 @@ export function fieldReader(header: readonly string[]): (cells: readonly string[
       domain: read('domain'),
       hq_location: read('hq_location'),
       address: read('address'),
+      ...readFacts(cells),
     };
   };
 }
@@ -110,8 +115,3 @@ function listed(header: readonly string[]): string {
 }
 
 const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-/** GLEIF has countries as ISO 3166 codes. */
-function countryName(text = ''): string {
-  return /^[A-Z]{2}$/.test(text) ? (countries.of(text) ?? text) : text;
-}

@@ -29,8 +29,8 @@ async function read(content: string | Buffer): Promise<object[]> {
   return rows;
 }
 
-const company = (name: string, domain: string, hq_location = '', address = '') => ({
-  company: { name, domain, hq_location, address },
+const company = (name: string, domain: string, hq_location = '', address = '', website?: string) => ({
+  company: { name, domain, hq_location, address, website },
 });
 
 describe('a file of companies', () => {
@@ -77,8 +77,8 @@ describe('a file of companies', () => {
     const row = 'http://www.wikidata.org/entity/Q42,Ask,https://www.a.example/en,Q585';
     const other = 'http://www.wikidata.org/entity/Q43,Q43,https://b.example,Oslo';
     expect(await read(`${header}\n${row}\n${other}\n`)).toEqual([
-      { line: 2, ...company('Ask', 'https://www.a.example/en') },
-      { line: 3, ...company('', 'https://b.example', 'Oslo') },
+      { line: 2, ...company('Ask', 'https://www.a.example/en', '', '', 'https://www.a.example/en') },
+      { line: 3, ...company('', 'https://b.example', 'Oslo', '', 'https://b.example') },
     ]);
   });
 
@@ -89,9 +89,66 @@ describe('a file of companies', () => {
     expect(
       await read(`${['LEI', 'Entity.LegalName', ...columns, 'website'].join()}\n${rows.join('\n')}`),
     ).toEqual([
-      { line: 2, ...company('Ask AS', 'ask.example', 'Bergen, Norway', 'Kaigaten 1, 5013, Bergen') },
-      { line: 3, ...company('Bo', 'bo.example', 'Oslo, ZZZ', 'Oslo') },
+      {
+        line: 2,
+        company: {
+          ...company('Ask AS', 'ask.example', 'Bergen, Norway', 'Kaigaten 1, 5013, Bergen').company,
+          ...{ website: 'https://ask.example', country: 'NO' },
+        },
+      },
+      { line: 3, ...company('Bo', 'bo.example', 'Oslo, ZZZ', 'Oslo', 'https://bo.example') },
     ]);
+  });
+
+  const factsOf = async (header: string, row: string) => {
+    const [{ company: read_ = {} } = {}] = (await read(`name,domain,${header}\nA,a.example,${row}\n`)) as {
+      company?: object;
+    }[];
+    const {
+      name: _,
+      domain: _domain,
+      hq_location: _place,
+      address: _address,
+      ...facts
+    } = read_ as Record<string, unknown>;
+    return facts;
+  };
+
+  it.each([
+    [
+      'website,industry,employees,employees_year,country,founded',
+      'a.example,H52,1200,2025,NL,1998',
+      {
+        website: 'https://a.example',
+        industry: 'H52',
+        size: 1000,
+        size_year: 2025,
+        country: 'NL',
+        founded: 1998,
+      },
+    ],
+    [
+      'P856;P4496;P1128;P585;P17;P571'.replaceAll(';', ','),
+      'https://a.example/,52.10,49,2021-12-31T00:00:00Z,Netherlands,+1998-01-01T00:00:00Z',
+      {
+        website: 'https://a.example',
+        industry: 'H52',
+        size: 10,
+        size_year: 2021,
+        country: 'NL',
+        founded: 1998,
+      },
+    ],
+    ['industry,employees', 'Transport and Storage,"250-999"', { industry: 'H', size: 250 }],
+    ['NACE,number of employees', 'x,"5,000+"', { size: 5000 }],
+  ])('has facts in the columns %s', async (header, row, facts) => {
+    expect(await factsOf(header, row)).toEqual(facts);
+  });
+
+  it('has facts that are left out if they cannot be read', async () => {
+    const header = 'website,industry,employees,employees_year,country,founded';
+    expect(await factsOf(header, 'javascript:alert(1),Gnomes,none,soon,Atlantis,3050')).toEqual({});
+    expect(await factsOf(header, ',H99,0,,XX,')).toEqual({});
   });
 });
 

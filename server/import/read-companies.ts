@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { withoutApostrophes } from '#shared/rules/csv.ts';
 import { type CompanyFields, fieldReader } from './columns.ts';
 import { readText } from './read-text.ts';
+import { REASON } from './report.ts';
 
 const LONGEST_ROW = 2 ** 16;
 const DELIMITERS = [',', ';', '\t'];
@@ -11,9 +13,10 @@ const DELIMITERS = [',', ';', '\t'];
 export type FileRow = Row & ({ company: CompanyFields } | { problem: string });
 
 /**
- * Reads a whole file, and gives its size, delimiter and header. Nothing is imported from a file that turns out to be in another
- * encoding halfway, or to be cut off.
- * @throws if it isn't text in UTF-8, has no column for the name or the domain, has a row without an end, or ends within one
+ * Reads a whole file, and gives its size, delimiter and header. Nothing is imported from a file that turns out to be in
+ * another encoding halfway, or to be cut off.
+ * @throws if it isn't text in UTF-8, has no column for the name or the domain, has a row without an end, or ends within
+ * one
  */
 export async function checkFile(
   path: string,
@@ -69,7 +72,9 @@ export async function* readCompanies(
 ): AsyncGenerator<FileRow> {
   let header: string[] | undefined;
   let read: ReturnType<typeof fieldReader> | undefined;
-  for await (const { line, cells } of readRows(readText(path, seen), delimiter, () => true)) {
+  for await (const row of readRows(readText(path, seen), delimiter, () => true)) {
+    const { line } = row;
+    const cells = header?.[0] === REASON ? row.cells.map(withoutApostrophes) : row.cells;
     if (header === undefined || read === undefined) {
       header = cells;
       read = fieldReader(header);

@@ -1,19 +1,20 @@
 import { appendFileSync, rmSync } from 'node:fs';
+import { csvCell } from '#shared/rules/csv.ts';
 
 const ROWS_AT_ONCE = 1000;
 /** The first column of a report. An import ignores it. */
-const REASON = 'reason';
+export const REASON = 'reason';
 
 /**
- * The refused rows of a file, as a file beside it that can be mended and imported: their own columns, after the reason. It
- * replaces the one of an earlier import, and exists only if a row was refused.
+ * The refused rows of a file, as a file beside it that can be mended and imported: their own columns, after the reason.
+ * It replaces the one of an earlier import, and exists only if a row was refused.
  */
 export function openReport(file: string, { delimiter, header }: { delimiter: string; header: string[] }) {
   const path = `${file.replace(/\.csv$/i, '')}.refused.csv`;
   rmSync(path, { force: true });
   const isReport = header[0] === REASON;
   const lineOf = (reason: string, cells: readonly string[]) =>
-    `${[reason, ...cells.slice(isReport ? 1 : 0)].map((cell) => quoted(cell, delimiter)).join(delimiter)}\n`;
+    `${[reason, ...cells.slice(isReport ? 1 : 0)].map(csvCell).join(delimiter)}\n`;
   let lines = [lineOf(REASON, header)];
   const write = () => {
     appendFileSync(path, lines.join(''));
@@ -31,8 +32,4 @@ export function openReport(file: string, { delimiter, header }: { delimiter: str
       if (rows > 0 && lines.length > 0) write();
     },
   };
-}
-
-function quoted(cell: string, delimiter: string): string {
-  return /["\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

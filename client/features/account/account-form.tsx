@@ -22,7 +22,6 @@ export const codeField = {
   label: 'Code',
   autoComplete: 'one-time-code',
   autoCapitalize: 'characters',
-  spellCheck: false,
   maxLength: textLimits.code.max,
 } as const;
 

@@ -48,7 +48,6 @@ export function InviteForm({ confirmation, open }: { confirmation: Confirmation;
           label="Email"
           type="email"
           required
-          autoComplete="off"
           maxLength={textLimits.email.max}
           error={errors.email?.message}
           {...form.register('email')}

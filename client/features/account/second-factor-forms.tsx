@@ -6,7 +6,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { fullProof, identityProof, secondFactorCode } from '#shared/schemas/second-factor.ts';
 import { AccountForm, codeField, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }));
 
 const password = ownPasswordField;
 const currentCode = currentCodeField;

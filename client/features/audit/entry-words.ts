@@ -1,3 +1,4 @@
+import { monthName } from '#shared/rules/calendar.ts';
 import type { AuditCount, AuditEntry } from '#shared/schemas/audit.ts';
 
 /** An entry, or what is still counted. */
@@ -47,6 +48,8 @@ export function sentenceOf(fact: Fact): string {
       return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
     case 'author_asked':
       return times === 1 ? `${who} asked the author of ${reviews}` : `${who} asked the authors of ${reviews}`;
+    case 'correction_decided':
+      return `${who} ${after} ${many(times, 'correction')}${whom ? ` of ${whom}` : ''}`;
     case 'companies_imported':
       return `${who} imported companies`;
     case 'backup':
@@ -78,11 +81,10 @@ function many(count: number, noun: string): string {
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** When, as exactly as it is known: an instant, an hour or a month. */
 export function timeOf(at: string): string {
-  if (at.length === 'YYYY-MM'.length) return month.format(new Date(`${at}-01T00:00:00Z`));
+  if (at.length === 'YYYY-MM'.length) return monthName(at);
   const [date = '', clock = ''] = at.split('T');
   const minute = clock.length === 'HH'.length ? `${clock}:00 to ${clock}:59` : clock.slice(0, 'HH:MM'.length);
   return `${day.format(new Date(`${date}T00:00:00Z`))}, ${minute}`;

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#client/api.ts';
+import { csvCell } from '#shared/rules/csv.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 import { auditColumns } from '#shared/words.ts';
 
@@ -23,13 +24,6 @@ function writeLines(entries: AuditEntry[]): string {
 }
 
 function writeCsv(entries: AuditEntry[]): string {
-  const rows = entries.map((entry) => auditColumns.map((column) => cell(entry[column])));
-  return [auditColumns, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
-}
-
-/** A name that begins like a formula gets an apostrophe, because spreadsheets would compute it. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const rows = entries.map((entry) => auditColumns.map((column) => entry[column]));
+  return [auditColumns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

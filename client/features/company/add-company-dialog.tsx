@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
+import { type RegisterOptions, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import type { z } from 'zod';
 import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
@@ -12,6 +13,8 @@ import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
 import { companyInput } from '#shared/schemas/company.ts';
+import { CompanyFactsFields } from './company-facts-fields.tsx';
+import { DidYouMean, findSimilar } from './did-you-mean.tsx';
 
 type Props = {
   /** The search term: a name or a domain. */
@@ -20,14 +23,20 @@ type Props = {
 };
 
 export function AddCompanyDialog({ term, onClose }: Props) {
-  const { form, submit, pending, problem, listedId } = useAddCompany(term, onClose);
+  const { form, submit, checking, creating, problem, listedId, similar, forgetSimilar } = useAddCompany(
+    term,
+    onClose,
+  );
   const { errors, defaultValues } = form.formState;
-  const field = (name: Field) => ({ error: errors[name]?.message, ...form.register(name) });
+  const field = (name: Field, options?: RegisterOptions<Values, Field>) => ({
+    error: errors[name]?.message,
+    ...form.register(name, options),
+  });
   return (
     <Modal
       title="Add a New Company"
       description="The company gets its own page right away, and its employees can review it."
-      sending={pending}
+      sending={creating}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -37,8 +46,9 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           autoComplete="organization"
           defaultValue={defaultValues?.name}
           maxLength={textLimits.companyName.max}
-          {...field('name')}
+          {...field('name', { onChange: forgetSimilar })}
         />
+        <DidYouMean similar={similar} field="name" onLeave={onClose} />
         <TextField
           label="Company Domain *"
           hint="This will be used to verify employee emails."
@@ -48,12 +58,12 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           // A prefilled value wasn't typed by hand, so closing doesn't ask about it.
           defaultValue={defaultValues?.domain}
           autoCapitalize="none"
-          spellCheck={false}
           inputMode="url"
           placeholder="company.com"
           maxLength={textLimits.companyDomain.max}
-          {...field('domain')}
+          {...field('domain', { onChange: forgetSimilar })}
         />
+        <DidYouMean similar={similar} field="domain" onLeave={onClose} />
         {listedId !== null && errors.domain && (
           <p>
             <Link href={paths.company(listedId)} className="text-link" onClick={onClose}>
@@ -68,11 +78,12 @@ export function AddCompanyDialog({ term, onClose }: Props) {
           {...field('hq_location')}
         />
         <TextField label="Address" maxLength={textLimits.address.max} {...field('address')} />
+        <CompanyFactsFields field={field} />
         <Problem text={problem} />
         <div className="flex flex-wrap justify-end gap-3 pt-1">
           <CancelButton />
-          <Button type="submit" inactive={pending}>
-            {pending ? 'Creating...' : 'Create Company'}
+          <Button type="submit" inactive={checking || creating}>
+            {label({ checking, creating, asking: similar.length > 0 })}
           </Button>
         </div>
       </form>
@@ -80,15 +91,22 @@ export function AddCompanyDialog({ term, onClose }: Props) {
   );
 }
 
+function label({ checking, creating, asking }: Record<'checking' | 'creating' | 'asking', boolean>) {
+  if (checking) return 'Checking...';
+  if (creating) return 'Creating...';
+  return asking ? 'Add it anyway' : 'Create Company';
+}
+
 type Values = z.input<typeof companyInput>;
+type Company = z.output<typeof companyInput>;
 type Field = keyof Values;
 
-const fields: readonly Field[] = ['name', 'domain', 'hq_location', 'address'];
+const fields = Object.keys(companyInput.shape) as Field[];
 
 function useAddCompany(term: string, onClose: () => void) {
   const [, navigate] = useLocation();
   const utils = api.useUtils();
-  const form = useForm<Values, unknown, z.output<typeof companyInput>>({
+  const form = useForm<Values, unknown, Company>({
     resolver: zodResolver(companyInput),
     defaultValues: { ...nameOrDomain(term), hq_location: '', address: '' },
   });
@@ -109,17 +127,30 @@ function useAddCompany(term: string, onClose: () => void) {
     },
   });
 
-  const leaveTo = (companyId: number) => {
-    onClose();
-    navigate(paths.company(companyId));
-  };
+  const check = useMutation({ mutationFn: (company: Company) => findSimilar(utils.client, company) });
+
+  // If you've closed the dialog in the meantime, the callbacks of `check` and `create` don't run: what wasn't sent yet
+  // isn't, and you stay where you are.
+  const send = (company: Company) =>
+    create.mutate(company, {
+      onSuccess({ id }) {
+        onClose();
+        navigate(paths.company(id));
+      },
+    });
+  const similar = check.data ?? [];
+  const checkAndSend = (company: Company) =>
+    check.mutate(company, { onSuccess: (found) => found.length === 0 && send(company) });
   const refusal = refusalOf(create.error);
   const listedId = refusal?.reason === 'domain_taken' ? refusal.extra?.company_id : undefined;
   return {
     form,
-    // If you've closed the dialog in the meantime, you stay where you are, because this callback doesn't run.
-    submit: form.handleSubmit((input) => create.mutate(input, { onSuccess: ({ id }) => leaveTo(id) })),
-    pending: create.isPending,
+    submit: form.handleSubmit(similar.length > 0 ? send : checkAndSend),
+    checking: check.isPending,
+    creating: create.isPending,
+    /** Companies that may have been meant. Sending again adds the new one anyway. */
+    similar,
+    forgetSimilar: check.reset,
     problem: offlineText(create.error),
     /** The company that already has the domain. */
     listedId: typeof listedId === 'number' ? listedId : null,

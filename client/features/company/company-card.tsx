@@ -14,21 +14,6 @@ type Props = { company: Company };
 const card = 'flex rounded-card border border-hairline bg-card p-5';
 const ratingRow = 'flex flex-wrap items-center justify-between gap-x-2 gap-y-2';
 
-/** A company in the directory, or found by a search. */
-export function CompanyCard({ company, id }: { company: FoundCompany; id?: string | undefined }) {
-  return (
-    <li id={id} className={`${card} relative min-h-30 items-start gap-4 hover:border-control`}>
-      <Identity company={company} heading="h2">
-        {company.rating !== null && (
-          <p className="mt-2 flex items-center gap-1.5 text-sm">
-            <Rating rating={company.rating} count={company.review_count} />
-          </p>
-        )}
-      </Identity>
-    </li>
-  );
-}
-
 /** A company on the home page. */
 export function FeaturedCard({ company }: Props) {
   return (
@@ -73,7 +58,7 @@ function Rating({ rating, count }: { rating: number; count: number }) {
       <Stars rating={rating} />
       <span className="font-medium tabular-nums">{rating.toFixed(1)}</span>
       <span className="text-sm text-soft">
-        ({count}
+        {`(${count.toLocaleString('en')}`}
         <span className="sr-only"> reviews</span>)
       </span>
     </>

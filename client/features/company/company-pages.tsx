@@ -5,8 +5,12 @@ import { LoadError } from '#client/load-error.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { pageSizes } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { type DirectoryView, queryOfView } from '#shared/rules/directory.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
+import { byRow } from './by-row.ts';
+import { evidenceIn } from './evidence.ts';
 
 export type Shown = {
   /** A term under the minimum counts as none. */
@@ -14,11 +18,22 @@ export type Shown = {
   pages: number;
   /** Where the only page begins, if not at the first company. */
   after?: string | undefined;
+  /** Filters and order. A search has an order of its own, and no filters. */
+  view?: DirectoryView | undefined;
 };
 
 /** What arrived for a search, or for none: a page waits for the pages before it, so nothing is pushed down. */
-type Answer = { search: string; pages: List[] };
-type List = { data: FoundCompany[]; meta: { has_more: boolean } };
+type Answer = { search: string; view: DirectoryView | undefined; pages: List[] };
+type List = {
+  data: FoundCompany[];
+  meta: {
+    has_more: boolean;
+    total?: number | undefined;
+    reviews?: number | undefined;
+    newest_month?: string | undefined;
+    next_cursor?: string | undefined;
+  };
+};
 
 /**
  * The first pages of the list, or one that comes later. What was shown for one term stays until the list for the next has
@@ -28,7 +43,7 @@ export function useCompanyPages(asked: Shown, options: { refetchOnMount?: 'alway
   const { list } = api.useUtils().companies;
   const queries = useQueries({
     queries: inputsOf(asked).map((input) =>
-      list.queryOptions(input, { ...options, trpc: { abortOnUnmount: true } }),
+      list.queryOptions(input, { ...options, select: byRow, trpc: { abortOnUnmount: true } }),
     ),
   });
   const failed = queries.filter(({ isError }) => isError);
@@ -40,11 +55,11 @@ export function useCompanyPages(asked: Shown, options: { refetchOnMount?: 'alway
 
   const missing = queries.findIndex(({ data }) => data === undefined);
   const arrived = missing < 0 ? queries : queries.slice(0, missing);
-  const answer = { search: asked.search, pages: arrived.flatMap(({ data }) => data ?? []) };
+  const answer = { search: asked.search, view: asked.view, pages: arrived.flatMap(({ data }) => data ?? []) };
   const [last, setLast] = useState<Answer>(answer);
   const isWaiting = answer.pages.length === 0 && !error;
   if (!isWaiting && !isSame(answer, last)) setLast(answer);
-  const { search, pages } = isWaiting ? last : answer;
+  const { search, view, pages } = isWaiting ? last : answer;
   const isOutdated = isWaiting && pages.length > 0;
 
   // A company that moved between two pages while they were read appears once.
@@ -53,6 +68,12 @@ export function useCompanyPages(asked: Shown, options: { refetchOnMount?: 'alway
     companies: [...byId.values()],
     /** The term that they were found with. */
     search,
+    /** And with which filters, in which order. */
+    view,
+    /** How many there are in all, if they weren't searched for. */
+    total: pages.at(-1)?.meta.total,
+    evidence: pages[0] && evidenceIn(pages[0].meta),
+    nextCursor: pages.at(-1)?.meta.next_cursor,
     /** They are those of an earlier term. */
     isOutdated,
     isPending: !isOutdated && queries.some(({ isPending }) => isPending),
@@ -67,19 +88,23 @@ export function useCompanyPages(asked: Shown, options: { refetchOnMount?: 'alway
 }
 
 function isSame(one: Answer, other: Answer): boolean {
-  if (one.search !== other.search || one.pages.length !== other.pages.length) return false;
+  if (one.search !== other.search || isOtherView(one.view, other.view)) return false;
+  if (one.pages.length !== other.pages.length) return false;
   return one.pages.every((page, index) => page === other.pages[index]);
 }
+
+const isOtherView = (one: DirectoryView = {}, other: DirectoryView = {}) =>
+  paths.companies(queryOfView(one)) !== paths.companies(queryOfView(other));
 
 /** A fast answer replaces the list before anyone sees it fade. */
 export const dimmedWhileBusy = 'transition-opacity duration-150 aria-busy:opacity-50 aria-busy:delay-150';
 
 type Pages = ReturnType<typeof useCompanyPages>;
 
-function inputsOf({ search, pages, after }: Shown) {
-  if (after !== undefined) return [{ cursor: after, limit: pageSizes.companies }];
+function inputsOf({ search, pages, after, view }: Shown) {
+  if (after !== undefined) return [{ ...view, cursor: after, limit: pageSizes.companies }];
   return Array.from({ length: pages }, (_, index) => ({
-    ...(search !== '' && { search }),
+    ...(search === '' ? view : { search }),
     ...pageInput(index + 1, pageSizes.companies),
   }));
 }

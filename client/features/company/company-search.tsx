@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from '
 import { useLocation } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
 import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
+import { TextInput } from '#client/ui/text-box.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { textLimits } from '#shared/limits.ts';
@@ -93,7 +94,7 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
           noValidate={isCombobox}
           className="flex items-center gap-2 rounded-card border border-control bg-card p-1.5 focus-within:outline-2 focus-within:outline-accent"
         >
-          <input
+          <TextInput
             ref={box}
             type="search"
             name="search"
@@ -107,8 +108,6 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
               'aria-activedescendant':
                 (listed || nothing) && active >= 0 ? optionId(listId, active) : undefined,
             })}
-            autoComplete="off"
-            spellCheck={false}
             minLength={textLimits.searchTerm.min}
             maxLength={textLimits.searchTerm.max}
             placeholder="Company or city"

@@ -44,7 +44,7 @@ function Row({ company: { id, name, domain, hq_location, rating, review_count } 
       <span className="text-soft tabular-nums sm:w-44 sm:text-right">
         {rating === null
           ? 'No reviews'
-          : `${rating.toFixed(1)} from ${review_count} ${review_count === 1 ? 'review' : 'reviews'}`}
+          : `${rating.toFixed(1)} from ${review_count.toLocaleString('en')} ${review_count === 1 ? 'review' : 'reviews'}`}
       </span>
     </li>
   );

@@ -1,13 +1,19 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { TextInput } from '#client/ui/text-box.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { refuseShortTerm, useTypedEarly } from './use-company-search.ts';
 
-type Props = { term: string; onChange: (term: string) => void };
+type Props = {
+  term: string;
+  /** Values of the query that a search keeps. */
+  kept?: Record<string, string>;
+  onChange: (term: string) => void;
+};
 
 const settleMilliseconds = 300;
 
@@ -15,7 +21,7 @@ const settleMilliseconds = 300;
  * Search box above a list. It searches while someone types, from the minimum length on. Until the page's code is there,
  * it's a form that goes to the list of companies.
  */
-export function ListSearch({ term, onChange }: Props) {
+export function ListSearch({ term, kept = {}, onChange }: Props) {
   const [text, setText] = useState(term);
   const box = useTypedEarly(text, setText);
   const announced = useRef(term);
@@ -54,14 +60,17 @@ export function ListSearch({ term, onChange }: Props) {
         noValidate={useHydrated()}
         className="flex max-w-xl items-center gap-2 rounded-card border border-control bg-card p-1 pl-4 focus-within:outline-2 focus-within:outline-accent"
       >
+        {Object.entries(kept).map(([name, value]) => (
+          // biome-ignore lint/plugin: no one types into it
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Search aria-hidden className="size-5 shrink-0 text-soft" />
-        <input
+        <TextInput
           ref={box}
           type="search"
           name="search"
           aria-label="Search companies"
           placeholder="Name or city"
-          autoComplete="off"
           minLength={textLimits.searchTerm.min}
           maxLength={textLimits.searchTerm.max}
           className="h-11 min-w-0 flex-1 bg-transparent px-2 outline-none"

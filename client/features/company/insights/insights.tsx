@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { Trend } from '#client/ui/plots/trend.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
@@ -36,11 +37,11 @@ type Props = {
   children: (plots: Plots) => ReactNode;
 };
 
-/** A card next to the reviews, with one chart once there are enough reviews. */
+/** A card with one chart once there are enough reviews. */
 export function InsightCard({ id, title, company, placeholder, missing, children }: Props) {
-  const { plots, isLoading } = useInsights(company);
-  // The card with the categories shows failures, the retry button and "too few reviews".
-  if (!isLoading && plots === null) return null;
+  const { plots, isLoading, query } = useInsights(company);
+  if (query.error) return <LoadError title="We couldn't load the charts." query={query} />;
+  if (!isLoading && plots === null) return <TooFew />;
   return (
     <section aria-labelledby={id} className="rounded-card border border-hairline bg-card p-6">
       <h2 id={id} tabIndex={-1} className="mb-3 scroll-mt-6 text-xl outline-none">
@@ -49,6 +50,15 @@ export function InsightCard({ id, title, company, placeholder, missing, children
       {plots === null && <Skeleton className={placeholder} />}
       {plots !== null && (children(plots) || <p className="text-[0.9375rem] text-soft">{missing}</p>)}
     </section>
+  );
+}
+
+/** Shown in place of the charts of a company. */
+export function TooFew() {
+  return (
+    <p className="text-[0.9375rem] text-soft">
+      We show charts once a company has {smallestGroup} reviews, so no one stands out.
+    </p>
   );
 }
 

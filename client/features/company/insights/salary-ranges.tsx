@@ -1,6 +1,6 @@
 import { Money } from '#client/ui/money.tsx';
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
-import { SpreadBar } from '#client/ui/plots/scale-bars.tsx';
+import { RangePlot } from '#client/ui/plots/range-plot.tsx';
 import { smallestGroup } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { InsightCard, type Plots } from './insights.tsx';
@@ -63,7 +63,7 @@ function SalaryRow({ group, scale }: RowProps) {
         </span>
       </div>
       <div className="my-1">
-        <SpreadBar low={lower} middle={median} high={upper} scale={scale} />
+        <RangePlot {...{ scale }} low={lower} value={median} high={upper} />
       </div>
       <p className="flex justify-between gap-4 text-sm text-soft tabular-nums">
         <span>
@@ -89,6 +89,6 @@ function keyOf({ job_title, currency, frequency }: Groups[number]): string {
 }
 
 /** Yearly amounts need no cents, but hourly ones do. */
-function Rounded({ amount, currency }: { amount: number; currency: string }) {
+export function Rounded({ amount, currency }: { amount: number; currency: string }) {
   return <Money amount={amount >= 1000 ? Math.round(amount) : amount} currency={currency} />;
 }

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { FeedLink } from '#client/ui/feed-link.tsx';
+import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import { useInsights } from '../insights/insights.tsx';
+import { Rounded } from '../insights/salary-ranges.tsx';
+import { AboutCompany } from './about-company.tsx';
+
+const MOST_JOBS = 3;
+
+/** Beside the reviews: what the company pays, why to believe it, how to follow it, and what is known about it. */
+export function CompanyAside({ company }: { company: Company }) {
+  return (
+    <div className="flex flex-col gap-5 brief:hidden">
+      <WhatItPays company={company} />
+      {company.review_count > 0 && <WhyBelieve company={company} />}
+      <Card id="follow" title="Follow">
+        <p className="text-[0.9375rem] text-soft">New reviews, in your feed reader. No account, no email.</p>
+        <FeedLink href={paths.companyFeed(company.id)}>Follow by feed</FeedLink>
+      </Card>
+      <AboutCompany company={company} />
+    </div>
+  );
+}
+
+function WhatItPays({ company }: { company: Company }) {
+  const { plots } = useInsights(company);
+  if (plots === null || plots.salaries.length === 0) return null;
+  return (
+    <Card id="pays" title="What it pays">
+      <p className="text-sm text-soft">Median and middle half, before tax.</p>
+      <ul className="mt-3 border-t border-hairline">
+        {plots.salaries
+          .slice(0, MOST_JOBS)
+          .map(({ job_title, count, currency, frequency, lower, median, upper }) => (
+            <li
+              key={`${job_title} ${currency} ${frequency}`}
+              className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-2.5"
+            >
+              <span className="min-w-0 font-medium wrap-anywhere">{job_title}</span>
+              <span className="font-medium tabular-nums">
+                <Rounded amount={median} currency={currency} />
+              </span>
+              <span className="text-sm text-soft tabular-nums">
+                {count} salaries, <Rounded amount={lower} currency={currency} /> to{' '}
+                <Rounded amount={upper} currency={currency} />
+              </span>
+              <span className="text-right text-sm text-soft">{frequency}</span>
+            </li>
+          ))}
+      </ul>
+      <Link
+        href={paths.companySalaries(company.id)}
+        className="mt-2 inline-flex min-h-11 items-center text-[0.9375rem] text-link"
+      >
+        All salaries
+      </Link>
+    </Card>
+  );
+}
+
+function WhyBelieve({ company: { name, domain } }: { company: Company }) {
+  return (
+    <Card id="believe" title="Why you can believe this">
+      <p className="text-[0.9375rem] wrap-anywhere text-soft">
+        Everyone who reviewed {name} confirmed an email address at {domain}. Nothing we store shows who wrote
+        a review.
+      </p>
+      <Link
+        href={paths.howItWorks()}
+        className="mt-2 inline-flex min-h-11 items-center text-[0.9375rem] text-link"
+      >
+        How it works
+      </Link>
+    </Card>
+  );
+}
+
+function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-card p-6">
+      <h2 id={id} className="mb-2 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import { isIn, isPostgres, numbersIn, rowsIn, textsIn } from '#db/dialect.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { DirectoryFilters } from '#db/tables/directory.ts';
+
+type Tables = Pick<Schema, 'directory_cells'>;
+type Cell = Schema['directory_cells'];
+
+/** Any value, of a text and of a number. */
+export const ANY = '*';
+export const ANY_NUMBER = -1;
+
+/** How many companies came to or left a combination of values, by its key. */
+export type CellChanges = Map<string, number>;
+
+/** Notes that a company came to (`by` 1) or left (-1) every combination that its values are part of. */
+export function noteCells(
+  changes: CellChanges,
+  { section, size, rating, country }: DirectoryFilters,
+  by: 1 | -1,
+): void {
+  for (const ofSection of [section, ANY])
+    for (const ofSize of [size, ANY_NUMBER])
+      for (const ofRating of [rating, ANY_NUMBER])
+        for (const ofCountry of [country, ANY]) {
+          const key = JSON.stringify([ofSection, ofSize, ofRating, ofCountry]);
+          changes.set(key, (changes.get(key) ?? 0) + by);
+        }
+}
+
+/** Adds what was noted. Companies' rows must be locked before, because the site's row is locked here. */
+export async function changeCells(trx: Transaction<Tables>, changes: CellChanges): Promise<void> {
+  const changed = [...changes].filter(([, by]) => by !== 0);
+  if (changed.length === 0) return;
+  // Whoever else changes cells waits here. They would otherwise wait for each other's cells, in any order.
+  if (isPostgres(trx)) await sql`select id from site_stats for update`.execute(trx);
+  const rows = `[${changed.map(([key, by]) => `${key.slice(0, -1)},${by}]`).join()}]`;
+  await sql`insert into directory_cells (section, size, rating, country, companies)
+    ${rowsIn(trx, rows, ['text', 'integer', 'integer', 'text', 'integer'])}
+    on conflict (section, size, rating, country)
+    do update set companies = directory_cells.companies + excluded.companies`.execute(trx);
+}
+
+const keyed = (db: Kysely<Tables>, keys: string) => {
+  const rows = rowsIn(db, keys, ['text', 'integer', 'integer', 'text']);
+  const key = sql<Record<'column_0' | 'column_1' | 'column_2' | 'column_3', never>>`(${rows})`.as<'key'>(
+    sql`key`,
+  );
+  // Written in this order, so SQLite looks up each key.
+  return db
+    .selectFrom(key)
+    .crossJoin('directory_cells')
+    .selectAll('directory_cells')
+    .where(({ eb, ref }) =>
+      eb.and([
+        eb('section', '=', ref('key.column_0')),
+        eb('size', '=', ref('key.column_1')),
+        eb('rating', '=', ref('key.column_2')),
+        eb('country', '=', ref('key.column_3')),
+      ]),
+    );
+};
+const ofKeys = hotQuery(keyed);
+const ofKeysAndCountries = hotQuery(
+  (db: Kysely<Tables>, ...[keys, sections, sizes, ratings, any]: [string, string, string, string, string]) =>
+    keyed(db, keys).unionAll(
+      db
+        .selectFrom('directory_cells')
+        .selectAll()
+        .where(isIn(db, 'section', textsIn(db, sections)))
+        .where(isIn(db, 'size', numbersIn(db, sizes)))
+        .where(isIn(db, 'rating', numbersIn(db, ratings)))
+        .where('country', '<>', any),
+    ),
+);
+
+/** Companies with any of these values, in one country (`ANY` for all of them together). */
+export type Counted = {
+  sections: readonly string[];
+  sizes: readonly number[];
+  ratings: readonly number[];
+  country: string;
+};
+
+/**
+ * The cells of each of `counted`, and if wanted those of each country, all in one statement.
+ * @returns the cells of the first, of the second and so on, and last those of each country
+ */
+export async function readCells(
+  db: Kysely<Tables>,
+  counted: readonly Counted[],
+  eachCountry?: Omit<Counted, 'country'>,
+): Promise<Cell[][]> {
+  const keys = `[${[...new Set(counted.flatMap(keysOf))].join()}]`;
+  const lists = ({ sections, sizes, ratings }: Omit<Counted, 'country'>) =>
+    [JSON.stringify(sections), JSON.stringify(sizes), JSON.stringify(ratings)] as const;
+  const rows = await (eachCountry
+    ? ofKeysAndCountries(db, keys, ...lists(eachCountry), ANY)
+    : ofKeys(db, keys));
+  // A country that was asked for is among each country's, too.
+  const some = new Map(
+    rows.map((row) => [`${row.section} ${row.size} ${row.rating} ${row.country}`, row] as const),
+  );
+  const cellsOf = (
+    { sections, sizes, ratings }: Omit<Counted, 'country'>,
+    isHere: (country: string) => boolean,
+  ) =>
+    [...some.values()].filter(
+      (cell) =>
+        cell.companies > 0 &&
+        isHere(cell.country) &&
+        sections.includes(cell.section) &&
+        sizes.includes(cell.size) &&
+        ratings.includes(cell.rating),
+    );
+  const found = counted.map((one) => cellsOf(one, (country) => country === one.country));
+  return eachCountry ? [...found, cellsOf(eachCountry, (country) => country !== ANY)] : found;
+}
+
+const keysOf = ({ sections, sizes, ratings, country }: Counted) =>
+  sections.flatMap((section) =>
+    sizes.flatMap((size) => ratings.map((rating) => JSON.stringify([section, size, rating, country]))),
+  );

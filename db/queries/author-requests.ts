@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { AuthorRequestsTable, DueRequestsTable } from '#db/tables/receipts.ts';
+
+type Tables = Pick<Schema, 'author_requests' | 'due_requests'>;
+
+/** Stores a sealed request; false when there already is one with its lookup. */
+export async function insertRequest(db: Kysely<Tables>, request: AuthorRequestsTable): Promise<boolean> {
+  const row = await db
+    .insertInto('author_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lookup')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findRequest(db: Kysely<Tables>, lookup: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('author_requests')
+    .select('sealed')
+    .where('lookup', '=', lookup)
+    .executeTakeFirst();
+  return row?.sealed;
+}
+
+export function listRequests(db: Kysely<Tables>): Promise<AuthorRequestsTable[]> {
+  return db.selectFrom('author_requests').select(['lookup', 'sealed']).execute();
+}
+
+/** The due requests in the order of their hashes, which says nothing about when anyone asked. */
+export function listDue(db: Kysely<Tables>): Promise<DueRequestsTable[]> {
+  return db.selectFrom('due_requests').select(['receipt_hash', 'request']).orderBy('receipt_hash').execute();
+}
+
+export async function findDue(db: Kysely<Tables>, receiptHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('due_requests')
+    .select('request')
+    .where('receipt_hash', '=', receiptHash)
+    .executeTakeFirst();
+  return row?.request;
+}
+
+/** Replaces an earlier one that still waits. */
+export async function insertDue(db: Kysely<Tables>, due: DueRequestsTable): Promise<void> {
+  const { request } = due;
+  await db
+    .insertInto('due_requests')
+    .values(due)
+    .onConflict((conflict) => conflict.column('receipt_hash').doUpdateSet({ request }))
+    .execute();
+}
+
+/** False when someone else has deleted it. */
+export async function deleteDue(db: Kysely<Tables>, receiptHash: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('due_requests')
+    .where('receipt_hash', '=', receiptHash)
+    .returning('receipt_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,231 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hotQuery } from '#db/hot-query.ts';
+import type { Schema } from '#db/schema.ts';
+import { hasComments, starsOfReview } from '#db/tables/reviews.ts';
+import { commentedCounters, starsCounters } from '#db/tables/statistics.ts';
+import { allStars } from '#shared/limits.ts';
+import { monthsBefore } from '#shared/rules/calendar.ts';
+import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
+import {
+  countInMonth,
+  type MonthCounts,
+  monthsOf,
+  type ReviewFilter,
+  sumsOf,
+} from '#shared/rules/review-filter.ts';
+import { sumsOfStars } from '#shared/rules/review-score.ts';
+import type { ReviewSort } from '#shared/words.ts';
+
+type Tables = Pick<Schema, 'reviews' | 'company_months'>;
+type Row = { id: number; value: string | number };
+/** Both ends are included. */
+type Sums = { from: number; to: number };
+type Page = {
+  company_id: number;
+  sort: ReviewSort;
+  limit: number;
+  offset: number;
+  /** Where the previous page ends. If given, `offset` is ignored. */
+  after?: ReviewCursor | undefined;
+};
+
+const published = (db: Kysely<Tables>, companyId: number, comments: number, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', sql.lit('published'))
+    .where(hasComments, '=', comments)
+    .limit(limit);
+
+type Kind = [db: Kysely<Tables>, companyId: number, comments: number, limit: number];
+
+const newest = hotQuery(
+  (...[db, companyId, comments, limit, stars, from, to]: [...Kind, number, string, string]) =>
+    published(db, companyId, comments, limit)
+      .select('published_month as value')
+      .where(starsOfReview, '=', stars)
+      .where('published_month', '>=', from)
+      .where('published_month', '<=', to)
+      .orderBy('published_month', 'desc')
+      .orderBy('id', 'desc'),
+);
+const newestOfMonth = hotQuery(
+  (...[db, companyId, comments, limit, stars, month, id]: [...Kind, number, string, number]) =>
+    published(db, companyId, comments, limit)
+      .select('published_month as value')
+      .where(starsOfReview, '=', stars)
+      .where('published_month', '=', month)
+      .where('id', '<', id)
+      .orderBy('id', 'desc'),
+);
+
+function ratedIn(direction: 'asc' | 'desc') {
+  const rated = (...[db, companyId, comments, limit, first, last]: [...Kind, string, string]) =>
+    published(db, companyId, comments, limit)
+      .select('score_sum as value')
+      .where('published_month', '>=', first)
+      .where('published_month', '<=', last);
+  return {
+    between: hotQuery(
+      (
+        ...[db, companyId, comments, limit, first, last, from, to]: [...Kind, string, string, number, number]
+      ) =>
+        rated(db, companyId, comments, limit, first, last)
+          // As two conditions, SQLite's planner would choose the index of all reviews.
+          .where((eb) => eb.between('score_sum', from, to))
+          .orderBy('score_sum', direction)
+          .orderBy('id', direction),
+    ),
+    ofSum: hotQuery(
+      (
+        ...[db, companyId, comments, limit, first, last, sum, id]: [...Kind, string, string, number, number]
+      ) =>
+        rated(db, companyId, comments, limit, first, last)
+          .where('score_sum', '=', sum)
+          .where('id', direction === 'asc' ? '>' : '<', id)
+          .orderBy('id', direction),
+    ),
+  };
+}
+const rated = { highest: ratedIn('desc'), lowest: ratedIn('asc') };
+
+const monthCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('company_months')
+    .select(['month', ...starsCounters, ...commentedCounters])
+    .where('company_id', '=', companyId)
+    .where('review_count', '>', sql.lit(0))
+    .orderBy('month', 'desc'),
+);
+
+/** A company's published reviews by month, newest first, and by stars. */
+export async function readMonthCounts(db: Kysely<Tables>, companyId: number): Promise<MonthCounts[]> {
+  const rows = await monthCounts(db, companyId);
+  return rows.map((row) => ({
+    month: row.month,
+    all: starsCounters.map((name) => row[name]),
+    commented: commentedCounters.map((name) => row[name]),
+  }));
+}
+
+/** The kinds of work of a company's published reviews, by number. Each is looked up, so its reviews cost nothing. */
+export async function listKinds(db: Kysely<Tables>, companyId: number): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`(select min(kind_of_work) from reviews where
+    company_id = ${companyId} and status = 'published' and kind_of_work is not null and kind_of_work > ${after})`;
+  const { rows } = await sql<{ kind: string }>`with recursive kinds (kind) as (
+      select ${next(sql`''`)} union all select ${next(sql`kinds.kind`)} from kinds where kinds.kind is not null
+    ) select kind from kinds where kind is not null`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
+/**
+ * The ids of a page of the published reviews that a filter leaves, in order; ties are broken by id. Each kind of review
+ * (with or without comments, and by stars where the order is by month) is read from its own place in an index, and the
+ * kinds are merged, so what the filter leaves out costs nothing.
+ */
+export async function listFilteredIds(
+  db: Kysely<Tables>,
+  filter: ReviewFilter,
+  page: Page,
+): Promise<number[]> {
+  const { sort, limit, after } = page;
+  const start = after ? { skip: 0 } : await findStart(db, filter, page);
+  if (start === undefined) return [];
+  const take = start.skip + limit;
+  const read = sort === 'recent' ? readRecent : readRated;
+  const kinds = await read(db, filter, { ...page, limit: take, start: start.value });
+  const sign = sort === 'lowest' ? 1 : -1;
+  const rows = kinds.flat().toSorted((one, other) => sign * order(one, other));
+  return rows.slice(start.skip, take).map(({ id }) => id);
+}
+
+function order(one: Row, other: Row): number {
+  if (one.value === other.value) return one.id - other.id;
+  return one.value < other.value ? -1 : 1;
+}
+
+type Reading = Page & { start?: string | number | undefined };
+const monthBefore = (month: string) => monthsBefore(new Date(`${month}-01T00:00:00Z`), 1);
+const commentKinds = ({ with_comments }: ReviewFilter) => (with_comments ? [1] : [0, 1]);
+
+function readRecent(db: Kysely<Tables>, filter: ReviewFilter, reading: Reading): Promise<Row[][]> {
+  const { company_id, limit, after, start } = reading;
+  const { from, to } = monthsOf(filter);
+  const end = after ? monthBefore(String(after.value)) : String(start ?? to);
+  const last = end < to ? end : to;
+  const kinds = commentKinds(filter).flatMap((comments) =>
+    (filter.stars === undefined ? allStars : [filter.stars]).map((stars) => ({ comments, stars })),
+  );
+  return Promise.all(
+    kinds.map(async ({ comments, stars }) => {
+      const isInside = after && after.value >= from && after.value <= to;
+      const same = isInside
+        ? await newestOfMonth(db, company_id, comments, limit, stars, String(after.value), after.id)
+        : [];
+      if (same.length === limit) return same;
+      return [...same, ...(await newest(db, company_id, comments, limit, stars, from, last))];
+    }),
+  );
+}
+
+function readRated(db: Kysely<Tables>, filter: ReviewFilter, reading: Reading): Promise<Row[][]> {
+  const { company_id, sort, limit, after, start } = reading;
+  const { between, ofSum } = sort === 'lowest' ? rated.lowest : rated.highest;
+  const { from: first, to: last } = monthsOf(filter);
+  const sums = sumsFrom(filter, sort, after ? Number(after.value) + (sort === 'lowest' ? 1 : -1) : start);
+  return Promise.all(
+    commentKinds(filter).map(async (comments) => {
+      const isInside = after && isWithin(Number(after.value), sumsOf(filter));
+      const same = isInside
+        ? await ofSum(db, company_id, comments, limit, first, last, Number(after.value), after.id)
+        : [];
+      if (same.length === limit) return same;
+      const rows = await between(db, company_id, comments, limit, first, last, sums.from, sums.to);
+      return [...same, ...rows];
+    }),
+  );
+}
+
+const isWithin = (value: number, { from, to }: Sums) => value >= from && value <= to;
+
+/** What is left of the sums of a filter from a place on. */
+function sumsFrom(filter: ReviewFilter, sort: ReviewSort, place: string | number | undefined): Sums {
+  const { from, to } = sumsOf(filter);
+  if (place === undefined) return { from, to };
+  return sort === 'lowest'
+    ? { from: Math.max(from, Number(place)), to }
+    : { from, to: Math.min(to, Number(place)) };
+}
+
+/** From this offset on, reading the counts takes less time than walking past the reviews. */
+const COUNTED_FROM = 200;
+
+/** The value at which to begin for an offset, and how many to skip from there. Undefined beyond the last review. */
+async function findStart(
+  db: Kysely<Tables>,
+  filter: ReviewFilter,
+  { company_id, sort, offset }: Page,
+): Promise<{ value?: string | number; skip: number } | undefined> {
+  if (offset < COUNTED_FROM) return { skip: offset };
+  const months = await readMonthCounts(db, company_id);
+  let skip = offset;
+  for (const { value, count } of sort === 'recent'
+    ? byMonth(filter, months)
+    : byStars(filter, months, sort)) {
+    if (skip < count) return { value, skip };
+    skip -= count;
+  }
+  return undefined;
+}
+
+const byMonth = (filter: ReviewFilter, months: MonthCounts[]) =>
+  months.map((counts) => ({ value: counts.month, count: countInMonth(filter, counts) }));
+
+function byStars(filter: ReviewFilter, months: MonthCounts[], sort: ReviewSort) {
+  const stars = filter.stars === undefined ? allStars : [filter.stars];
+  return (sort === 'lowest' ? stars : stars.toReversed()).map((number) => ({
+    value: sumsOfStars(number)[sort === 'lowest' ? 'from' : 'to'],
+    count: months.reduce((sum, counts) => sum + countInMonth({ ...filter, stars: number }, counts), 0),
+  }));
+}

@@ -1,0 +1,164 @@
+import { type Kysely, sql } from 'kysely';
+import { emptyTables, isIn, isPostgres, numbersIn } from '#db/dialect.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import { contentColumns, isCommented, type ReviewContent } from '#db/tables/reviews.ts';
+import type { SearchTables } from '#db/tables/search.ts';
+import { reviewWordsVersion, wordsOfReview } from '#shared/rules/review-words.ts';
+
+type Words = Kysely<Pick<SearchTables, 'search_review_words'>>;
+type Published = ReviewContent & { id: number; published_month: string };
+
+/** Where it is known that a review is there, also if it has no words. */
+const MARK = '';
+
+/** A company's word, as one word: a list of matches then has no reviews of others. Words have no spaces. */
+const lexeme = (companyId: number, word: string) => `${companyId} ${word}`;
+
+/** As a word: what is published in some months is found without reading the rest of a company's reviews. */
+const monthWord = (month: string) => `@${month}`;
+
+/** Lets searches find published reviews. */
+export async function addReviewWords(db: Words, reviews: readonly Published[]): Promise<void> {
+  if (reviews.length === 0) return;
+  const rows = reviews.map((review) => {
+    const { company_id, published_month, id, score_sum } = review;
+    const words = [...wordsOfReview(review)];
+    const found = isPostgres(db)
+      ? [...words, monthWord(published_month)].map((word) => lexeme(company_id, word))
+      : [MARK, ...words];
+    return [company_id, published_month, id, score_sum, Number(isCommented(review)), found];
+  });
+  const list = JSON.stringify(rows);
+  const read = isPostgres(db)
+    ? sql`select (review->>0)::bigint, review->>1, (review->>2)::bigint, (review->>3)::integer, (review->>4)::integer,
+        array_to_tsvector(array(select jsonb_array_elements_text(review->5)))
+        from jsonb_array_elements(${list}::jsonb) as review`
+    : sql`select review.value->>0, review.value->>1, review.value->>2, review.value->>3, review.value->>4, word.value
+        from json_each(${list}) as review, json_each(review.value->5) as word where true`;
+  await sql`insert into search_review_words (company_id, published_month, id, score_sum, has_comments, found_by)
+    ${read} on conflict do nothing`.execute(db);
+}
+
+/** Removes what searches find a review by. Call it before the review changes. */
+export async function removeReviewWords(db: Words, review: Published): Promise<void> {
+  const { company_id, published_month, id } = review;
+  const words = JSON.stringify([MARK, ...wordsOfReview(review)]);
+  if (isPostgres(db)) await db.deleteFrom('search_review_words').where('id', '=', id).execute();
+  else
+    await sql`delete from search_review_words where company_id = ${company_id}
+      and found_by in (select value from json_each(${words}))
+      and published_month = ${published_month} and id = ${id}`.execute(db);
+}
+
+/** What is read of the entries, and which of them. */
+export type Wanted = {
+  company_id: number;
+  words: readonly string[];
+  months: { from: string; to: string };
+  /** All months of these that have reviews, for PostgreSQL; undefined if it needn't look at fewer reviews. */
+  monthsWithReviews?: readonly string[];
+  sums: { from: number; to: number };
+  commented: boolean;
+  /** The newest month first, then the highest id. Otherwise any, which PostgreSQL finds earlier. */
+  newestFirst: boolean;
+  /** Begins behind this review. */
+  after: { month: string; id: number } | undefined;
+  limit: number;
+};
+
+/** An entry of a review, and whether the review has all words or only the rarest one. */
+export type Entry = Omit<SearchTables['search_review_words'], 'company_id' | 'found_by'> & {
+  has_all: number;
+};
+
+/**
+ * The entries of up to so many reviews. PostgreSQL reads those with all words. SQLite walks those with the rarest word, so
+ * that the number of steps is known, and tells which have the others.
+ */
+export async function findEntries(db: Words, wanted: Wanted): Promise<Entry[]> {
+  const { company_id, months, sums, after, limit } = wanted;
+  const [rarest = MARK, ...others] = await rarestFirst(db, wanted);
+  const quoted = (word: string) => `'${lexeme(company_id, word)}'`;
+  const inMonths = wanted.monthsWithReviews?.map((month) => quoted(monthWord(month))).join(' | ');
+  const query = [rarest, ...others].map(quoted).join(' & ') + (inMonths ? ` & (${inMonths})` : '');
+  const match = isPostgres(db)
+    ? sql`found_by @@ ${query}::tsquery`
+    : sql`company_id = ${company_id} and found_by = ${rarest}`;
+  const alsoHas = (word: string) => sql`exists (select 1 from search_review_words as other
+    where other.company_id = ${company_id} and other.found_by = ${word}
+    and other.published_month = entry.published_month and other.id = entry.id)`;
+  const hasAll =
+    isPostgres(db) || others.length === 0 ? sql`1` : sql`(${sql.join(others.map(alsoHas), sql` and `)})`;
+  const fits = sql`score_sum between ${sums.from} and ${sums.to}
+    ${wanted.commented ? sql`and has_comments = 1` : sql``}`;
+  // Inside, a filter that hardly any entry fits would make SQLite walk all of them.
+  const [inside, outside] = isPostgres(db) ? [fits, sql`1 = 1`] : [sql`true`, fits];
+  const { rows } =
+    await sql<Entry>`select entry.*, case when ${hasAll} = 1 and ${outside} then 1 else 0 end as has_all from (
+    select published_month, id, score_sum, has_comments from search_review_words where ${match}
+      and published_month between ${months.from} and ${months.to} and ${inside}
+      ${after ? sql`and published_month <= ${after.month} and (published_month < ${after.month} or id < ${after.id})` : sql``}
+      ${wanted.newestFirst ? sql`order by published_month desc, id desc` : sql``} limit ${limit}
+  ) as entry`.execute(db);
+  return rows;
+}
+
+/** Up to so many entries of a word are counted to find the rarest one. */
+const COUNTED = 5000;
+
+async function rarestFirst(db: Words, { company_id, words }: Wanted): Promise<string[]> {
+  if (words.length < 2 || isPostgres(db)) return [...words];
+  const counted = [];
+  for (const word of words) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (
+      select 1 from search_review_words where company_id = ${company_id} and found_by = ${word} limit ${COUNTED}
+    ) as counted`.execute(db);
+    counted.push({ word, count: rows[0]?.count ?? 0 });
+  }
+  return counted.toSorted((one, other) => one.count - other.count).map(({ word }) => word);
+}
+
+type Filled = Kysely<Pick<Schema, 'search_filled_reviews'>>;
+
+/** The words of all companies' reviews are there. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/**
+ * After which company to go on adding the words of reviews; undefined if all are there. Starts over when words are compared
+ * in another way than before, or when nothing is there yet.
+ */
+export async function findUnfilled(
+  trx: Transaction<Pick<Schema, 'search_review_words' | 'search_filled_reviews'>>,
+): Promise<number | undefined> {
+  const filled = await trx.selectFrom('search_filled_reviews').selectAll().executeTakeFirst();
+  if (filled?.words_version === reviewWordsVersion)
+    return filled.company_id === ALL ? undefined : filled.company_id;
+  await emptyTables(trx, ['search_review_words', 'search_filled_reviews']);
+  return 0;
+}
+
+/** Adds the words of reviews, if they are published. */
+export async function fillReviewWords(
+  trx: Transaction<Pick<Schema, 'search_review_words' | 'reviews'>>,
+  ids: readonly number[],
+): Promise<void> {
+  const reviews = await trx
+    .selectFrom('reviews')
+    .select(['id', 'published_month', ...contentColumns])
+    .where(isIn(trx, 'id', numbersIn(trx, JSON.stringify(ids))))
+    .where('status', '=', 'published')
+    // Otherwise, someone could take a review from the public after we have read it.
+    .$if(isPostgres(trx), (query) => query.forShare())
+    .execute();
+  await addReviewWords(trx, reviews);
+}
+
+/** Notes that the words of the reviews of companies up to this one are there. */
+export async function noteFilled(db: Filled, company_id = ALL): Promise<void> {
+  const filled = { id: 1 as const, words_version: reviewWordsVersion, company_id };
+  await db
+    .insertInto('search_filled_reviews')
+    .values(filled)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(filled))
+    .execute();
+}
