@@ -45,6 +45,19 @@ export function tooMany(seconds: number): AppError {
   });
 }
 
+export const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many';
+
+/** Whether a call is within its limit, once it has been counted. */
+export async function isWithin(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting;
+    return true;
+  } catch (error) {
+    if (isTooMany(error)) return false;
+    throw error;
+  }
+}
+
 function waitInWords(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -2,15 +2,15 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import type { SessionUser } from '#db/queries/sessions.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
-import { callLimits } from '#shared/limits.ts';
 import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
 import { requireFreshProof } from './actions/confirm-identity.ts';
 import { continueSession } from './actions/continue-session.ts';
 import { recognizeBy } from './actions/recognize-account.ts';
 import type { Call, Declaration } from './call.ts';
 import type { Context } from './context.ts';
-import { AppError, invalidInput, unexpected } from './errors.ts';
+import { AppError, invalidInput, isTooMany, unexpected } from './errors.ts';
 import { onlyDeclared } from './http/only-declared.ts';
 import { unshown } from './http/rate-limits.ts';
 
@@ -72,8 +72,8 @@ function toTrpcError(error: TRPCError): TRPCError {
 }
 
 /**
- * Counts the call against its rate limit, and turns every failure into a refusal of the error table. Responses have only
- * declared fields; their values are checked too, except those of queries in production, where it takes too long.
+ * Counts the call against its rate limit, and turns every failure into a refusal of the error table. Responses have
+ * only declared fields; their values are checked too, except those of queries in production, where it takes too long.
  */
 const guarded = t.procedure.use(async ({ ctx, meta, type, next, getRawInput }) => {
   // A page asks for more than silent calls: a number that others at the same address see would fall with those too.
@@ -86,6 +86,8 @@ const guarded = t.procedure.use(async ({ ctx, meta, type, next, getRawInput }) =
         throw internal(cause);
       });
   }
+  // Before the input is read, so the refusal is the same for everyone.
+  if (meta?.onlyWith && !ctx.deps.config[meta.onlyWith]) throw internal(new AppError('not_found'));
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
   if (meta === undefined)
@@ -106,8 +108,7 @@ async function letKnownThrough(
   { knownBy }: Partial<Call> = {},
   input: () => Promise<unknown>,
 ): Promise<void> {
-  const isTooMany = refusal instanceof AppError && refusal.code === 'too_many';
-  if (!isTooMany || knownBy === undefined) throw refusal;
+  if (!isTooMany(refusal) || knownBy === undefined) throw refusal;
   const email = await recognizeBy[knownBy](deps, { input: await input(), sessionToken });
   if (email === undefined) throw refusal;
   await deps.rateLimits.spendEmail(callLimits.signInsPastSource, email);

@@ -1,7 +1,9 @@
 /**
- * - `unnamed`: alone, without credentials, session or referrer. Nothing in the request may name the person.
- * - `alone`: without a session and in no batch. It carries the emailed token, so it may use the same connection as calls
- *   with credentials.
+ * - `unnamed`: alone, without credentials, session or referrer. Nothing in the request may name the person. Browsers
+ *   use another connection for it, which must not be there before: opened together with the form, it would belong to
+ *   the person whose link was checked at that moment.
+ * - `alone`: without a session, in no batch, over the connection of the document: it carries the emailed token, or it
+ *   comes while the form opens.
  * - `batched`: like every call that isn't silent.
  */
 type Way = 'unnamed' | 'alone' | 'batched';
@@ -14,9 +16,10 @@ type Way = 'unnamed' | 'alone' | 'batched';
 export const silentCalls = {
   'verification.send': 'batched',
   'verification.check': 'batched',
+  'verification.enterCode': 'alone',
   'verification.confirm': 'batched',
-  'anonymity.keys': 'unnamed',
-  'anonymity.groupSize': 'unnamed',
+  'anonymity.keys': 'alone',
+  'anonymity.groupSize': 'alone',
   'anonymity.issue': 'alone',
   'anonymity.submit': 'unnamed',
   'reviews.submit': 'unnamed',
@@ -28,6 +31,13 @@ export const silentCalls = {
 } as const satisfies Record<string, Way>;
 
 export type SilentCall = keyof typeof silentCalls;
+
+/** Calls that read a session, by noun, and one more. All others go without it, even while someone is signed in. */
+const withSession = ['account.', 'audit.', 'auth.logout', 'moderation.', 'secondFactor.', 'team.'];
+
+export function readsSession(call: string): boolean {
+  return withSession.some((beginning) => call.startsWith(beginning));
+}
 
 /** How the browser sends a call. */
 export function wayOf(call: string): Way {
@@ -46,6 +56,7 @@ const receipt: Blocks = { request: 2, response: 3 };
  * the network how long a review is, and that of a response its status. The two that aren't here have no body.
  */
 const paddedCalls: Record<Exclude<Lone, 'anonymity.keys' | 'anonymity.groupSize'>, Blocks> = {
+  'verification.enterCode': { request: 1, response: 1 },
   'anonymity.issue': { request: 1, response: 1 },
   'anonymity.submit': review,
   'reviews.submit': review,

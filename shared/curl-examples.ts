@@ -2,16 +2,30 @@ import { statements } from './statements.ts';
 
 /** The responses to some of the examples. A test compares them with the API's real responses. */
 
+const fromWikidata = { source: 'Wikidata', month: '2026-03' };
+
 export const exampleCompany = {
   id: 1,
   name: 'Northwind Logistics',
   domain: 'northwind-logistics.example',
   hq_location: 'Rotterdam, Netherlands',
   address: 'Kranendijk 41, 3089 AX Rotterdam',
+  website: 'https://northwind-logistics.example',
+  industry: 'H52',
+  size: 1000,
+  size_year: 2025,
+  country: 'NL',
+  founded: 1994,
+  fact_sources: {
+    ...{ website: fromWikidata, industry: fromWikidata, size: fromWikidata },
+    ...{ country: fromWikidata, founded: fromWikidata, hq_location: fromWikidata },
+  },
   logo_url: null,
-  created_at: '2026-03-02',
+  created_at: '2026-03-01',
   review_count: 60,
   rating: 3.2,
+  likely_rating: { low: 3.1, high: 3.4 },
+  strongest: { category: 'culture' as const, average: 7.1 },
   recommend_percentage: 62,
 };
 
@@ -32,8 +46,16 @@ export const exampleReview = {
       score,
     ]),
   ) as Record<string, number>,
-  free_form_text: 'Shifts are planned three weeks ahead and people keep to it.',
+  free_form_text: [
+    'What is good\nShifts are planned three weeks ahead and people keep to it.',
+    'What is bad\nThe payroll software is older than some of the drivers.',
+  ].join('\n\n'),
+  pros: 'Shifts are planned three weeks ahead and people keep to it.',
+  cons: 'The payroll software is older than some of the drivers.',
+  advice: '',
+  comment: '',
   job_title: 'Payroll Administrator',
+  kind_of_work: { code: '4313', name: 'Payroll clerks' },
   salary: 42_000,
   salary_frequency: 'yearly' as const,
   currency: 'EUR',
@@ -84,7 +106,7 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     },
     {
       title: 'Read its reviews',
-      note: "enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication. We don't store the day. The Link header has the URL of the next page. No review is skipped or repeated, even when others are added or removed.",
+      note: "free_form_text is everything that the author wrote. pros, cons, advice and comment have the same, part by part. enps_responses has the scores of the 20 statements, each from 1 to 10. created_at is the month of publication. We don't store the day. The Link header has the URL of the next page. No review is skipped or repeated, even when others are added or removed.",
       command: 'curl -s "$API/reviews?company_id=1&sort=highest&limit=1"',
       answer: [exampleReview],
     },
@@ -119,10 +141,12 @@ export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly
     { title: 'Check the token', command: 'curl -s "$API/verify-email?token=$TOKEN"' },
     {
       title: 'Send a review',
-      note: 'Score all 20 statements from 1 to 10. A moderator reads the review before publication.',
+      note: 'Score all 20 statements from 1 to 10. All texts are optional. A moderator reads the review before publication.',
       command: `curl -s "$API/reviews" ${json} -d '{
   "company_id": 1, "token": "'"$TOKEN"'", "job_title": "Planner",
-  "review_text": "Shifts are planned three weeks ahead.",
+  "pros": "Shifts are planned three weeks ahead.",
+  "cons": "The canteen closes before the night shift.",
+  "review_text": "I would start here again.",
   "enps_responses": {${answers}}
 }'`,
     },

@@ -39,6 +39,15 @@ export const errorTable = {
     status: 409,
     message: 'This review has been decided since you read it. Read the decision before you make another one.',
   },
+  company_changed: {
+    status: 409,
+    message: 'The company has changed since you read this correction. Read it again before you decide.',
+  },
+  corrections_waiting: {
+    status: 409,
+    message:
+      'Moderators still have to look at many corrections of this company. Send yours again in a few days.',
+  },
   not_possible: { status: 409, message: "The status of this review doesn't allow that." },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON (Content-Type: application/json).' },
@@ -52,6 +61,10 @@ export const errorTable = {
   invalid_link: {
     status: 422,
     message: 'The verification link is invalid or has expired. Please try again.',
+  },
+  invalid_code: {
+    status: 422,
+    message: "That code doesn't work here. Check it against the newest email, or send yourself another one.",
   },
   invalid_invitation: {
     status: 422,

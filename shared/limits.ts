@@ -5,6 +5,7 @@ export const textLimits = {
   companyDomain: { min: 3, max: 253 },
   hqLocation: { max: 120 },
   address: { max: 300 },
+  website: { max: 300 },
   personName: { min: 2, max: 100 },
   email: { max: 254 },
   /** `maxBytes` is of UTF-8 once normalized, which is what gets hashed. */
@@ -15,6 +16,7 @@ export const textLimits = {
   jobTitle: { max: 100 },
   reportReason: { min: 10, max: 1000 },
   message: { max: 1000 },
+  correctionNote: { max: 300 },
   appeal: { min: 10, max: 1000 },
   token: { max: 200 },
   undo: { max: 16_000 },
@@ -44,6 +46,8 @@ export const mostCompanyPages = 50;
 export const callsPerRequest = 10;
 
 export const scores = { min: 1, max: 10, count: 20, sumMin: 20, sumMax: 200 } as const;
+/** What a filter by stars offers; 1 has everything below two. */
+export const allStars = [1, 2, 3, 4, 5];
 
 /** Statement 3 ("I would recommend this company to a friend.") counts as a recommendation at 7 or more. */
 export const recommendation = { statement: 3, minScore: 7, greenPercent: 70, amberPercent: 50 } as const;
@@ -75,10 +79,13 @@ export const oneTimeCode = { digits: 6, seconds: 30, drift: 1, secretBytes: 20 }
 /** Recovery codes of an account: 80 bits each, so no one guesses one. */
 export const recoveryCodes = { count: 10, bytes: 10 } as const;
 
+/** The code in an email with a verification link: 40 bits are 8 characters. */
+export const linkCodeBytes = 5;
+
 /**
  * How many codes may be tried after one right password, and how wrong ones slow down the next try for the account: the
- * first few don't, then the wait doubles. A thief of the password gets some 1,500 tries in a year, each right with a chance
- * of three in a million.
+ * first few don't, then the wait doubles. A thief of the password gets some 1,500 tries in a year, each right with a
+ * chance of three in a million.
  */
 export const codeTries = { perSignIn: 5, free: 5, firstWaitSeconds: 30, longestWaitSeconds: 21_600 } as const;
 
@@ -98,57 +105,6 @@ export const rejectedTextMonths = 3;
 /** Of how many reviews a server remembers who decided. */
 export const rememberedDecisions = 1000;
 
-const quarterHour = 900;
-const hour = 3600;
-
-/**
- * How many calls are allowed in a window of so many seconds. `per: 'source'` counts by the network address of a
- * subscriber, before any other check. `per: 'email'` counts by mailbox or account, once the input has proved
- * valid, so no one can use up someone else's calls for free; `per: 'email and network'` counts the calls about a
- * mailbox from one network (IPv4 /24, IPv6 /48), and `per: 'email and browser'` those from one browser that has proved that
- * it belongs to the account. A window begins when the clock shows a multiple of its length: at the
- * full hour, quarter hour or minute, UTC.
- */
-export type CallLimit = {
-  per: 'source' | 'email' | 'email and network' | 'email and browser';
-  times: number;
-  seconds: number;
-};
-
-/**
- * Calls that declare the same limit share it; a call of the REST API that declares none shares `everythingElse`. A silent
- * call never shares one with other calls, because their responses say how much of it is left.
- */
-export const callLimits = {
-  everythingElse: { per: 'source', times: 600, seconds: 60 },
-  /** For silent calls, and for what the site's own pages ask for: no response says how much of it is left. */
-  unshown: { per: 'source', times: 600, seconds: 60 },
-  /** The long files that search engines read. */
-  sitemaps: { per: 'source', times: 60, seconds: 60 },
-  mails: { per: 'source', times: 60, seconds: hour },
-  mailsToOne: { per: 'email and network', times: 5, seconds: hour },
-  /** Out of reach for a single network, so a stranger can't use up someone's emails. */
-  mailsToOneFromAll: { per: 'email', times: 30, seconds: hour },
-  credentials: { per: 'source', times: 60, seconds: hour },
-  reviews: { per: 'source', times: 60, seconds: hour },
-  receipts: { per: 'source', times: 60, seconds: hour },
-  reports: { per: 'source', times: 30, seconds: hour },
-  companies: { per: 'source', times: 30, seconds: hour },
-  signIns: { per: 'source', times: 60, seconds: quarterHour },
-  signInsToOne: { per: 'email and network', times: 10, seconds: quarterHour },
-  /** A browser that has signed in before: strangers can't use this up, whatever network they share with it. */
-  signInsFromKnown: { per: 'email and browser', times: 10, seconds: quarterHour },
-  /** Beyond `signIns` of their source: of those who have proved that they belong to the account. */
-  signInsPastSource: { per: 'email', times: 30, seconds: hour },
-  /** Of all unknown browsers. Beyond it, each network is down to `signInsToAttacked`: slower, but no one is locked out. */
-  signInsToOneFromAll: { per: 'email', times: 100, seconds: hour },
-  signInsToAttacked: { per: 'email and network', times: 2, seconds: quarterHour },
-  registrations: { per: 'source', times: 20, seconds: hour },
-  /** Of the current password, by someone who is signed in. */
-  passwordChecks: { per: 'email and browser', times: 10, seconds: quarterHour },
-  invitations: { per: 'source', times: 60, seconds: hour },
-} as const satisfies Record<string, CallLimit>;
-
 /** The form shows how many people have verified in these steps. */
 export const groupSteps = [5, 10, 25] as const;
 
@@ -157,6 +113,9 @@ export const groupSteps = [5, 10, 25] as const;
  * over.
  */
 export const smallestGroup = 5;
+
+/** Companies that fit beside each other. */
+export const mostCompared = 4;
 
 /**
  * How much a company's charts read and show, newest first for salaries and quarters. A quarter needs `quarterReviews`
@@ -175,3 +134,15 @@ export const milliseconds = {
 
 export const skeletons = { featured: 3, companies: 6 } as const;
 export const reasonPreviewLength = 50;
+
+/** What the home page quotes: of so many of the newest reviews, so many, each of another company. */
+export const quoteLimits = { among: 50, shown: 3, text: { min: 40, max: 180 } } as const;
+
+/** Of a company's logo: a square PNG. */
+export const logoLimits = { pixels: 256, bytes: 64_000 } as const;
+
+/** How many corrections of one company wait for moderators at most. */
+export const mostCorrections = 20;
+
+/** The longest body of a request, and of one that has a logo in it. */
+export const bodyBytes = { usual: 64 * 1024, withLogo: 96 * 1024 } as const;

@@ -1,14 +1,19 @@
 /** The other tables, which hold nothing about a person or a single review. */
 export const otherTables: Record<string, string> = {
   companies: 'the directory',
+  logos: 'the logos of companies, as pictures',
   company_stats: 'totals over the published reviews of a company',
   site_stats: 'totals over all published reviews',
+  directory_entries:
+    'what the list of companies is filtered and sorted by, from the facts and totals of a company',
+  directory_cells: 'how many companies each combination of filters leaves',
   search_companies: 'the name, domain, location and popularity by which search finds a company',
   search_company_tokens: 'an index of those',
   search_words: "words in companies' names and locations",
   search_word_parts: 'parts of these words, and the words with letters left out, so search forgives typos',
   search_unsplit_words: 'which of these words have no parts yet',
-  queue_sizes: 'how many reviews and reports are waiting for moderators',
+  search_filled_reviews: 'whether search knows the words of all public reviews',
+  queue_sizes: 'how many reviews, reports and corrections are waiting for moderators',
   releases: 'the month in which held reviews were last published',
   key_years: 'the years whose keys this site has used and not yet deleted',
   year_ends: "the oldest year that isn't over, and for how many hours a later year has been",

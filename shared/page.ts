@@ -8,6 +8,11 @@ export type PageHead = { title: string; description: string; isMissing: boolean 
 export type SentError = { message: string; code: number; data: ErrorData & { code: string } };
 export type Answer = { data: unknown } | { error: SentError };
 
+export type YearKey = { period: string; public_key: string };
+
+/** The site's identity and the keys of the years, without their signatures. */
+export type PinnedKeys = { identity: string; keys: YearKey[] };
+
 /** What the server rendered a page from, in the page. */
 export type PageData = {
   /** Where the site is reached, without a path. */
@@ -18,6 +23,8 @@ export type PageData = {
   /** The part of the query that the page uses. */
   search: string;
   operator: ShownOperator;
+  /** Pinned by a browser that hasn't pinned any, so a pin shows no more than a visit. */
+  keys: PinnedKeys;
   /** By the keys of the browser's queries. */
   answers: [readonly unknown[], Answer][];
 };
@@ -28,7 +35,10 @@ export type PageRequest = Pick<PageData, 'url' | 'commit' | 'path' | 'search' | 
 };
 
 /** A page in HTML, without its document. */
-export type RenderedPage = PageData & { head: PageHead; html: string };
+export type RenderedPage = Omit<PageData, 'keys'> & { head: PageHead; html: string };
 
 /** How the server has the app render a page. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+/** The only policy that may turn text into code. The early script creates it to start the app. */
+export const startPolicy = 'start';

@@ -6,6 +6,11 @@ export const routePatterns = {
   home: '/',
   companies: '/companies',
   company: '/companies/:id',
+  companyReviews: '/companies/:id/reviews',
+  companyReview: '/companies/:id/reviews/:reviewId',
+  companySalaries: '/companies/:id/salaries',
+  companyStatements: '/companies/:id/statements',
+  compare: '/compare',
   review: '/companies/:companyId/review',
   writeReview: '/write-review',
   verifyEmail: '/verify-email',
@@ -24,6 +29,7 @@ export const routePatterns = {
   terms: '/terms',
   howItWorks: '/how-it-works',
   receipt: '/receipt',
+  slip: '/slip',
   developers: '/developers',
 } as const;
 
@@ -43,13 +49,15 @@ export const staticDocuments = {
   invitation: 'invitation',
   admin: 'admin',
   receipt: 'receipt',
+  slip: 'receipt',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
 
 type Route = keyof typeof routePatterns;
 export type RenderedRoute = Exclude<Route, keyof typeof staticDocuments>;
 
 /** The pages that anyone may read. */
-export const renderedRoutes = (Object.keys(routePatterns) as Route[]).filter(
+// The annotation lets the build leave it out of the browser's code, which doesn't need it.
+export const renderedRoutes = /* @__PURE__ */ (Object.keys(routePatterns) as Route[]).filter(
   (route): route is RenderedRoute => !Object.hasOwn(staticDocuments, route),
 );
 
@@ -59,9 +67,9 @@ export const isRenderedPath = (path: string): boolean =>
     new RegExp(`^${routePatterns[route].replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
-const { emailLink, receipt, review, verifyEmail, verifyEmailForCompany } = routePatterns;
+const { emailLink, receipt, review, slip, verifyEmail, verifyEmailForCompany } = routePatterns;
 /** Where people verify, write and come back. */
-export const authorRoutes = [emailLink, receipt, review, verifyEmail, verifyEmailForCompany] as const;
+export const authorRoutes = [emailLink, receipt, review, slip, verifyEmail, verifyEmailForCompany] as const;
 
 /** Whether a path is one of these pages. As lenient as the router in the browser. */
 export function isAuthorPath(path: string): boolean {
@@ -73,9 +81,16 @@ export function isAuthorPath(path: string): boolean {
 /** Page URLs as functions; query values are encoded. */
 export const paths = {
   home: () => '/',
-  companies: (query: { search?: string; pages?: string; after?: string } = {}) =>
-    withQuery('/companies', query),
+  /** The directory, filtered and sorted as in `shared/rules/directory.ts`. */
+  companies: (query: Record<string, string | undefined> = {}) => withQuery('/companies', query),
   company: (id: number) => `/companies/${id}`,
+  companyReviews: (id: number) => `/companies/${id}/reviews`,
+  companyReview: (id: number, reviewId: number) => `/companies/${id}/reviews/${reviewId}`,
+  companySalaries: (id: number) => `/companies/${id}/salaries`,
+  companyStatements: (id: number) => `/companies/${id}/statements`,
+  /** Of these companies with the first one. `all` shows rows without a difference too. */
+  compare: (ids: readonly number[], { all = false } = {}) =>
+    ids.length === 0 ? '/compare' : `/compare?ids=${ids.join()}${all ? '&all=true' : ''}`,
   /** Atom feeds: of all reviews, and of a company's. */
   feed: () => '/feed.atom',
   companyFeed: (id: number) => `/companies/${id}/feed.atom`,
@@ -98,10 +113,15 @@ export const paths = {
   privacy: () => '/privacy',
   privacyDetails: (section?: string) => (section ? `/privacy/details#${section}` : '/privacy/details'),
   receipt: () => '/receipt',
+  /** Opens a slip or a receipt. A code has its slip in the fragment, which browsers send to no one. */
+  slip: () => '/slip',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
 };
+
+/** Of the logo with this hash. */
+export const logoPath = (hash: string) => `/logos/${hash}.png`;
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -119,6 +139,9 @@ export const operatorPath = '/.well-known/candor-operator.json';
 
 /** Whom to tell about a weakness (RFC 9116). */
 export const securityPath = '/.well-known/security.txt';
+
+/** Where a page asks to have the browser forget this site. */
+export const forgetPath = '/forget';
 
 export const apiPath = '/api/v1';
 export const apiDocument = `${apiPath}/openapi.json`;

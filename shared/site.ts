@@ -1,10 +1,15 @@
+import type { Release } from './words.ts';
+
 /** What this copy of the site is called and says about itself. If you run a copy, edit this file. */
 export const site = {
   name: 'Candor',
   tagline: 'Anonymous employer reviews',
   description:
     'Read what employees say about their company, without an account. Share your own experience anonymously.',
-  /** Where anyone can read the source code and its license, on a site with a page for each commit at `/commit/`. Empty: no page names one. */
+  /**
+   * Where anyone can read the source code and its license, on a site with a page for each commit at `/commit/`. Empty:
+   * no page names one.
+   */
   sourceUrl: '' as string,
 } as const;
 
@@ -37,8 +42,25 @@ const placeholders: Operator = {
   ],
 };
 
-/** What a site shows of its operator, and whether it shows hints for developers. */
-export type ShownOperator = Partial<Operator> & { hints: boolean };
+/** What a site shows about its operator, whether it shows hints for developers, and its settings. */
+export type ShownOperator = ReturnType<typeof operatorIn> & Settings;
 
-export const operatorIn = (production: boolean): ShownOperator =>
+/** When an approved review is published if its author hasn't chosen. */
+type Settings = {
+  standardRelease: Release;
+  /** Whether anyone may create an account. */
+  registration: boolean;
+};
+
+export const operatorIn = (production: boolean): Partial<Operator> & { hints: boolean } =>
   production ? { ...operator, hints: false } : { ...placeholders, ...operator, hints: true };
+
+export const shownOperator = ({
+  production,
+  standardRelease,
+  registration,
+}: Settings & { production: boolean }): ShownOperator => ({
+  ...operatorIn(production),
+  standardRelease,
+  registration,
+});

@@ -18,9 +18,26 @@ export const defaultJobTitle = 'Anonymous Position';
 /** What invites people to compare the fingerprint of our key, in the email and on the receipt. */
 export const keyCheck = 'Check our key (optional)';
 
-/** When an approved review is published: right away, or on the first of a month with at least four others of its company. */
-export const releases = ['at_once', 'with_others'] as const;
+/**
+ * When an approved review is published: on the first of the next month, on the first of a month together with at least
+ * four others of its company, or right away.
+ */
+export const releases = ['next_month', 'with_others', 'at_once'] as const;
 export type Release = (typeof releases)[number];
+
+/** How many people work for a company: each class from this number up to below the next. */
+export const sizeClasses = [1, 10, 50, 250, 1000, 5000] as const;
+export type SizeClass = (typeof sizeClasses)[number];
+
+/** How the directory can be sorted: most reviewed first, and so on. */
+export const directorySorts = ['reviews', 'best', 'recent', 'name'] as const;
+export type DirectorySort = (typeof directorySorts)[number];
+
+/** The ratings that the directory can be filtered by, each `and up`. */
+export const minRatings = [2, 3, 3.5, 4] as const;
+
+/** Where the facts about a company are from. */
+export type FactSource = 'added with the company' | 'imported file' | 'Wikidata' | 'GLEIF' | 'correction';
 
 export const reviewSorts = ['recent', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
@@ -67,6 +84,7 @@ export const auditKinds = {
   reports_decided: 'Decisions on reports',
   decision_undone: 'Undone decisions',
   author_asked: 'Questions to authors',
+  correction_decided: 'Decisions on corrections',
   companies_imported: 'Imports',
   backup: 'Backups',
   restore: 'Restores',

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { findCompany, findCompanyIdByDomain, insertCompany } from '#db/queries/companies.ts';
+import { storedFacts } from '#db/queries/company-facts.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { isSharedDomain } from '#server/mail/shared-domain.ts';
-import { day } from '#shared/rules/calendar.ts';
+import { month, monthStart } from '#shared/rules/calendar.ts';
 import type { Company, companyInput } from '#shared/schemas/company.ts';
 
 /**
@@ -18,7 +19,8 @@ export async function addCompany(
 ): Promise<Company> {
   if (isSharedDomain(input.domain)) throw invalidField('domain', "Please use the company's own domain.");
   return db.transaction().execute(async (trx: Transaction) => {
-    const id = await insertCompany(trx, { ...input, created_on: day(now()) });
+    const facts = storedFacts(input, 'added with the company', month(now()));
+    const id = await insertCompany(trx, { ...input, ...facts, created_on: monthStart(now()) });
     if (id === undefined) {
       throw new AppError('domain_taken', {
         errors: { domain: ['This domain is already listed.'] },

@@ -8,7 +8,8 @@ import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { month } from '#shared/rules/calendar.ts';
-import type { authorQuestion, ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { authorQuestion } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
 
 /**
  * Leaves a question for the anonymous author of a pending review, who sees it with the receipt.

@@ -6,23 +6,23 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
-import { publishSubmissions, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
+import { publishSubmission, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
-import { monday, month } from '#shared/rules/calendar.ts';
+import { monday, month, monthAfter } from '#shared/rules/calendar.ts';
 import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 
 type Decision = z.output<typeof reviewDecision>;
 
 /**
- * Publishes a review, holds it for a job to publish it together with others if its author chose that, or rejects or
+ * Publishes a review, or holds it for a job to publish on the first of a month, as its author chose, or rejects or
  * removes it with a message to the author. The last decision wins; repeating a decision changes nothing. Simultaneous
  * decisions have the same result as if they came one after the other.
  * @returns the review, and the ticket with which this moderator can undo the decision
- * @throws `not_found` when there is no such review, `changed` when its author has changed it since it was read, `decided`
- * when someone has decided since, `not_possible` when an erased text would be published
+ * @throws `not_found` when there is no such review, `changed` when its author has changed it since it was read,
+ * `decided` when someone has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
@@ -45,7 +45,7 @@ export async function decideReview(
       }
       if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
       return decideWithUndo(trx, [id], undoSignature(deps, actor.user_id), async () => {
-        if (approved) await approve(trx, review, month(deps.now()));
+        if (approved) await approve(trx, review, deps.now());
         else await reject(trx, review, decision, month(deps.now()));
         const decided = await findReview(trx, id);
         if (decided === undefined) throw new Error('A decision has deleted its review.');
@@ -66,16 +66,13 @@ function isSubmission({ status }: FoundReview): boolean {
   return status !== 'published' && status !== 'removed';
 }
 
-async function approve(
-  trx: Transaction,
-  { id, status, release }: FoundReview,
-  thisMonth: string,
-): Promise<void> {
+async function approve(trx: Transaction, { id, status, release }: FoundReview, at: Date): Promise<void> {
   if (status === 'removed') return republishReview(trx, id);
   if (status === 'published' || status === 'held') return;
+  if (release === 'at_once') return publishSubmission(trx, id, month(at));
   // However many are held: a review that let others appear would show when it came (server/jobs/release-held.ts).
-  if (release === 'with_others') return decideSubmission(trx, id, { status: 'held', rejected_month: null });
-  await publishSubmissions(trx, [id], thisMonth);
+  const due_month = release === 'next_month' ? monthAfter(at) : '';
+  await decideSubmission(trx, id, { status: 'held', due_month });
 }
 
 async function reject(

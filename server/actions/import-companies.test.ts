@@ -29,11 +29,12 @@ describeEachDialect('importing companies', (fresh) => {
       for (const [name, domain] of rows) {
         line += 1;
         if (line === options.stopAt) stopping.abort();
-        yield { line, cells: [name, domain], company: { name, domain, ...rest } };
+        yield { line, cells: [name, domain], company: { name, domain, ...rest, founded: 1998 } };
       }
     }
     const counts = await importCompanies({ db, now }, numbered(), {
       dryRun: options.dryRun ? openNames() : undefined,
+      source: 'imported file' as const,
       signal: stopping.signal,
       refuse: (line, _cells, reason) => refused.push([line, reason]),
       progress: () => {},
@@ -79,7 +80,9 @@ describeEachDialect('importing companies', (fresh) => {
     const [company] = (await listCompanies(db, { limit: 10, offset: 0 })).filter(
       ({ name }) => name === 'New',
     );
-    expect(company).toMatchObject({ domain: 'new.example', hq_location: null, created_at: '2026-06-15' });
+    expect(company).toMatchObject({ domain: 'new.example', hq_location: null, created_at: '2026-06-01' });
+    const imported = { source: 'imported file', month: '2026-06' };
+    expect(company).toMatchObject({ founded: 1998, fact_sources: { founded: imported } });
   });
 
   it('counts a company once in a dry run, however far apart its rows are', async () => {

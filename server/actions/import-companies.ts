@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { inShortTransactions, type Pace } from '#db/queries/bulk.ts';
 import { findCompanyNames, insertCompanies } from '#db/queries/companies.ts';
+import { storedFacts } from '#db/queries/company-facts.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSharedDomain } from '#server/mail/shared-domain.ts';
-import { day } from '#shared/rules/calendar.ts';
+import { month, monthStart } from '#shared/rules/calendar.ts';
 import { companyInput } from '#shared/schemas/company.ts';
+import type { FactSource } from '#shared/words.ts';
 
 type Place = { line: number; cells: readonly string[] };
 type Row = Place & ({ company: z.input<typeof companyInput> } | { problem: string });
@@ -24,6 +26,8 @@ type Names = {
 type Options = {
   /** Checks everything and writes nothing: remembers here what it would add. */
   dryRun?: Names | undefined;
+  /** Where the file's facts are from. */
+  source: FactSource;
   /** Ends the import after the rows at hand. */
   signal: AbortSignal;
   refuse: (line: number, cells: readonly string[], reason: string) => void;
@@ -36,8 +40,8 @@ type Options = {
 const COMPLETED_AFTER = 20_000;
 
 /**
- * Adds companies to the directory while the site runs, in short transactions. A company whose domain is listed under the
- * same name is left alone, so an import can be repeated or continued.
+ * Adds companies to the directory while the site runs, in short transactions. A company whose domain is listed under
+ * the same name is left alone, so an import can be repeated or continued.
  */
 export function importCompanies(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -52,7 +56,7 @@ export function importCompanies(
 async function importRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rows: AsyncIterable<Row>,
-  { dryRun, signal, refuse, progress, completeSearch, pace }: Options & { pace: Pace },
+  { dryRun, source, signal, refuse, progress, completeSearch, pace }: Options & { pace: Pace },
 ): Promise<ImportCounts> {
   const counts = { added: 0, listed: 0, refused: 0 };
   let completed = 0;
@@ -80,7 +84,7 @@ async function importRows(
     }
     if (dryRun || unlisted.length === 0) counts.added += unlisted.length;
     else {
-      const count = await pace.run(() => add({ db, now }, unlisted));
+      const count = await pace.run(() => add({ db, now }, unlisted, source));
       counts.added += count;
       counts.listed += unlisted.length - count;
     }
@@ -106,12 +110,20 @@ function check(row: Row, refuse: (row: Place, reason: string) => void): Accepted
 }
 
 /** @returns how many were added; others may have added some of them in the meantime */
-function add({ db, now }: Pick<Deps, 'db' | 'now'>, companies: Accepted['company'][]): Promise<number> {
-  const created_on = day(now());
+function add(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  companies: Accepted['company'][],
+  source: FactSource,
+): Promise<number> {
+  const created_on = monthStart(now());
   return db.transaction().execute(async (trx: Transaction) => {
     const ids = await insertCompanies(
       trx,
-      companies.map((company) => ({ ...company, created_on })),
+      companies.map((company) => ({
+        ...company,
+        ...storedFacts(company, source, month(now())),
+        created_on,
+      })),
     );
     await publicDataChanged(trx, { company_count: ids.size });
     return ids.size;

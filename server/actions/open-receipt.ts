@@ -1,144 +1,90 @@
-import type { z } from 'zod';
 import { hasArrival } from '#db/queries/arrivals.ts';
-import { deleteMessages, insertMessage, listMessages } from '#db/queries/messages.ts';
-import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
-import { emptyReceipt, findReceipt, snapshotOfReceipts, spendAppeal } from '#db/queries/receipts.ts';
-import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
-import { deleteReview, findRemovedContent } from '#db/queries/reviews.ts';
-import { deleteSubmission, reopenSubmission, saveReview, saveSubmission } from '#db/queries/submissions.ts';
+import { findDue, findRequest, insertRequest } from '#db/queries/author-requests.ts';
+import { findReceipt, snapshotOfReceipts } from '#db/queries/receipts.ts';
+import { readOpenedHour } from '#db/queries/sealing-key.ts';
 import type { Transaction } from '#db/schema.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findSeal } from '#server/sealing/open-seal.ts';
+import { findSeal, openSeal } from '#server/sealing/open-seal.ts';
+import { nextOpening } from '#server/sealing/opening-hours.ts';
 import { receiptLookup } from '#server/sealing/sealed-arrivals.ts';
-import { changeReview } from '#server/steps/change-review.ts';
-import { unpublishReview } from '#server/steps/publish-review.ts';
-import { allowedActions, isErased } from '#shared/rules/author-actions.ts';
-import { month } from '#shared/rules/calendar.ts';
-import type { authorAnswer, authorAppeal, ReceiptStatus, reviewEdit } from '#shared/schemas/receipt.ts';
-import type { AuthorAction } from '#shared/words.ts';
+import { openRequest, requestLookup, sealRequest } from '#server/sealing/sealed-requests.ts';
+import { actForAuthor, readOwnReview } from '#server/steps/act-for-author.ts';
+import { placesInText } from '#shared/rules/review-text.ts';
+import type { AuthorRequest, ReceiptStatus } from '#shared/schemas/receipt.ts';
 
-type Reader = Pick<Deps, 'db' | 'seals' | 'now'>;
-type Opened = { trx: Transaction; hash: string; review: FoundReview };
+type Reader = Pick<Deps, 'db' | 'seals' | 'now' | 'config'>;
 
 /**
  * Shows the author of a review its status.
  * @throws `bad_receipt`
  */
 export function readStatus(deps: Reader, { receipt }: { receipt: string }): Promise<ReceiptStatus> {
-  return snapshotOfReceipts(
-    deps.db,
-    async (snapshot) => (await readReceipt({ ...deps, db: snapshot }, receipt)).status,
+  return snapshotOfReceipts(deps.db, (snapshot) =>
+    readByHash({ ...deps, db: snapshot }, receiptHash(receipt)),
   );
 }
 
+type Options = {
+  /** Right away, although the time may show whose review it is. */
+  atOnce?: boolean;
+};
+
 /**
- * Replaces what the author wrote. Moderators read it again; until they approve it, a published review is removed.
- * @throws `bad_receipt`, `not_possible`
+ * Does what the author of a review asks for. In production, that is at the next full hour, along with other authors'
+ * requests, so the time says nothing about anyone.
+ * @throws `bad_receipt`, or `not_possible` when the status doesn't allow it or another request still waits
  */
-export function editReview(
+export function askForReview(
   deps: Reader & Pick<Deps, 'random'>,
-  { receipt, ...edited }: z.output<typeof reviewEdit>,
-): Promise<ReceiptStatus> {
-  return openReceipt(deps, receipt, 'edit', async ({ trx, review: { id, company_id } }) => {
-    await unpublishReview(trx, id);
-    await resolveReports(trx, id);
-    await saveReview(trx, { id, revision: deps.random.id() }, { ...edited, company_id });
-  });
-}
-
-/**
- * Deletes a review permanently, with its messages and reports. The grant stays, so the author can't write another one
- * this year.
- * @throws `bad_receipt`, `not_possible` when it has already been withdrawn
- */
-export function withdrawReview(deps: Reader, { receipt }: { receipt: string }): Promise<ReceiptStatus> {
-  return openReceipt(deps, receipt, 'withdraw', async ({ trx, hash, review: { id } }) => {
-    await unpublishReview(trx, id);
-    await deleteReportsOfReview(trx, id);
-    await deleteMessages(trx, id);
-    await deleteSubmission(trx, id);
-    await deleteReview(trx, id);
-    await emptyReceipt(trx, hash);
-  });
-}
-
-/**
- * Answers a moderator's question.
- * @throws `bad_receipt`, `not_possible` when there is no open question
- */
-export function answerModerator(
-  deps: Reader,
-  { receipt, answer: body }: z.output<typeof authorAnswer>,
-): Promise<ReceiptStatus> {
-  return openReceipt(deps, receipt, 'answer', ({ trx, review: { id } }) =>
-    insertMessage(trx, { review_id: id, kind: 'answer', body, month: month(deps.now()) }),
-  );
-}
-
-/**
- * Sends a rejected or removed review back to the moderators, unchanged and once, with the author's reasons.
- * @throws `bad_receipt`, `not_possible` when it is neither, or the appeal has been used
- */
-export function appealDecision(
-  deps: Reader & Pick<Deps, 'random'>,
-  { receipt, appeal: body }: z.output<typeof authorAppeal>,
-): Promise<ReceiptStatus> {
-  return openReceipt(deps, receipt, 'appeal', async ({ trx, hash, review: { id, release } }) => {
-    await insertMessage(trx, { review_id: id, kind: 'appeal', body, month: month(deps.now()) });
-    await spendAppeal(trx, hash);
-    if (await reopenSubmission(trx, id)) return;
-    const removed = await findRemovedContent(trx, id);
-    if (removed !== undefined)
-      await saveSubmission(trx, { id, revision: deps.random.id(), release, ...removed });
-  });
-}
-
-/** Opens a receipt, locks its review, and runs one of the author's actions if the review's status allows it. */
-function openReceipt(
-  deps: Reader,
   receipt: string,
-  action: AuthorAction,
-  work: (opened: Opened) => Promise<void>,
+  request: AuthorRequest,
+  { atOnce = false }: Options = {},
 ): Promise<ReceiptStatus> {
+  const own = { receipt_hash: receiptHash(receipt), request };
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const reader = { ...deps, db: trx };
-    const hash = receiptHash(receipt);
-    const reviewId = (await findReceipt(trx, hash))?.review_id;
-    const act = async () => {
-      const { review, status } = await readReceipt(reader, receipt);
-      if (review === undefined || !status.allowed.includes(action)) throw new AppError('not_possible');
-      await work({ trx, hash, review });
-      return (await readReceipt(reader, receipt)).status;
-    };
-    return reviewId ? changeReview(trx, reviewId, act) : act();
+    const { allowed, waiting } = await readByHash(reader, own.receipt_hash);
+    const mayAct = allowed.includes(request.action) || (atOnce && waiting !== null);
+    if (!mayAct) throw new AppError('not_possible');
+    if (deps.config.arrivals === 'at-once' || atOnce) await actForAuthor(trx, deps, own);
+    else if (!(await insertRequest(trx, sealRequest(await openSeal(trx, deps), own))))
+      throw new AppError('not_possible');
+    return readByHash(reader, own.receipt_hash);
   });
 }
 
-async function readReceipt(
-  { db, seals, now }: Reader,
-  letters: string,
-): Promise<{ review?: FoundReview; status: ReceiptStatus }> {
-  const hash = receiptHash(letters);
+async function readByHash({ db, seals, now, config }: Reader, hash: string): Promise<ReceiptStatus> {
+  const seal = await findSeal(db, { seals });
+  const nextHour = async () => nextOpening(await readOpenedHour(db), now()).toISOString();
   const receipt = await findReceipt(db, hash);
   if (receipt === undefined) {
-    const seal = await findSeal(db, { seals });
     if (seal === undefined || !(await hasArrival(db, { receipt: receiptLookup(seal, hash) })))
       throw new AppError('bad_receipt');
-    return { status: { status: 'arriving', review: null, messages: [], allowed: [] } };
+    return { ...nothing, status: 'arriving', arrives_at: await nextHour() };
   }
-  const { review_id, appeal } = receipt;
-  if (review_id === null) return { status: { status: 'withdrawn', review: null, messages: [], allowed: [] } };
-  const review = await findReview(db, review_id);
-  if (review === undefined) throw new Error('A receipt names a review that does not exist.');
-  const messages = (await listMessages(db, [review_id])).get(review_id) ?? [];
-  const { status } = review;
-  const allowed = allowedActions({
-    status,
+  const own = await readOwnReview(db, hash, { now, config });
+  if (own === undefined) return { ...nothing, status: 'withdrawn' };
+  const { review, messages, allowed } = own;
+  const lookup = seal && requestLookup(seal, hash);
+  const sealed = lookup && (await findRequest(db, lookup));
+  const due = await findDue(db, hash);
+  const waiting: AuthorRequest | undefined =
+    seal && lookup && sealed
+      ? openRequest(seal, { lookup, sealed }).request
+      : due
+        ? (JSON.parse(due) as AuthorRequest)
+        : undefined;
+  return {
+    status: review.status,
+    waiting: waiting?.action ?? null,
+    arrives_at: waiting ? await nextHour() : null,
+    review: { ...review, places: placesInText(review) },
     messages,
-    appeal,
-    erased: isErased(review.rejected_month, now()),
-  });
-  return { review, status: { status, review, messages, allowed } };
+    allowed: waiting ? [] : allowed,
+  };
 }
+
+/** The status before a review has arrived, and once it is withdrawn. */
+const nothing = { waiting: null, arrives_at: null, review: null, messages: [], allowed: [] };

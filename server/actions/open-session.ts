@@ -9,7 +9,7 @@ import { deleteSession, retireToken, type SessionUser } from '#db/queries/sessio
 import { findUser, findUserByEmail, insertUser, replacePassword } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, isTooMany } from '#server/errors.ts';
 import { checkCode } from '#server/second-factor/check-code.ts';
 import { countFailedSignIn, recordAudit } from '#server/steps/record-audit.ts';
 import {
@@ -19,7 +19,8 @@ import {
   type Sender,
   startSession,
 } from '#server/steps/start-session.ts';
-import { callLimits, codeTries, minutes, sessionLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
+import { codeTries, minutes, sessionLimits } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { Role } from '#shared/words.ts';
 
@@ -105,8 +106,8 @@ async function openTicket({ db, random, keyedHash, now }: Deps, userId: number):
 }
 
 /**
- * Counts an attempt to sign in to an account: by browser if it has signed in before, otherwise by network. While a great many
- * networks try, each may do so less often. No number of strangers locks anyone out.
+ * Counts an attempt to sign in to an account: by browser if it has signed in before, otherwise by network. While a
+ * great many networks try, each may do so less often. No number of strangers locks anyone out.
  */
 async function countSignIn(
   { rateLimits }: Deps,
@@ -118,7 +119,7 @@ async function countSignIn(
   try {
     await rateLimits.spendEmail(callLimits.signInsToOneFromAll, email);
   } catch (reason) {
-    if (!(reason instanceof AppError && reason.code === 'too_many')) throw reason;
+    if (!isTooMany(reason)) throw reason;
     await rateLimits.spendEmailFrom(callLimits.signInsToAttacked, email, address);
   }
 }
@@ -155,8 +156,8 @@ export async function register(
 }
 
 /**
- * The token to continue with: the current one in its first week, a new one after that. The old one stays valid for two more
- * minutes, because other tabs still use it. Neither outlives the session.
+ * The token to continue with: the current one in its first week, a new one after that. The old one stays valid for two
+ * more minutes, because other tabs still use it. Neither outlives the session.
  */
 export async function renewSession(deps: Deps, session: SessionUser, token: string): Promise<string> {
   const { started_at, issued_at, used_at } = session;

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
+import { clearDifferences } from '#shared/rules/clear-differences.ts';
+import type { LikelyRange } from '#shared/rules/compared-figures.ts';
+import { meanInterval } from '#shared/rules/mean-interval.ts';
+import { companyRating } from '#shared/rules/review-score.ts';
 import { insights } from '#shared/schemas/insights.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
@@ -8,6 +12,11 @@ import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const sampleOf = (values: number[]) => {
+  const squares = values.map((value) => (value - mean(values)) ** 2);
+  const deviation = Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / (values.length - 1));
+  return { count: values.length, mean: mean(values), deviation };
+};
 /** Whether a figure is the exact value, rounded to some decimals. */
 const rounds = (figure: number, exact: number, decimals: number) =>
   Math.abs(figure - exact) <= 0.5 / 10 ** decimals + 1e-9;
@@ -195,7 +204,38 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
         expect(rounds(average, exact, 2)).toBe(true);
         expect(rounds(spread, Math.sqrt(mean(scores.map((score) => (score - exact) ** 2))), 2)).toBe(true);
       }
+      const others = all.filter((review) => !own.some((one) => one.id === review.id));
+      const expectRanges = (shown: LikelyRange[], rows: ((review: Review) => number)[], from: number) => {
+        const samples = rows.map((value) => ({
+          own: sampleOf(own.map(value)),
+          others: sampleOf(others.map(value)),
+        }));
+        const differences = clearDifferences(samples);
+        for (const [index, sample] of samples.entries()) {
+          const { low, high } = meanInterval(sample.own, { from, to: 10 * from });
+          expect(Math.abs((shown[index]?.low ?? 0) - low)).toBeLessThan(0.0051);
+          expect(Math.abs((shown[index]?.high ?? 0) - high)).toBeLessThan(0.0051);
+          expect(shown[index]?.differs).toBe(differences[index]);
+        }
+      };
+      const meanOf = (numbers: number[]) => (review: Review) => mean(scoresOf([review], numbers));
+      expectRanges([found.plots.rating], [(review) => review.rating], 0.5);
+      expectRanges(
+        found.plots.statements,
+        statements.map(({ number }) => meanOf([number])),
+        1,
+      );
+      expectRanges(
+        found.plots.categories,
+        categories.map((category) =>
+          meanOf(statements.filter((one) => one.category === category).map(({ number }) => number)),
+        ),
+        1,
+      );
       const { rating } = await server.as().companies.get({ id });
+      expect(found.plots.rating.site_average).toBe(
+        companyRating(mean(all.map(({ rating }) => rating)) * 40 * all.length, all.length),
+      );
       expect(found.plots.quarters).toEqual([{ quarter: '2026-Q2', review_count: own.length, rating }]);
     };
     await fc.assert(fc.asyncProperty(given, check), { numRuns: 8 });

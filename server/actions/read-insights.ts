@@ -3,7 +3,9 @@ import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from 
 import type { Deps, KnownSalaries } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
+import { type LikelyRange, likelyRanges, type ScoreSums } from '#shared/rules/compared-figures.ts';
 import { ratedQuarters } from '#shared/rules/quarters.ts';
+import { companyRating } from '#shared/rules/review-score.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { categoryAverages, statementFigures } from '#shared/rules/score-figures.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
@@ -25,16 +27,15 @@ export async function readInsights(
 async function insightsOf(db: PublicDb, companyId: number, known: KnownSalaries): Promise<Insights> {
   const company = await readCompanyCounters(db, companyId);
   if (company === undefined) throw new AppError('not_found');
-  const { review_count, half_stars, sums, squares } = company;
-  if (review_count < smallestGroup) return { review_count, plots: null };
+  const { half_stars, sums } = company;
+  if (sums.count < smallestGroup) return { review_count: sums.count, plots: null };
   const site = await readSiteCounters(db);
   const months = await listMonths(db, companyId, insightLimits.quarters * MONTHS_PER_QUARTER);
   return {
-    review_count,
+    review_count: sums.count,
     plots: {
       half_stars,
-      categories: compareCategories(company, site),
-      statements: statementFigures(sums, squares, review_count),
+      ...comparedWith(site, sums),
       quarters: ratedQuarters(months, insightLimits),
       salaries: await readSalaries(db, companyId, company.version, known),
     },
@@ -55,12 +56,23 @@ function hasTitle({ job_title }: { job_title: string }): boolean {
   return job_title !== defaultJobTitle;
 }
 
-type Sums = { sums: number[]; review_count: number };
-
-function compareCategories(company: Sums, site: Sums) {
-  const siteAverages = site.review_count === 0 ? [] : categoryAverages(site.sums, site.review_count);
-  return categoryAverages(company.sums, company.review_count).map((own, index) => ({
-    ...own,
-    site_average: siteAverages[index]?.average ?? null,
-  }));
+function comparedWith(site: ScoreSums, company: ScoreSums) {
+  const ranges = likelyRanges(company, site);
+  const siteCategories = categoryAverages(site.sums, site.count);
+  const siteStatements = statementFigures(site.sums, site.squares, site.count);
+  return {
+    rating: { ...ranges.rating, site_average: companyRating(total(site.sums), site.count) ?? 0 },
+    categories: categoryAverages(company.sums, company.count).map((own, index) => ({
+      ...own,
+      ...(ranges.categories[index] as LikelyRange),
+      site_average: siteCategories[index]?.average ?? own.average,
+    })),
+    statements: statementFigures(company.sums, company.squares, company.count).map((own, index) => ({
+      ...own,
+      ...(ranges.statements[index] as LikelyRange),
+      site_average: siteStatements[index]?.average ?? own.average,
+    })),
+  };
 }
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -15,7 +15,7 @@ export async function readMetrics({
 }: Pick<Deps, 'db' | 'desk' | 'now'>): Promise<Omit<z.output<typeof metrics>, 'token'>> {
   const today = day(now());
   const site = await readSiteStats(db);
-  const { pending_reviews, pending_reports } = await readQueueSizes(db);
+  const { pending_reviews, pending_reports, pending_corrections } = await readQueueSizes(db);
   const seen = desk.waitingLongest();
   const [oldest] = (await listPending(db, [...seen.keys()])).flatMap((id) => seen.get(id) ?? []).sort();
   const reported = await oldestReportDay(db);
@@ -24,6 +24,7 @@ export async function readMetrics({
     totalReviews: site.review_count,
     pendingReviews: pending_reviews,
     pendingReports: pending_reports,
+    pendingCorrections: pending_corrections,
     oldestReviewDays: pending_reviews === 0 ? null : daysBetween(oldest ?? today, today),
     oldestReportDays: reported === undefined ? null : Math.max(0, daysBetween(reported, today)),
     decidedThisWeek: desk.countDecisions(monday(now())),

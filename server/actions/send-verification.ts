@@ -1,44 +1,67 @@
+import type { z } from 'zod';
 import { findEmployer } from '#db/queries/companies.ts';
-import { sealLink } from '#server/anonymity/link-token.ts';
+import { sealForTab, sealLink } from '#server/anonymity/link-token.ts';
 import { subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalidField } from '#server/errors.ts';
+import { AppError, invalidField, isWithin } from '#server/errors.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
-import { callLimits, minutes } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
+import { linkCodeBytes, minutes } from '#shared/limits.ts';
 import { emailDomain } from '#shared/rules/addresses.ts';
 import { period } from '#shared/rules/calendar.ts';
+import { formatCode } from '#shared/rules/typed-code.ts';
+import type { sendVerificationInput } from '#shared/schemas/verification.ts';
+
+type Verification = z.output<typeof sendVerificationInput>;
 
 /**
  * Sends the link to the review form, in an email that doesn't depend on whether the person has posted before. The
- * address exists only in this request, and nothing is stored.
+ * address exists only in this request, and nothing is stored. When too many emails were asked for this mailbox, none is
+ * sent, and nothing else differs: otherwise anyone could find out whether its owner has asked for one.
+ * @returns the token for the tab that asked, which it can read with the code in the email; undefined without a tab
  * @throws `not_found` for an unknown company, `invalid` for another domain, `mail_failed` when the mail server didn't
  * accept it
  */
 export async function sendVerification(
-  { db, keys, credentials, mailer, random, rateLimits, config, now }: Deps,
-  input: { email: string; company_id: number },
+  deps: Deps,
+  input: Verification,
   address: string,
-): Promise<void> {
+): Promise<string | undefined> {
+  const { db, credentials, mailer, config, now } = deps;
   const company = await findEmployer(db, input.company_id);
   if (company === undefined) throw new AppError('not_found');
   if (emailDomain(input.email) !== company.domain) {
     throw invalidField('email', `Email must be from the ${company.domain} domain`);
   }
-  // In this order, so a network over its own limit uses up nothing of everybody's.
-  await rateLimits.spendEmailFrom(callLimits.mailsToOne, input.email, address);
-  await rateLimits.spendEmail(callLimits.mailsToOneFromAll, input.email);
-  const year = period(now());
-  const subject = subjectOf(keys.pepper(year), company.id, year, input.email);
-  const expiresAt = new Date(now().getTime() + minutes.mailToken * 60_000);
-  const token = sealLink(keys, { subject, company_id: company.id, period: year }, expiresAt, random.token());
+  const { token, code, sealed } = sealTokens(deps, input);
+  const fingerprint = credentials.fingerprint(now());
+  const { publicUrl } = config;
+  const mail = verificationMail({ to: input.email, company, token, code, publicUrl, fingerprint });
+  const maySend = await isWithin(countEmail(deps, input.email, address));
   try {
-    const { publicUrl } = config;
-    const fingerprint = credentials.fingerprint(now());
-    await mailer.send(verificationMail({ to: input.email, company, token, publicUrl, fingerprint }));
+    await (maySend ? mailer.send(mail) : mailer.sendNothing());
   } catch (cause) {
     // No email was sent. What one network may ask for stays spent, so no one can keep a mail server busy.
-    await rateLimits.spendEmailFrom(callLimits.mailsToOne, input.email, address, -1);
-    await rateLimits.spendEmail(callLimits.mailsToOneFromAll, input.email, -1);
+    if (maySend) await countEmail(deps, input.email, address, -1);
     throw new AppError('mail_failed', { cause });
   }
+  return sealed;
+}
+
+/** Seals the link's token, and seals it again for the tab, under a code. */
+function sealTokens({ keys, random, now }: Deps, { email, company_id, tab_secret }: Verification) {
+  const year = period(now());
+  const person = { subject: subjectOf(keys.pepper(year), company_id, year, email), company_id, period: year };
+  const expiresAt = new Date(now().getTime() + minutes.mailToken * 60_000);
+  const token = sealLink(keys, person, expiresAt, random.token());
+  if (tab_secret === undefined) return { token };
+  const code = formatCode(Buffer.from(random.token(), 'base64url').subarray(0, linkCodeBytes));
+  const opener = { code, tabSecret: tab_secret };
+  return { token, code, sealed: sealForTab(keys, { person, expiresAt }, opener, random.token()) };
+}
+
+/** Counts emails to this mailbox: first those from one network, so its excess doesn't count against everyone. */
+async function countEmail({ rateLimits }: Deps, email: string, address: string, emails = 1): Promise<void> {
+  await rateLimits.spendEmailFrom(callLimits.mailsToOne, email, address, emails);
+  await rateLimits.spendEmail(callLimits.mailsToOneFromAll, email, emails);
 }

@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
     expect(Object.values(second).filter((text) => left.includes(text))).toEqual([second.job_title]);
     await decide(author, true);
     expect(await published(author.companyId)).toMatchObject([
-      { free_form_text: second.review_text, created_at: '2026-06-01' },
+      { comment: second.review_text, created_at: '2026-06-01' },
     ]);
   });
 

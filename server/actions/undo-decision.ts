@@ -12,7 +12,7 @@ import { changeReview } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
-import type { ModeratedReview } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
 
 /**
  * Undoes a decision: restores the review, the statistics, the messages and the reports. Only the moderator who decided

@@ -60,6 +60,9 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       await expectRefused(server, () => ask(token, another), 'unverified', UNVERIFIED);
       const newToken = await verify(server, person, companyId);
       await expectRefused(server, () => ask(newToken, another), 'unverified', UNVERIFIED);
+      // What follows from the slip isn't enough, so no one who finds it can test whose grant it belongs to.
+      const withoutKey = { ...prepared, repeatKey: Buffer.alloc(16) };
+      await expectRefused(server, () => ask(token, withoutKey), 'unverified', UNVERIFIED);
       expect(await send(credential)).toEqual({ status: 'pending' });
     });
 
@@ -111,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       ],
     ])('not if %s was sent', async (_, blinded) => {
       const token = await verify(server, hire(), companyId);
-      const wrong = { company_id: companyId, period: '2026', blinded };
+      const wrong = { domain: 'fjord.example', period: '2026', blinded, repeatKey: Buffer.alloc(16) };
       await expectRefused(server, () => ask(token, wrong), 'invalid', NO_ELEMENT);
     });
 
@@ -131,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
         7,
         null,
       ]) {
-        const input = { token, company_id: companyId, period: '2026', blinded };
+        const input = { token, domain: 'fjord.example', period: '2026', blinded };
         await expectRefused(
           server,
           () => call(server, person, 'anonymity.issue', input),
@@ -139,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
           /32 bytes/,
         );
       }
-      const huge = { token, company_id: companyId, period: '2026', blinded: 'A'.repeat(70_000) };
+      const huge = { token, domain: 'fjord.example', period: '2026', blinded: 'A'.repeat(70_000) };
       await expectRefused(server, () => call(server, person, 'anonymity.issue', huge), 'too_large');
     });
   });
@@ -168,9 +171,9 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
   describe('are accepted', () => {
     it('for the company they were signed for', async () => {
       const credential = await newCredential();
-      const elsewhere = { ...credential, company_id: otherId };
+      const elsewhere = { ...credential, domain: 'other.example' };
       await expectRefused(server, () => send(elsewhere, reviewInput(otherId)), 'bad_credential');
-      const nowhere = { ...credential, company_id: 999_999 };
+      const nowhere = { ...credential, domain: 'nowhere.example' };
       await expectRefused(server, () => send(nowhere), 'not_found');
       expect(await send(credential)).toEqual({ status: 'pending' });
     });
@@ -211,7 +214,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => 
       const credential = await newCredential();
       const { poprf, ...prepared } = await prepareCredential(server, hire(), companyId);
       const foreign = ristretto255_oprf
-        .poprf(credentialInfo(companyId, '2026'))
+        .poprf(credentialInfo('fjord.example', '2026'))
         .evaluate(poprf.generateKeyPair().secretKey, prepared.nonce);
       for (const wrong of [
         { ...credential, nonce: flipped(credential.nonce) },

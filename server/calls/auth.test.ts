@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
@@ -51,13 +52,6 @@ describe('accounts', () => {
     );
   });
 
-  it('responds in the same way to an unknown account and to a wrong password', async () => {
-    const unknown = await send('POST', '/login', { email: 'nobody@people.example', password: PASSWORD });
-    const wrong = await send('POST', '/login', { email: 'ada@people.example', password: `${PASSWORD}?` });
-    expect(unknown).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } });
-    expect(wrong.body).toEqual(unknown.body);
-  });
-
   it('accepts a password of 8 characters, and says so if one has fewer', async () => {
     const email = 'short@people.example';
     expect((await send('POST', '/register', { ...account, email, ...pair('seal mop') })).status).toBe(201);
@@ -84,4 +78,40 @@ describe('accounts', () => {
     });
     expect({ status, message: body.message }).toEqual({ status: 422, message });
   });
+});
+
+it('L5: with registration off, everyone gets the same refusal, and the page is missing', async () => {
+  const clientFolder = builtClient('<!doctype html><title>Candor</title>');
+  const off = await makeServer({ environment: { REGISTRATION: 'off' }, clientFolder });
+  await off.signIn('moderator');
+  const person = { name: 'Ada', ...pair(PASSWORD) };
+  const inputs = [
+    { ...person, email: 'moderator@candor.example' },
+    { ...person, email: 'new@people.example' },
+    { ...person, email: 'not an address' },
+    { ...person, email: 'new@people.example', password: 'short' },
+    {},
+  ];
+  for (const url of ['/api/v1/register', '/api/trpc/auth.register']) {
+    const seen = [];
+    for (const payload of inputs) {
+      const { statusCode, headers, body } = await off.app.inject({ method: 'POST', url, payload });
+      const { date: _, 'ratelimit-remaining': _left, ...others } = headers;
+      seen.push({ statusCode, headers: others, body });
+    }
+    expect(seen[0]?.statusCode).toBe(404);
+    for (const other of seen) expect(other).toEqual(seen[0]);
+  }
+  const statusAt = async (app: TestServer['app'], url: string) => (await app.inject(url)).statusCode;
+  expect(await statusAt(off.app, '/register')).toBe(404);
+  expect((await off.app.inject('/.well-known/candor-operator.json')).json()).toMatchObject({
+    registration: false,
+  });
+  await off.close();
+  const on = await makeServer({ clientFolder });
+  expect(await statusAt(on.app, '/register')).toBe(200);
+  expect((await on.app.inject('/.well-known/candor-operator.json')).json()).toMatchObject({
+    registration: true,
+  });
+  await on.close();
 });

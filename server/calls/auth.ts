@@ -1,7 +1,8 @@
 import { deleteSession } from '#db/queries/sessions.ts';
 import { confirmSignIn, logIn, register } from '#server/actions/open-session.ts';
 import { publicCall, router } from '#server/trpc.ts';
-import { callLimits, codeTries, minutes } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
+import { codeTries, minutes } from '#shared/limits.ts';
 import { loggedOut, loginInput, registration, session } from '#shared/schemas/auth.ts';
 import { confirmedSession, signInCode } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
@@ -11,11 +12,13 @@ const { account } = examples;
 export const authRouter = router({
   register: publicCall('auth.register', {
     silent: false,
+    onlyWith: 'registration',
     limits: [callLimits.registrations],
     rest: { method: 'POST', url: '/register', status: 201 },
     summary: 'Create an account',
-    description: 'Accounts are for moderators. No one else needs one.',
-    errors: ['email_taken'],
+    description:
+      "Accounts are for moderators. No one else needs one. In production, registration is off unless the operator turns it on, because it shows who has an account. While it's off, everyone gets a 404.",
+    errors: ['email_taken', 'not_found'],
     example: {
       input: { name: 'Ada Reader', ...account, password_confirmation: account.password },
       answer: examples.session,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany } from '#testing/database/factories.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
@@ -17,7 +17,7 @@ describe('companies', () => {
   it('are listed in pages, with the total only without a search', async () => {
     const all = await send('GET', '/companies?limit=1');
     expect(all).toMatchObject({ status: 200, body: { data: [{ id: companyId, name: 'Halden Foods' }] } });
-    expect(all.body.meta).toEqual({ limit: 1, offset: 0, has_more: false, total: 1 });
+    expect(all.body.meta).toEqual({ limit: 1, offset: 0, has_more: false, total: 1, reviews: 0 });
     const found = await send('GET', '/companies?search=halden');
     expect(found.body.meta).toEqual({ limit: 50, offset: 0, has_more: false });
     expect((await send('GET', '/companies?search=nobody')).body.data).toEqual([]);
@@ -37,6 +37,39 @@ describe('companies', () => {
     expect(body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
     expect(body.message).toBe((Object.values(body.errors)[0] as string[])[0]);
   });
+
+  it('are compared in the order of their ids, without those that nobody knows', async () => {
+    const { deps } = server;
+    const few = await makeCompany(deps.db, { name: 'Few Reviews', domain: 'few.example' });
+    const many = await makeCompany(deps.db, { name: 'Many Reviews', domain: 'many.example' });
+    const { moderation } = server.as(await server.signIn('moderator'));
+    for (const [employer, count] of [
+      [few, 4],
+      [many, 5],
+    ] as const)
+      for (let left = count; left > 0; left -= 1) {
+        const scores = Array<number>(20).fill(8);
+        const id = await makeSubmission(deps.db, employer, { answers: scores });
+        await moderation.decideReview({ id, approved: true });
+      }
+    const { status, body } = await send('GET', `/companies/compare?ids=${many},999999,${few},${many}`);
+    expect(status).toBe(200);
+    expect(body.companies.map(({ id }: { id: number }) => id)).toEqual([many, few]);
+    expect(body.rating).toEqual([{ value: 4, low: 4, high: 4, differs: null }, null]);
+    expect(body.statements.at(-1)).toEqual({
+      number: 20,
+      figures: [{ value: 8, low: 8, high: 8, differs: null }, null],
+    });
+    expect(await send('GET', '/companies/compare?ids=999999')).toMatchObject({ status: 404 });
+  });
+
+  it.each(['', 'ids=', 'ids=1,2,3,4,5', 'ids=a', 'ids=1,,2', 'ids=0'])(
+    'refuse to be compared by ?%s',
+    async (query) => {
+      const { status, body } = await send('GET', `/companies/compare?${query}`);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['ids']]);
+    },
+  );
 
   it("respond with 404 to anything that isn't a company", async () => {
     for (const id of ['999999', '2147483648', '9007199254740991', 'abc', '1.5', '0', '-1', '9'.repeat(30)]) {

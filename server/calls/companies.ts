@@ -1,13 +1,26 @@
-import { findCompany, listCompanies, searchCompanies } from '#db/queries/companies.ts';
-import { readSiteStats } from '#db/queries/statistics.ts';
+import { findCompany, searchCompanies } from '#db/queries/companies.ts';
 import { addCompany } from '#server/actions/add-company.ts';
+import { browseCompanies, countFacets, readStarts } from '#server/actions/browse-companies.ts';
+import { compareCompanies } from '#server/actions/compare-companies.ts';
 import { readInsights } from '#server/actions/read-insights.ts';
+import { suggestCorrection } from '#server/actions/suggest-correction.ts';
 import { AppError } from '#server/errors.ts';
 import { pageOf, publicCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
-import { cursorAfterCompany, readCompanyCursor } from '#shared/rules/company-cursor.ts';
-import { company, companyId, companyInput, companyList, companyListInput } from '#shared/schemas/company.ts';
+import { callLimits } from '#shared/call-limits.ts';
+import { bodyBytes, mostCorrections } from '#shared/limits.ts';
+import { company, companyId, companyInput } from '#shared/schemas/company.ts';
+import { sourcedFacts } from '#shared/schemas/company-facts.ts';
+import {
+  companyList,
+  companyListInput,
+  companyStarts,
+  facets,
+  facetsInput,
+} from '#shared/schemas/company-list.ts';
+import { comparison, comparisonInput } from '#shared/schemas/comparison.ts';
+import { correctionInput } from '#shared/schemas/correction.ts';
 import { insights } from '#shared/schemas/insights.ts';
+import { submitted } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
 const newCompany = {
@@ -15,6 +28,12 @@ const newCompany = {
   domain: 'fjordheim.example',
   hq_location: 'Bergen, Norway',
   address: 'Kaigaten 1',
+  website: 'https://fjordheim.example',
+  industry: 'C30',
+  size: 250 as const,
+  size_year: 2025,
+  country: 'NO',
+  founded: 1931,
 };
 
 export const companiesRouter = router({
@@ -24,30 +43,71 @@ export const companiesRouter = router({
     rest: { method: 'GET', url: '/companies', emptyIsMissing: ['search'] },
     summary: 'List or search companies',
     description:
-      'Without `search`, companies with the most reviews come first, then by name, and `meta.total` counts them all. With `search`, the best match comes first. Of equal matches, the one with more reviews does. Typos are forgiven.',
+      'Without `search`, companies with the most reviews come first, then by name, unless you ask for another `sort`. Filters limit the list, and `meta.total` counts what they leave. Leave both out with `search`. With `search`, the best match comes first. Of equal matches, the one with more reviews does. Typos are forgiven.',
     example: {
-      input: { search: 'north', limit: 10 },
-      answer: { data: [examples.foundCompany], meta: { limit: 10, offset: 0, has_more: false } },
+      // The API reference fills in filters, which a search refuses.
+      input: { limit: 10 },
+      answer: { data: [examples.company], meta: { limit: 10, offset: 0, has_more: false } },
     },
     output: companyList,
   })
     .input(companyListInput)
-    .query(async ({ ctx, input: { search, limit, offset, cursor } }) => {
+    .query(async ({ ctx, input: { search, limit, offset, cursor, ...filters } }) => {
       const { publicData } = ctx.deps;
       if (search !== undefined) {
         const found = await publicData.search((db) => searchCompanies(db, search, limit + 1, offset));
         return { data: pageOf(ctx, found, limit), meta: { limit, offset, has_more: found.length > limit } };
       }
-      const after = cursor === undefined ? undefined : readCompanyCursor(cursor);
-      const { found, total } = await publicData.read(async (db) => ({
-        found: await listCompanies(db, { limit: limit + 1, offset, after }),
-        total: (await readSiteStats(db)).company_count,
-      }));
-      return {
-        data: pageOf(ctx, found, limit, cursorAfterCompany),
-        meta: { limit, offset, has_more: found.length > limit, total },
-      };
+      const asked = { ...filters, limit: limit + 1, offset, cursor };
+      const { companies, cursors, figures } = await browseCompanies(ctx.deps, asked);
+      const cursorOf = ({ id }: { id: number }) => cursors.get(id) ?? '';
+      const data = pageOf(ctx, companies, limit, cursorOf);
+      const last = data.at(-1);
+      const has_more = companies.length > limit;
+      const next = has_more && last ? { next_cursor: cursorOf(last) } : {};
+      return { data, meta: { limit, offset, has_more, ...figures, ...next } };
     }),
+
+  facets: publicCall('companies.facets', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/companies/facets' },
+    summary: 'Count companies by filter',
+    description: 'How many companies each value of each filter of `GET /companies` would leave.',
+    example: {
+      input: { industry: 'H' },
+      answer: {
+        total: 7,
+        country: [
+          { value: 'NO', count: 2 },
+          { value: 'NL', count: 1 },
+        ],
+        industry: [{ value: 'H', count: 7 }],
+        size: [{ value: '1000', count: 2 }],
+        min_rating: [{ value: '3', count: 2 }],
+        any_rating: 7,
+        min_reviews: [{ value: '5', count: 3 }],
+      },
+    },
+    output: facets,
+  })
+    .input(facetsInput)
+    .query(({ ctx, input }) => countFacets(ctx.deps, input)),
+
+  starts: publicCall('companies.starts', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/companies/starts' },
+    summary: 'Read where to begin in the list of companies',
+    description: 'The values of `country` and `industry` that most companies have, with their names.',
+    example: {
+      answer: {
+        countries: [{ value: 'NO', count: 2, name: 'Norway' }],
+        industries: [{ value: 'H', count: 7, name: 'Transport and storage' }],
+      },
+    },
+    output: companyStarts,
+  }).query(({ ctx }) => readStarts(ctx.deps)),
 
   get: publicCall('companies.get', {
     silent: false,
@@ -78,6 +138,20 @@ export const companiesRouter = router({
     .input(companyId)
     .query(({ ctx, input }) => readInsights(ctx.deps, input.id)),
 
+  compare: publicCall('companies.compare', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/companies/compare' },
+    summary: 'Compare companies',
+    description:
+      'Ids that no company has are left out. If none is left, the response is a 404. Only companies with five published reviews have figures.',
+    errors: ['not_found'],
+    example: { input: { ids: `${examples.company.id}` }, answer: examples.comparison },
+    output: comparison,
+  })
+    .input(comparisonInput)
+    .query(({ ctx, input }) => compareCompanies(ctx.deps, input.ids.split(',').map(Number))),
+
   create: publicCall('companies.create', {
     silent: false,
     limits: [callLimits.companies],
@@ -92,8 +166,13 @@ export const companiesRouter = router({
         ...examples.company,
         ...newCompany,
         id: 41,
+        fact_sources: Object.fromEntries(
+          sourcedFacts.map((fact) => [fact, { source: 'added with the company', month: '2026-03' }]),
+        ),
         review_count: 0,
         rating: null,
+        likely_rating: null,
+        strongest: null,
         recommend_percentage: null,
       },
     },
@@ -101,4 +180,29 @@ export const companiesRouter = router({
   })
     .input(companyInput)
     .mutation(({ ctx, input }) => addCompany(ctx.deps, input)),
+
+  suggest: publicCall('companies.suggest', {
+    silent: false,
+    limits: [callLimits.corrections],
+    bodyLimit: bodyBytes.withLogo,
+    rest: { method: 'POST', url: '/companies/:id/corrections', status: 201 },
+    summary: 'Suggest a correction',
+    description: `Of the facts about a company, or its logo. A moderator decides. A field that you leave out stays as it is. At most ${mostCorrections} corrections of a company can wait. We store nothing about who sent one, and only the month. The body may have ${bodyBytes.withLogo / 1024} kB.`,
+    errors: ['corrections_waiting'],
+    example: {
+      input: {
+        id: examples.company.id,
+        size: 5000 as const,
+        size_year: 2026,
+        note: 'https://northwind-logistics.example/about',
+      },
+      answer: { status: 'pending' },
+    },
+    output: submitted,
+  })
+    .input(correctionInput)
+    .mutation(async ({ ctx, input }) => {
+      await suggestCorrection(ctx.deps, input);
+      return { status: 'pending' as const };
+    }),
 });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { silentCalls, wayOf } from '#shared/calls.ts';
-import { type CallLimit, callLimits } from '#shared/limits.ts';
+import { type CallLimit, callLimits } from '#shared/call-limits.ts';
+import { readsSession, silentCalls, wayOf } from '#shared/calls.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { calls } from '../router.ts';
@@ -11,24 +11,23 @@ import { publicCall } from '../trpc.ts';
 const all = [...calls.values()];
 
 /** Every call as a reviewer reads it. How many calls a limit allows is in shared/limits.ts. */
-function table(): string {
-  const rows = all.map((call) => [
-    call.name,
-    [call.rest.method, call.rest.url, call.rest.status].filter(Boolean).join(' '),
-    call.access,
-    call.public ? 'cached' : '',
-    call.silent ? wayOf(call.name) : '',
-    (call.limits ?? [callLimits.everythingElse]).map(nameOfLimit).join(', '),
-    [
+function list(): string {
+  const rows = all.map((call) => {
+    const said = [
+      call.access,
+      call.public && 'cached',
+      call.silent && `silent (${wayOf(call.name)})`,
+      call.limits && `limits: ${call.limits.map(nameOfLimit).join(' + ')}`,
       call.isSensitive && 'recent sign-in',
+      call.onlyWith && `only with ${call.onlyWith}`,
       call.readsSession && 'reads a session',
       call.knownBy && `known by ${call.knownBy}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  ]);
-  const head = ['call', 'REST', 'access', 'public', 'silent', 'limits', 'also'];
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+    ];
+    const { method, url, status } = call.rest;
+    const address = [method, url, status].filter(Boolean).join(' ');
+    return `- ${call.name}, ${address}: ${said.filter(Boolean).join(', ')}\n`;
+  });
+  return `Without limits of its own, a call counts against everythingElse.\n\n${rows.join('')}`;
 }
 
 const nameOfLimit = (limit: CallLimit) =>
@@ -44,7 +43,7 @@ it.each(nouns)('%s has a test of its name here', (file) => {
 describe('every call', () => {
   // If you meant the change, run this command, and read the diff of the file.
   it('is in every-call.snapshot.md as it is declared: npx vitest run server/calls/every-call.test.ts -u', () =>
-    expect(table()).toMatchFileSnapshot('every-call.snapshot.md'));
+    expect(list()).toMatchFileSnapshot('every-call.snapshot.md'));
 
   it.each([...calls])('%s is declared under its place in the router', (name, call) => {
     expect(call.name).toBe(name);
@@ -53,6 +52,11 @@ describe('every call', () => {
   it('is silent exactly if the list that the browser reads names it', () => {
     const silent = all.filter((call) => call.silent).map(({ name }) => name);
     expect(silent.sort()).toEqual(Object.keys(silentCalls).sort());
+  });
+
+  it('gets the session of the browser exactly if it reads it', () => {
+    const reading = all.filter((call) => call.access !== 'anyone' || call.readsSession);
+    expect(all.filter(({ name }) => readsSession(name))).toEqual(reading);
   });
 
   it('has to say whether it is silent and agree with the list: the compiler refuses the rest', () => {
@@ -79,12 +83,13 @@ describe('every call', () => {
     expect(onlyCompiled).toBeTypeOf('function');
   });
 
-  it('counts against one limit by network address, and then at most by email address', () => {
+  it('counts against one limit by network address, and then at most by email address or code', () => {
     for (const { name, limits } of all) {
       if (limits === undefined) continue;
       const kinds = limits.map(({ per }) => per);
       const known = [
         ['source'],
+        ['source', 'code'],
         ['source', 'email and browser'],
         ['source', 'email and network', 'email'],
         ['source', 'email and network', 'email and browser'],
@@ -127,7 +132,8 @@ describe('the cost of a page in SQL statements', () => {
     expect(await count(() => api.companies.insights({ id: companyId }))).toBe(4);
     // The salaries are known until the company's reviews change.
     expect(await count(() => api.companies.insights({ id: companyId }))).toBe(3);
-    expect(await count(() => api.companies.list({}))).toBe(2);
+    // The page, how much there is in all, and the month of the newest review.
+    expect(await count(() => api.companies.list({}))).toBe(3);
     // Each kind of match is a query until there are enough hits; typos are looked for too.
     expect(await count(() => api.companies.list({ search: 'comp' }))).toBe(9);
     const { audit } = server.as(await server.signIn('admin'));

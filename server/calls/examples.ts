@@ -1,9 +1,12 @@
 import { exampleCompany, exampleReview } from '#shared/curl-examples.ts';
-import type { Company, FoundCompany } from '#shared/schemas/company.ts';
+import { placesInText } from '#shared/rules/review-text.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import type { Comparison } from '#shared/schemas/comparison.ts';
+import type { Correction } from '#shared/schemas/correction.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
-import type { ModeratedReview, QueuedReview, Report } from '#shared/schemas/moderation.ts';
+import type { QueuedReview, Report } from '#shared/schemas/moderation.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { ModeratedReview, Quote, Review } from '#shared/schemas/review.ts';
 import type { Member } from '#shared/schemas/team.ts';
 import { categories, statements } from '#shared/statements.ts';
 
@@ -12,26 +15,37 @@ import { categories, statements } from '#shared/statements.ts';
 /** A company of the demo data, without the address, which is optional. */
 export const company: Company = { ...exampleCompany, address: null };
 
-/** The same, found by "north". */
-export const foundCompany: FoundCompany = {
-  ...company,
-  match: { kind: 'name', places: [{ field: 'name', start: 0, end: 5 }] },
-};
-
 export const review: Review = exampleReview;
+
+export const quote: Quote = {
+  id: review.id,
+  company_id: company.id,
+  company_name: company.name,
+  company_domain: company.domain,
+  rating: review.rating,
+  created_at: review.created_at,
+  text: review.comment,
+};
 
 const {
   id: _id,
   company_id: _company,
   rating: _rating,
   created_at: _month,
-  free_form_text: review_text,
+  free_form_text: _whole,
+  comment: review_text,
+  kind_of_work,
   ...written
 } = exampleReview;
 const employment_status = 'full_time' as const;
 
 /** What an author writes, on each way to send it. */
-export const reviewContent = { ...written, review_text, employment_status };
+export const reviewContent = {
+  ...written,
+  review_text,
+  kind_of_work: kind_of_work.code,
+  employment_status,
+};
 
 export const moderatedReview: ModeratedReview = {
   ...review,
@@ -45,7 +59,7 @@ export const queuedReview: QueuedReview = {
   ...moderatedReview,
   created_at: null,
   status: 'pending',
-  release: 'at_once',
+  release: 'next_month',
   revision: 77120441,
   erased: false,
   reachable: true,
@@ -59,6 +73,20 @@ export const report: Report = {
   status: 'pending',
   created_at: '2026-11-20',
   review: moderatedReview,
+};
+
+const { hq_location, website, industry, size, size_year, country, founded } = company;
+const facts = { hq_location, website, industry, size, size_year, country, founded };
+export const correction: Correction = {
+  id: 50221984,
+  company_id: company.id,
+  company_name: company.name,
+  created_at: '2026-11-01',
+  before: facts,
+  after: { ...facts, size: 5000, size_year: 2026 },
+  logo_url: company.logo_url,
+  logo: null,
+  note: 'https://northwind-logistics.example/about',
 };
 
 /** An entry of the audit log, without what connects it to the others. */
@@ -123,15 +151,18 @@ export const invitation = {
   expires_at: '2026-11-26T09:30:00.000Z',
 };
 
-const { id: _, created_at: _day, ...ownReview } = review;
+const { id: _, created_at: _day, pros, cons, advice, comment, ...ownReview } = review;
 
 export const receiptStatus: ReceiptStatus = {
   status: 'pending',
+  waiting: null,
+  arrives_at: null,
   review: {
     ...ownReview,
     company_name: company.name,
     company_domain: company.domain,
     employment_status,
+    places: placesInText({ pros, cons, advice, comment }),
     release: 'with_others',
   },
   messages: [
@@ -149,12 +180,16 @@ export const insights: Insights = {
   review_count: 60,
   plots: {
     half_stars: [0, 1, 3, 7, 9, 14, 12, 9, 4, 1],
-    categories: categories.map((category, index) => ({
-      category,
-      average: [6.4, 5.8, 6.1, 6, 7.2, 6.6][index] ?? 6,
-      site_average: 6.3,
+    rating: { low: 3.05, high: 3.42, differs: null, site_average: 3.3 },
+    categories: categories.map((category, index) => {
+      const average = [6.4, 5.8, 6.1, 6, 7.2, 6.6][index] ?? 6;
+      const differs = category === 'culture' ? 'above' : null;
+      return { category, average, low: average - 0.4, high: average + 0.4, differs, site_average: 6.3 };
+    }),
+    statements: statements.map(({ number }) => ({
+      ...{ number, average: 6.35, spread: 1.92, low: 5.94, high: 6.76 },
+      ...{ differs: null, site_average: 6.3 },
     })),
-    statements: statements.map(({ number }) => ({ number, average: 6.35, spread: 1.92 })),
     quarters: [
       { quarter: '2026-Q2', review_count: 6, rating: 3.1 },
       { quarter: '2026-Q3', review_count: 9, rating: 3.4 },
@@ -173,28 +208,49 @@ export const insights: Insights = {
   },
 };
 
+export const comparison: Comparison = {
+  companies: [company],
+  rating: [{ value: 3.2, low: 3.05, high: 3.42, differs: null }],
+  recommend: [{ value: 57, low: 46, high: 67, differs: null }],
+  categories: categories.map((category) => ({
+    category,
+    figures: [{ value: 6.4, low: 6, high: 6.8, differs: null }],
+  })),
+  statements: statements.map(({ number }) => ({
+    number,
+    figures: [{ value: 6.35, low: 5.94, high: 6.76, differs: null }],
+  })),
+};
+
 /**
  * One credential from its first byte to its last, as base64url without padding unless it says otherwise. You can check
  * a client against these numbers; a test computes them again.
  */
 export const credential = {
-  company_id: 12,
+  domain: company.domain,
   period: '2026',
   /** Hexadecimal. */
-  info: '1d656d706c6f7965722d7265766965772f63726564656e7469616c2f76310231320432303236',
+  info: '1d656d706c6f7965722d7265766965772f63726564656e7469616c2f76321b6e6f72746877696e642d6c6f676973746963732e6578616d706c650432303236',
   /** The server's own, known here so you can test a client without a server. */
   secret_key: 'rX8-mXaHqkF00VR5LodwJTHzEgPGk5_MHbVHXMjIWAY',
   public_key: '5NKp51qE2K0fpWJThQ6fMoxPLj19OayiRkEYT1GDs2A',
   /** Of the secret key whose bytes are 96 to 127. */
   identity: 'F0VTtFbd38aQjsqxwQH-arIeK6oGF3lbfUOmNIKZP9U',
   signature: 'DnnfO754Ur1DngUrLaDSiPF4c6gOu7I-XG61rd7lYW5X4jDd4S6aVCFJI3UGirj5VQopRAJnH4Ijf2SZVUeEBw',
-  nonce: 'ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8',
-  blind: '8UjbWferFJXU2btF3aJO79O6OAFrqBRyONiygjFsAw4',
-  blinded: 'YuYGOHnnYaVcZ-w5CVNtE8_bIWwPSNcXxXnfHt9_W1U',
-  tweaked_key: '4NlxkvK9nOp09sUM_OTN6oT-uh5G9WD_m8Rqee-MxRk',
-  evaluated: 'rrqOZW4-Dm58GEEKFSGUSSFvW6GdhOTJ-JJ15Snt0kY',
-  proof: '-qLNEg-5OAQEqbf1Wa0Syt4TLd8ccZFQxgLTiOkYcwwpYuJwTdQFoxKFi_Pntsu_0uTOdDNQTFqXp1HestFUBA',
-  output: 'beM1kKkPDbDAgiSeGYAhPUO9zQTj74lJIpR2YwzVMt_6y_qQch3fuQzwUpEtn9a0CUlNiPc15Eebt5ZyPyHkyA',
-  receipt: '7K2M-0XQ4-9RTB-V1HE-C83N-PD6Y',
-  receipt_hash: 'MLx4CmO-RWeVTi2iqjVYBi7sa0lxEo6Tdlgn38q1g6Q',
+  /** Of the log whose only year is this one. */
+  root: 'vju5wMP9Xl50KZOctSzawueNHIRcUJE7CwIG0IohhMw',
+  log_signature: 'gLa2mHrXih3lDGGEI4UWRUdPCjP4JC2JisxPlc0QRI8YxOKMpuUHu4woeJThV8zIJjQb-x-ATA0mxgY2g297Dw',
+  /** Of the slip: the bytes 128 to 142. Nonce, blind and receipt follow from it. */
+  secret: 'gIGCg4SFhoeIiYqLjI2O',
+  nonce: '5l7XMpSxd6vFLhkF8A-AdRE-XDZE8UIIotsBktAefQM',
+  blind: 'GcIgieywxI_Mlztpzett68ZpwM68Sd-ZILBCwVNjOgQ',
+  blinded: '3upga8J8oJVuRU1Zn07sGbW-qj6H8YRu0I6cZUHk4mo',
+  tweaked_key: '0iLA1jB4YMadeF_HzdXTWVieYjtsddDIwlqsvlK3clk',
+  evaluated: 'FrZfZstnYt3SQlW9902cO9y3Qv-m5PytJKk3zBPuuGw',
+  proof: 'zEw7ilZGbZceWQAFIhIYI2-4Pu6Wzqf4UDG_DKs_kQrlH5LRS5v-2kMhKoaN4PZ48Fo4lwhcnIjpNvi5eIWUCw',
+  output: 'P5oYQfv-ZXww4YaktvMO2vMWwVRaXhpXg9wwNaYcUxOQbAjlhth7cJeIH5SIHBTjDZjVYr1cS7R8sjGwEZqqEQ',
+  receipt: 'CQMS-BF5K-5JEH-MXVB-W6PC-C3YD',
+  receipt_hash: '01vIY5tYmwTMCac5UJhjxXMwsM7SBX_xCswGO5mODNQ',
+  words:
+    'letter army path animal flash duck captain course merit good glory coin grass recall collect unable tape must nice know inquiry sock urge notice drill wood rice welcome spoil fee tennis list upgrade sell dilemma',
 } as const;

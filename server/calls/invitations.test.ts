@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => 
   });
 
   it('says when the mail server failed, and shows the link all the same', async () => {
-    const mailer = { send: () => Promise.reject(new Error('refused')) };
+    const mailer = { ...server.deps.mailer, send: () => Promise.reject(new Error('refused')) };
     const invitation = await invite(server.deps, { email, role: 'moderator' });
     expect(await emailInvitation({ mailer }, invitation)).toBe(false);
     expect(await invitations().check({ token: tokenIn(invitation.link) })).toMatchObject({ email });

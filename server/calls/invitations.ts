@@ -1,6 +1,6 @@
 import { acceptInvitation, readInvitation } from '#server/actions/invite-person.ts';
 import { publicCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import {
   acceptedInvitation,
   invitation,

@@ -1,5 +1,7 @@
+import { listCorrections } from '#db/queries/corrections.ts';
 import { listOpenReports } from '#db/queries/reports.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
+import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { renewSession } from '#server/actions/open-session.ts';
@@ -9,17 +11,23 @@ import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
 import { pageSizes } from '#shared/limits.ts';
 import {
+  cursorAfterCorrection,
   cursorAfterModerated,
   cursorAfterReport,
   cursorAfterReported,
   readQueueCursor,
 } from '#shared/rules/queue-cursor.ts';
 import {
+  correctionDecision,
+  correctionListInput,
+  correctionQueue,
+  decidedCorrection,
+} from '#shared/schemas/correction.ts';
+import {
   authorQuestion,
   decidedReport,
   decidedReview,
   metrics,
-  moderatedReview,
   reportDecision,
   reportedQueue,
   reportListInput,
@@ -29,6 +37,7 @@ import {
   reviewQueueInput,
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
+import { moderatedReview } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
 const { id } = examples.review;
@@ -50,6 +59,7 @@ export const moderationRouter = router({
         totalReviews: 411,
         pendingReviews: 8,
         pendingReports: 6,
+        pendingCorrections: 2,
         oldestReviewDays: 3,
         oldestReportDays: 12,
         decidedThisWeek: 57,
@@ -131,7 +141,7 @@ export const moderationRouter = router({
     rest: { method: 'PATCH', url: '/admin/moderation/reviews/:id' },
     summary: 'Approve or reject a review',
     description:
-      'The last decision counts, and making the same one again changes nothing. Approving publishes a review, or holds it if its author chose that. On the first day of a month, held reviews are published if their company has at least five. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since. If you send the `status` that you read, you get 409 if someone has decided differently since, and `decided` says what, why and by whom. To decide anyway, send the status in `decided`.',
+      'The last decision counts, and making the same one again changes nothing. Approving publishes a review if its author chose `at_once`, and holds it otherwise. On the first day of a month, we publish what was approved before it with `next_month`, and all held reviews of a company that has at least five. Rejecting a pending or held review shows its author the reason, and its text is erased three months later; rejecting a published review removes it. The author reads `reason` and `message` with the receipt. If you send the `revision` that you read, you get 409 instead of deciding on a review that its author has changed since. If you send the `status` that you read, you get 409 if someone has decided differently since, and `decided` says what, why and by whom. To decide anyway, send the status in `decided`.',
     errors: ['changed', 'decided'],
     example: {
       input: {
@@ -188,4 +198,35 @@ export const moderationRouter = router({
   })
     .input(reportDecision)
     .mutation(({ ctx, input }) => decideReport(ctx.deps, input, ctx.session)),
+
+  corrections: moderatorCall('moderation.corrections', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/corrections' },
+    summary: 'List the suggested corrections of companies',
+    description: 'Those of the oldest month come first. Their order within a month is random.',
+    example: { input: firstPage, answer: { data: [examples.correction] } },
+    output: correctionQueue,
+  })
+    .input(correctionListInput)
+    .query(async ({ ctx, input: { limit, offset, cursor } }) => {
+      const after = cursor === undefined ? undefined : readQueueCursor(cursor, 'corrections');
+      const found = await listCorrections(ctx.deps.db, { limit: limit + 1, offset, after });
+      return { data: pageOf(ctx, found, limit, cursorAfterCorrection) };
+    }),
+
+  decideCorrection: moderatorCall('moderation.decideCorrection', {
+    silent: false,
+    rest: { method: 'PATCH', url: '/admin/moderation/corrections/:id' },
+    summary: 'Approve or dismiss a correction',
+    description:
+      'Either way it is deleted, so a second decision gets a 404. An approved correction changes the company right away. If you send `before` as you read it, you get 409 instead of deciding if what the correction is about has changed since, for example by another correction.',
+    errors: ['company_changed'],
+    example: {
+      input: { id: examples.correction.id, approved: true, before: examples.correction.before },
+      answer: { status: 'approved' },
+    },
+    output: decidedCorrection,
+  })
+    .input(correctionDecision)
+    .mutation(({ ctx, input }) => decideCorrection(ctx.deps, input, ctx.session)),
 });

@@ -1,24 +1,19 @@
-import {
-  answerModerator,
-  appealDecision,
-  editReview,
-  readStatus,
-  withdrawReview,
-} from '#server/actions/open-receipt.ts';
+import { askForReview, readStatus } from '#server/actions/open-receipt.ts';
 import { publicCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import {
   authorAnswer,
   authorAppeal,
   receiptInput,
   receiptStatus,
   reviewEdit,
+  withdrawInput,
 } from '#shared/schemas/receipt.ts';
 import { credential, receiptStatus as pending, reviewContent } from './examples.ts';
 
 const { receipt } = credential;
 /** One limit for all of them, so no one can guess receipts. */
-const limits = [callLimits.receipts];
+const limits = [callLimits.authors];
 
 /** For the unknown author of a review. All mutations, even the one that only reads: a receipt must not be in a URL. */
 export const receiptsRouter = router({
@@ -28,7 +23,7 @@ export const receiptsRouter = router({
     rest: { method: 'POST', url: '/receipts/status' },
     summary: 'Read the status of a review',
     description:
-      "`arriving`: it reaches the moderators at the next full hour, and until then you can't change it. `pending`: waiting for a moderator. `held`: approved, and waiting for the first day of a month on which at least five held reviews of its company can be published together. `removed`: it was published before. `published`, `rejected` and `withdrawn` mean what they say. `messages` is the conversation with the moderators, oldest first. The `created_at` of a message is the first day of its month.",
+      "`arriving`: it reaches the moderators at `arrives_at`, and until then you can't change it. `pending`: waiting for a moderator. `held`: approved, and waiting for the first day of the next month, or, with `with_others`, of a month in which at least five held reviews of its company can be published together. `removed`: it was published before. `published`, `rejected` and `withdrawn` mean what they say. `messages` is the conversation with the moderators, oldest first. The `created_at` of a message is the first day of its month. In production, what an author asks for is carried out at a full hour (`arrives_at`), with everything else that authors ask for. Until then, `waiting` names it, and nothing else is allowed except to withdraw `at_once`.",
     errors: ['bad_receipt'],
     example: { input: { receipt }, answer: pending },
     output: receiptStatus,
@@ -48,7 +43,9 @@ export const receiptsRouter = router({
     output: receiptStatus,
   })
     .input(reviewEdit)
-    .mutation(({ ctx, input }) => editReview(ctx.deps, input)),
+    .mutation(({ ctx, input: { receipt: letters, ...content } }) =>
+      askForReview(ctx.deps, letters, { action: 'edit', content }),
+    ),
 
   withdraw: publicCall('receipts.withdraw', {
     silent: true,
@@ -59,12 +56,21 @@ export const receiptsRouter = router({
     errors: ['bad_receipt', 'not_possible'],
     example: {
       input: { receipt },
-      answer: { status: 'withdrawn', review: null, messages: [], allowed: [] },
+      answer: {
+        status: 'withdrawn',
+        waiting: null,
+        arrives_at: null,
+        review: null,
+        messages: [],
+        allowed: [],
+      },
     },
     output: receiptStatus,
   })
-    .input(receiptInput)
-    .mutation(({ ctx, input }) => withdrawReview(ctx.deps, input)),
+    .input(withdrawInput)
+    .mutation(({ ctx, input: { receipt: letters, at_once: atOnce } }) =>
+      askForReview(ctx.deps, letters, { action: 'withdraw' }, { atOnce }),
+    ),
 
   answer: publicCall('receipts.answer', {
     silent: true,
@@ -77,7 +83,9 @@ export const receiptsRouter = router({
     output: receiptStatus,
   })
     .input(authorAnswer)
-    .mutation(({ ctx, input }) => answerModerator(ctx.deps, input)),
+    .mutation(({ ctx, input: { receipt: letters, answer: body } }) =>
+      askForReview(ctx.deps, letters, { action: 'answer', body }),
+    ),
 
   appeal: publicCall('receipts.appeal', {
     silent: true,
@@ -94,5 +102,7 @@ export const receiptsRouter = router({
     output: receiptStatus,
   })
     .input(authorAppeal)
-    .mutation(({ ctx, input }) => appealDecision(ctx.deps, input)),
+    .mutation(({ ctx, input: { receipt: letters, appeal: body } }) =>
+      askForReview(ctx.deps, letters, { action: 'appeal', body }),
+    ),
 });

@@ -1,23 +1,33 @@
-import { listReviews } from '#db/queries/review-pages.ts';
+import { findReview } from '#db/queries/review-pages.ts';
+import { countPublished } from '#server/actions/count-published.ts';
+import { listPublished } from '#server/actions/list-published.ts';
+import { readQuotes } from '#server/actions/read-quotes.ts';
 import { reportReview } from '#server/actions/report-review.ts';
 import { submitReview } from '#server/actions/submit-review.ts';
+import { AppError } from '#server/errors.ts';
 import { pageOf, publicCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
+import { isWorded, type ReviewFilter } from '#shared/rules/review-filter.ts';
 import {
+  quotes,
   reportInput,
-  reviewList,
-  reviewListInput,
+  review,
+  reviewId,
   reviewSubmission,
   submitted,
 } from '#shared/schemas/review.ts';
+import { reviewCounts, reviewCountsInput, reviewList, reviewListInput } from '#shared/schemas/review-list.ts';
 import * as examples from './examples.ts';
+
+/** Words are looked for on connections of their own. */
+const wayFor = (filter: ReviewFilter) => (isWorded(filter) ? 'search' : 'read');
 
 export const reviewsRouter = router({
   list: publicCall('reviews.list', {
     silent: false,
     public: true,
-    rest: { method: 'GET', url: '/reviews' },
+    rest: { method: 'GET', url: '/reviews', emptyIsMissing: ['words'] },
     summary: "List a company's published reviews",
     description:
       "`created_at` is the first day of the month of publication. We don't store the day. A company that doesn't exist gets an empty list. To find out whether it exists, call GET /companies/{id}.",
@@ -32,13 +42,69 @@ export const reviewsRouter = router({
       const { cursor, limit, sort } = input;
       const after = cursor === undefined ? undefined : readCursor(cursor, sort);
       const page = { ...input, after, limit: limit + 1 };
-      const found = await ctx.deps.publicData.read((db) => listReviews(db, page));
+      const found = await ctx.deps.publicData[wayFor(input)]((db) => listPublished(db, page));
       return pageOf(ctx, found, limit, (last) => cursorAfter(last, sort));
+    }),
+
+  counts: publicCall('reviews.counts', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/reviews/counts', emptyIsMissing: ['words'] },
+    summary: "Count a company's published reviews",
+    description:
+      'As the filters of GET /reviews leave them, and for each choice of a filter how many it would leave together with the others.',
+    example: {
+      input: { company_id: examples.company.id, with_comments: true },
+      answer: {
+        matching: 44,
+        has_more: false,
+        with_comments: 44,
+        stars: [4, 11, 17, 9, 3].map((count, index) => ({ stars: index + 1, count })),
+        years: [
+          { year: 2026, count: 30 },
+          { year: 2025, count: 14 },
+        ],
+        kinds_of_work: [
+          { code: '4313', name: 'Payroll clerks' },
+          { code: '4321', name: 'Stock clerks' },
+        ],
+      },
+    },
+    output: reviewCounts,
+  })
+    .input(reviewCountsInput)
+    .query(({ ctx, input }) => ctx.deps.publicData[wayFor(input)]((db) => countPublished(db, input))),
+
+  quotes: publicCall('reviews.quotes', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/reviews/quotes' },
+    summary: 'Read what the home page quotes',
+    description:
+      "The beginnings of the newest reviews with words, each of another company, whatever they say. The running month's reviews aren't among them.",
+    example: { answer: { data: [examples.quote] } },
+    output: quotes,
+  }).query(async ({ ctx }) => ({ data: await readQuotes(ctx.deps) })),
+
+  get: publicCall('reviews.get', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/reviews/:id' },
+    summary: 'Read one published review',
+    description: 'A review that is no longer published gets the same 404 as one that never was.',
+    example: { input: { id: examples.review.id }, answer: examples.review },
+    output: review,
+  })
+    .input(reviewId)
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.deps.publicData.read((db) => findReview(db, input.id));
+      if (found === undefined) throw new AppError('not_found');
+      return found;
     }),
 
   submit: publicCall('reviews.submit', {
     silent: true,
-    limits: [callLimits.reviews],
+    limits: [callLimits.authors],
     rest: { method: 'POST', url: '/reviews', status: 201 },
     summary: 'Send a review',
     description:

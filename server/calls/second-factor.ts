@@ -6,7 +6,7 @@ import {
   startSecondFactor,
 } from '#server/actions/set-up-second-factor.ts';
 import { accountCall, router } from '#server/trpc.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import {
   fullProof,
   newRecoveryCodes,

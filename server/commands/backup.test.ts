@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -66,7 +66,9 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   expect(statSync(join(cwd, 'one.db')).mode & 0o777).toBe(0o600);
   expect(await run('backup', 'one.db')).toMatch(/^failed: The backup failed.\n {2}one.db already exists/);
   // The copy has the entry about itself: it was there first.
-  expect([await recordedBackups('site.db'), await recordedBackups('one.db')]).toEqual([1, 1]);
+  // Opening a file writes to it, and a signed backup must stay as it is.
+  copyFileSync(join(cwd, 'one.db'), join(cwd, 'look.db'));
+  expect([await recordedBackups('site.db'), await recordedBackups('look.db')]).toEqual([1, 1]);
   expect(await run('backup')).toMatch(/^failed: Usage/);
   expect(await run('backup', '--help')).toMatch(/^done: Usage/);
 
@@ -75,8 +77,13 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   expect([existsSync(`${file}-wal`), readFileSync(file).includes(grant)]).toEqual([false, false]);
   expect(await openGrants()).toHaveLength(19);
 
+  // L14: who has privileges comes first.
+  expect(await run('restore', 'one.db', '--dry-run')).toBe(
+    'done: one.db has these accounts with privileges. Moderators: none. Admins: none.\nThe backup is intact. Nothing was replaced.\n',
+  );
+  expect(await openGrants()).toHaveLength(19);
   expect(await run('restore', 'one.db')).toMatch(
-    /^done: Restored one.db \(companies: 1,[\s\S]*could post again/,
+    /^done: one.db has these accounts .*\nRestored one.db \(companies: 1,[\s\S]*could post again[\s\S]*Everyone is signed out/,
   );
   expect(await openGrants()).toEqual([]);
   // The key that opens copies from before the restore is gone.
@@ -108,6 +115,31 @@ it.each(['sqlite', 'postgres'] as const)(
   120_000,
 );
 
+it('L14: restores no file that has lost its signature, unless asked to, and shows whom it would let in', async () => {
+  {
+    await using db = connect(`sqlite:${join(cwd, 'site.db')}`);
+    await migrate(db);
+  }
+  expect(await run('backup', 'plain.db')).toMatch(/^done/);
+  const added = new SqliteDatabase(join(cwd, 'plain.db'));
+  added.exec(`insert into users (email, name, password_hash, role, created_on)
+    values ('eve@evil.example', 'Eve\u001b[1A\u202e', 'hash', 'admin', '2026-06-15')`);
+  added.close();
+  const accounts = async () => {
+    await using db = connect(`sqlite:${join(cwd, 'site.db')}`);
+    return (await db.selectFrom('users').select('email').execute()).map(({ email }) => email);
+  };
+  expect(await run('restore', 'plain.db')).toMatch(
+    /^failed: The restore failed.*\n.*the signature of this site/,
+  );
+  const shown = 'Moderators: none. Admins: eve@evil.example (Eve?[1A?).';
+  expect(await run('restore', 'plain.db', '--unsigned', '--dry-run')).toContain(shown);
+  expect(await accounts()).toEqual([]);
+  const restored = await run('restore', 'plain.db', '--unsigned');
+  expect(restored.indexOf(shown)).toBeLessThan(restored.indexOf('Restored plain.db'));
+  expect(await accounts()).toEqual(['eve@evil.example']);
+}, 90_000);
+
 it('says what to do when the folder for a backup is missing, and writes nothing', async () => {
   const before = await recordedBackups('site.db');
   expect(await run('backup', 'missing/one.db')).toBe(
@@ -134,5 +166,5 @@ it('waits with a restore for someone who reads the database for longer than a ru
   await pause(12_000);
   expect(isOver).toBe(false);
   reader.close();
-  expect(await restored).toMatch(/^done: Restored two.db/);
+  expect(await restored).toMatch(/^done: .*\nRestored two.db/);
 }, 90_000);

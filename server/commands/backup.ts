@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
-import { createKeyedHash } from '#server/secrets/keyed-hash.ts';
+import { backupKey, createKeyedHash } from '#server/secrets/keyed-hash.ts';
 import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
@@ -28,8 +28,9 @@ await orExplain('The backup failed.', async () => {
   await using db = connect(directUrl);
   const deps = { db, keyedHash: createKeyedHash(config), now: systemClock };
   // First, so no one gets an unrecorded copy by stopping this before it ends.
-  const counts = await backUp(db, file, () => recordEvent(deps, { kind: 'backup' }));
+  const record = () => recordEvent(deps, { kind: 'backup' });
+  const counts = await backUp(db, file, { key: backupKey(deps), record });
   console.log(
-    `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, or the keys in KEYS_DIR.`,
+    `Wrote ${file} (${describeCounts(counts)}). It doesn't include who has verified this year, the reviews since the last full hour, who is signed in, recovery codes, or the keys in KEYS_DIR.`,
   );
 });

@@ -77,7 +77,7 @@ describeEachDialect('npm run import', (fresh) => {
         expect.stringContaining(`Added companies: ${ROWS + 1}, already listed: 0, refused: 1.`),
       ]);
       expect(readFileSync(join(cwd, 'all.refused.csv'), 'utf8')).toBe(
-        `reason,name,domain\nLine ${ROWS + 3}: Please use the company's own domain.,Mail,gmail.com\n`,
+        `"reason","name","domain"\n"Line ${ROWS + 3}: Please use the company's own domain.","Mail","gmail.com"\n`,
       );
       expect(await count()).toBe(before + ROWS + 1 + probes);
       // Others could write in between, so it wasn't one long transaction.

@@ -6,6 +6,7 @@ import { openNames } from '#db/names.ts';
 import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
+import { sourceOf } from '#server/import/facts.ts';
 import { showProgress } from '#server/import/progress.ts';
 import { checkFile, readCompanies } from '#server/import/read-companies.ts';
 import { openReport } from '#server/import/report.ts';
@@ -16,7 +17,8 @@ import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--dry-run]
-Adds the companies of a CSV file with the columns name, domain, hq_location and address, or those of Wikidata or GLEIF.
+Adds the companies of a CSV file with the columns name, domain, hq_location, address, website, industry, employees,
+employees_year, country and founded, or those of Wikidata or GLEIF. What it can't read of the last six is left out.
 Every company needs a domain. GLEIF's files have none. docs/recipes.md says how to add websites to them.`;
 
 const { values, positionals } = readArguments(USAGE, {
@@ -44,6 +46,7 @@ await orExplain(PARTLY, async () => {
   const rows = readCompanies(file, delimiter, progress.read);
   const counts = await importCompanies({ db, now: systemClock }, rows, {
     dryRun,
+    source: sourceOf(header),
     signal: stopping.signal,
     refuse: report.add,
     progress: progress.show,

@@ -1,5 +1,5 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible';
-import type { CallLimit } from '#shared/limits.ts';
+import type { CallLimit } from '#shared/call-limits.ts';
 
 /** A window of a limit. It is the given multiple of the limit's length after 1970. */
 export type Window = { number: number; secondsLeft: number };

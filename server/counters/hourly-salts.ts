@@ -2,14 +2,14 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { destroyFile, writeOnce } from '#server/secrets/secret-file.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 
 const SALT_BYTES = 32;
 const PREFIX = 'limits-';
 const HOUR = 3600;
 /**
- * Windows begin at multiples of their length: one that divides an hour ends in the hour in which it begins, and a longer one
- * begins with an hour.
+ * Windows begin at multiples of their length: one that divides an hour ends in the hour in which it begins, and a
+ * longer one begins with an hour.
  */
 const LONGEST_WINDOW = Math.max(HOUR, ...Object.values(callLimits).map(({ seconds }) => seconds));
 /** Longer than the difference between the clocks of two servers. */
@@ -19,7 +19,8 @@ export type HourlySalts = ReturnType<typeof openHourlySalts>;
 
 /**
  * The salts of counters that several servers share: one for the windows that begin in an hour, in a file of KEYS_DIR
- * (0600) that the first server to need it creates. It is destroyed when the last of those windows is over for all servers.
+ * (0600) that the first server to need it creates. It is destroyed when the last of those windows is over for all
+ * servers.
  */
 export function openHourlySalts(directory: string, now: () => Date) {
   const known = new Map<string, KeyObject>();

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Standing } from '#db/presence.ts';
-import type { CallLimit } from '#shared/limits.ts';
+import type { CallLimit } from '#shared/call-limits.ts';
 import type { CountOf } from './count.ts';
 
 /**
@@ -42,8 +42,8 @@ export function createOwnCounters() {
 }
 
 /**
- * What one process allows of a limit. All of them together allow exactly the limit, as long as there is one call for each:
- * a process that allowed none would refuse anyone a balancer sends there.
+ * What one process allows of a limit. All of them together allow exactly the limit, as long as there is one call for
+ * each: a process that allowed none would refuse anyone a balancer sends there.
  */
 export function shareOfLimit(times: number, { processes, rank }: Standing): number {
   return Math.max(1, Math.floor(times / processes) + (rank < times % processes ? 1 : 0));

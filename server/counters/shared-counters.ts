@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { type CallLimit, callLimits } from '#shared/limits.ts';
+import { type CallLimit, callLimits } from '#shared/call-limits.ts';
 import type { Count, CountOf, Window } from './count.ts';
 import type { HourlySalts } from './hourly-salts.ts';
 import type { Valkey } from './valkey.ts';
@@ -8,8 +8,8 @@ import type { Valkey } from './valkey.ts';
 const names = new Map<CallLimit, string>(Object.entries(callLimits).map(([name, limit]) => [limit, name]));
 
 /**
- * Adds to a counter, which expires at a full second by Valkey's clock. A time counted from the first call would keep the
- * fraction of the second at which that came.
+ * Adds to a counter, which expires at a full second by Valkey's clock. A time counted from the first call would keep
+ * the fraction of the second at which that came.
  */
 const ADD = `
   local spent = redis.call('incrby', KEYS[1], ARGV[1])

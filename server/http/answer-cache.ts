@@ -164,10 +164,11 @@ export function tag(reply: FastifyReply, text: string): FastifyReply {
 
 /**
  * Whether a client wants a response of its own, as a browser does on the pages of authors: a copy in our memory would
- * answer faster, and show someone who measures it that the page was opened.
+ * answer faster, and show someone who measures it that the page was opened. Neither do words that someone looked for in
+ * reviews, which may be an author's own.
  */
-function leavesNoCopy({ headers }: FastifyRequest): boolean {
-  return /\bno-(?:cache|store)\b/.test(headers['cache-control'] ?? '');
+function leavesNoCopy({ headers, url }: FastifyRequest): boolean {
+  return /\bno-(?:cache|store)\b/.test(headers['cache-control'] ?? '') || /[?&]words=|%22words%22/.test(url);
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -43,13 +43,20 @@ async function goodInput(name: Name): Promise<Record<string, unknown>> {
   const person = { email: `a${people}@${DOMAIN}`, address: `2001:db8:${people}::1`, agent: 'test' };
   if (name === 'anonymity.issue') {
     const token = await verify(server, person, companyId);
-    const { period, blinded } = await prepareCredential(server, person, companyId);
-    return { token, company_id: companyId, period, blinded: toBase64url(blinded) };
+    const { period, blinded, repeatKey } = await prepareCredential(server, person, companyId);
+    const keys = { blinded: toBase64url(blinded), repeat_key: toBase64url(repeatKey) };
+    return { token, domain: DOMAIN, period, ...keys };
   }
   if (name === 'anonymity.submit') {
     const token = await verify(server, person, companyId);
     const { period, nonce, output } = await getCredential(server, person, companyId, token);
-    return reviewInput(companyId, { period, nonce, output, receipt_hash: receiptHash(newReceipt()) });
+    return reviewInput(companyId, {
+      domain: DOMAIN,
+      period,
+      nonce,
+      output,
+      receipt_hash: receiptHash(newReceipt()),
+    });
   }
   const { id, receipt } = await makeAuthor(server);
   if (name === 'receipts.answer') await moderator.moderation.askAuthor({ id, question: 'Which site?' });
@@ -101,7 +108,7 @@ function headersOf(name: Name, way: Way, status: number): Record<string, string>
       'content-length': '51',
       'ratelimit-limit': '600',
     };
-  return { ...headers, 'ratelimit-limit': '60' };
+  return { ...headers, 'ratelimit-limit': '180' };
 }
 
 it.each(names.flatMap((name) => (['rest', 'trpc'] as const).map((way) => [name, way] as const)))(

@@ -11,6 +11,7 @@ it('finishes running requests and tells later ones to try again', async () => {
       new Promise<void>((resolve) => {
         handOver = resolve;
       }),
+    sendNothing: async () => {},
   };
   const server = await makeServer({ overrides: { mailer } });
   const companyId = await makeCompany(server.deps.db, { domain: 'drain.example' });

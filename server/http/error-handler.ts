@@ -5,7 +5,7 @@ import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { site } from '#shared/site.ts';
 import { busyPage, opensPage } from './busy-page.ts';
-import { describeFailure, leavesNoLine } from './log.ts';
+import { describeFailure, leavesTrace } from './log.ts';
 import { requestEncodings } from './request-encoding.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -36,15 +36,19 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
     }
     // A refusal without a cause is meant, and there may be hundreds a second.
     const isMeant = refusal.retryAfter !== undefined && refusal.cause === undefined;
-    if (refusal.status >= 500 && !isMeant && !leavesNoLine(request)) {
-      request.server.log.error(
-        { route: request.routeOptions.url, failure: describeFailure(refusal.cause) },
-        refusal.code,
-      );
-    }
+    if (refusal.status >= 500 && !isMeant) report(request, refusal);
     if (refusal.status === 401) reply.header('www-authenticate', challenge(request));
     return sendRefusal(request, reply, refusal);
   });
+}
+
+function report(request: FastifyRequest, { code, cause }: AppError): void {
+  const { url = '', config } = request.routeOptions;
+  if (leavesTrace(request) || config.isForOperator)
+    request.server.log.error({ route: url, failure: describeFailure(cause) }, code);
+  // Doesn't name the route, because only authors open some pages and files. tRPC calls report their own failures.
+  else if (config.call === undefined && !url.startsWith('/api/trpc/'))
+    request.server.failures.note({ route: 'a page or file' }, cause, code);
 }
 
 /** RFC 6750, section 3: says how to sign in, and that the token was invalid if one was sent. */

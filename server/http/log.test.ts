@@ -1,8 +1,11 @@
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filled, makeServerWithRoutes } from '#server/attacks/routes.ts';
 import { calls } from '#server/router.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
+import { builtClient } from '#testing/server/built-client.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
@@ -118,20 +121,31 @@ describe('a log at level trace', () => {
     await server.app.close();
   });
 
-  it('has no line about a tRPC path that names anything but calls that may leave one', async () => {
-    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
+  it('H1 has a line about REST calls that may leave one, and about no page, file or tRPC call of anyone', async () => {
+    const clientFolder = builtClient('<!doctype html>', { 'assets/form-1.js': '', 'early-1.js': '' });
+    const environment = { LOG_LEVEL: 'trace', ARRIVALS: 'hourly' };
+    const { server, routes } = await makeServerWithRoutes({ environment, clientFolder });
+    const session = await server.signIn('admin');
     server.logs.length = 0;
-    const paths = [
-      'nothing',
-      'companies.list,nothing',
-      'companies.list%2Creceipts.status',
-      'companies%252Elist',
-    ];
-    const odd = [...paths, 'Companies.list', 'companies.list,', 'toString', ''];
-    for (const path of odd) await server.app.inject({ url: `/api/trpc/${path}?batch=1` });
-    expect(server.logs).toEqual([]);
-    await server.app.inject({ url: '/api/trpc/companies.list,companies.list?batch=1' });
-    expect(server.logs).toHaveLength(1);
+    const urls = routes.map(({ method, url }) => ({ method, url: filled(url, '1') }));
+    const names = [...calls.keys()].flatMap((name) => [name, `${name},companies.list`]);
+    const odd = ['nothing', 'companies.list%2Creceipts.status', 'companies%252Elist', 'toString', ''];
+    const byTrpc = [...names, ...odd].flatMap((path) =>
+      (['GET', 'POST'] as const).map((method) => ({ method, url: `/api/trpc/${path}?batch=1` })),
+    );
+    for (const { method, url } of [...urls, ...byTrpc, { method: 'GET', url: '/nothing' }])
+      await server.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...json, authorization: `Bearer ${session}` },
+        ...(method !== 'GET' && { payload: '{}' }),
+      });
+    const loud = [...calls.values()].filter((call) => !call.silent);
+    const may = loud.flatMap(({ rest: { method, url } }) =>
+      [method, ...(method === 'GET' ? ['HEAD'] : [])].map((one) => `${one} /api/v1${url}`),
+    );
+    const lines = server.logs.map((text) => JSON.parse(text));
+    expect(new Set(lines.map(({ method, route }) => `${method} ${route}`))).toEqual(new Set(may));
     await server.close();
   });
 
@@ -140,7 +154,7 @@ describe('a log at level trace', () => {
     server.logs.length = 0;
     const statuses = new Set<number>();
     for (const url of ['/api/trpc/anonymity.issue', '/api/v1/receipts/status'])
-      for (let call = 0; call < 70; call += 1)
+      for (let call = 0; call <= callLimits.authors.times; call += 1)
         statuses.add((await server.app.inject({ method: 'POST', url, payload: {} })).statusCode);
     expect(statuses).toContain(429);
     expect(server.logs).toEqual([]);
@@ -172,16 +186,10 @@ describe('a log at level trace', () => {
     const id = await makeCompany(server.deps.db);
     server.logs.length = 0;
     const login = { email: NEEDLE, password: NEEDLE };
-    const input = encodeURIComponent(`{"id":${id}}`);
     await server.app.inject({ url: `/api/v1/companies/${id}?x=${NEEDLE}`, headers: json });
-    await server.app.inject({ url: `/api/trpc/companies.get?input=${input}`, headers: json });
     await server.app.inject({ method: 'POST', url: '/api/v1/login', payload: login, headers: json });
     const lines = server.logs.map((text) => JSON.parse(text));
-    expect(lines.map(({ route }) => route)).toEqual([
-      '/api/v1/companies/:id',
-      '/api/trpc/:path',
-      '/api/v1/login',
-    ]);
+    expect(lines.map(({ route }) => route)).toEqual(['/api/v1/companies/:id', '/api/v1/login']);
     for (const line of lines)
       expect(Object.keys(line)).toEqual(['level', 'time', 'method', 'route', 'status', 'ms']);
     await server.close();

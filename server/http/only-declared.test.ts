@@ -16,7 +16,14 @@ const queries = [...calls.values()]
   .filter(({ type }) => type === 'query')
   .map((call) => [call.name, call] as const);
 /** Their responses have no rows and are short. */
-const short = ['anonymity.keys', 'anonymity.groupSize', 'secondFactor.status', 'audit.people'];
+const short = [
+  'anonymity.keys',
+  'anonymity.groupSize',
+  'secondFactor.status',
+  'audit.people',
+  'companies.starts',
+  'reviews.quotes',
+];
 
 /** Adds a column to every row that is read, as a careless query could. */
 const careless: KyselyPlugin = {
@@ -44,23 +51,26 @@ afterAll(async () => {
 });
 
 let companyId: number;
+let reviewId: number;
 let sessionToken: string;
 beforeAll(async () => {
   const { db } = production.fresh;
   companyId = await makeCompany(db);
   sessionToken = await development.signIn('admin');
   const api = development.as(sessionToken);
+  await api.companies.suggest({ id: companyId, founded: 1987 });
   for (let count = 0; count < 8; count += 1) {
     const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };
     const id = await makeSubmission(db, companyId, count === 0 ? {} : salary);
     const question = { review_id: id, kind: 'question', body: 'Which site?', month: '2026-06' } as const;
     if (count === 1) await db.transaction().execute((trx: Transaction) => insertMessage(trx, question));
     if (count > 1) await api.moderation.decideReview({ id, approved: true });
+    reviewId = id;
     if (count > 5) await api.reviews.report({ id, reason: 'It names a colleague.' });
   }
 });
 
-const fullInput = () => ({ id: companyId, company_id: companyId });
+const idFor = (name: string) => (name.startsWith('reviews.') ? reviewId : companyId);
 
 describe('in production, when a query reads an extra column', () => {
   it('has the column in what the database layer returns', async () => {
@@ -72,17 +82,19 @@ describe('in production, when a query reads an extra column', () => {
     '%s returns what its output schema declares over tRPC and REST, no less and no more',
     async (name, call) => {
       const headers = { authorization: `Bearer ${sessionToken}` };
-      const query = new URLSearchParams({ company_id: String(companyId) });
+      const id = idFor(name);
+      const asked = { company_id: companyId, ids: String(companyId) };
+      const query = new URLSearchParams({ company_id: String(companyId), ids: asked.ids });
       const overTrpc = await production.app.inject({
-        url: `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(fullInput()))}`,
+        url: `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ id, ...asked }))}`,
         headers,
       });
       const overRest = await production.app.inject({
-        url: `/api/v1${call.rest.url.replace(':id', String(companyId))}?${query}`,
+        url: `/api/v1${call.rest.url.replace(':id', String(id))}?${query}`,
         headers,
       });
       const read = inputReader(call);
-      const input = read({ params: { id: String(companyId) }, query: { company_id: companyId }, body: {} });
+      const input = read({ params: { id: String(id) }, query: asked, body: {} });
       const parsed = await makeCall(
         call,
         // What a server remembers of its own decisions is in its memory.

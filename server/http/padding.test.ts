@@ -26,13 +26,13 @@ function newToken() {
 const reviewOf = (values: object = {}) => ({ ...reviewInput(employer.id), ...values });
 
 async function newCredential() {
-  const { company_id, period, nonce, output } = await getCredential(
+  const { domain, period, nonce, output } = await getCredential(
     server,
     reader,
     employer.id,
     await newToken(),
   );
-  return { company_id, period, nonce, output };
+  return { domain, period, nonce, output };
 }
 
 /** The response as it is on the wire, for a client that would accept it compressed. */
@@ -63,7 +63,7 @@ describe.each(['trpc', 'v1'])(
     it('signs or refuses a credential in 8 kB', async () => {
       const token = await newToken();
       const { blinded, period } = await prepareCredential(server, reader, employer.id);
-      const request = { token, company_id: employer.id, period, blinded: toBase64url(blinded) };
+      const request = { token, domain: employer.domain, period, blinded: toBase64url(blinded) };
       const path = at('anonymity', 'issue');
       for (const [status, body] of [
         [403, { ...request, token: 'made-up' }],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
+import { logoPath, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
 
 /** Of visitors over Tor, where they must not be told apart. */
@@ -81,7 +82,9 @@ describe('the nginx example for Tor', () => {
         expect([request, sourceOf(request)]).toEqual([request, silent ? 'everyone' : 'circuit']);
       expect(sourceOf(`GET /api/trpc/companies.get,${name}`)).toBe(silent ? 'everyone' : 'circuit');
     }
-    for (const path of ['/', '/companies', '/companies/7']) expect(sourceOf(`GET ${path}`)).toBe('circuit');
+    const read = renderedRoutes.map((route) => routePatterns[route].replaceAll(/:\w+/g, '7'));
+    for (const path of ['/', logoPath('0a'), ...read.filter((path) => path.startsWith('/companies'))])
+      expect([path, sourceOf(`GET ${path}`)]).toEqual([path, 'circuit']);
     for (const path of [
       '/companies/7/review',
       '/receipt',
@@ -91,6 +94,15 @@ describe('the nginx example for Tor', () => {
     ])
       expect(sourceOf(`GET ${path}`)).toBe('everyone');
   });
+});
+
+it.each([
+  ['nginx.conf', /client_max_body_size (\d+)k;/],
+  ['nginx-onion.conf', /client_max_body_size (\d+)k;/],
+  ['Caddyfile', /max_size (\d+)KiB/],
+])('passes on the longest body in %s', (name, size) => {
+  const longest = [...calls.values()].map(({ bodyLimit = 0 }) => bodyLimit);
+  expect(Number(size.exec(example(name))?.[1]) * 1024).toBe(Math.max(...longest));
 });
 
 it('leaves compression to the server in every example', () => {

@@ -1,12 +1,36 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '#server/call.ts';
 import type { CountOf, Window } from '#server/counters/count.ts';
 import { tooMany } from '#server/errors.ts';
-import { type CallLimit, callLimits } from '#shared/limits.ts';
+import { type CallLimit, callLimits } from '#shared/call-limits.ts';
+import { apiPath } from '#shared/paths.ts';
 import { normalisedEmail } from '#shared/rules/addresses.ts';
 import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
-import { leavesNoLine } from './log.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** URLs of silent calls, with any method. */
+    silentUrls: Set<string>;
+  }
+}
+
+/** Call it before the routes are registered. */
+export function knowSilentUrls(app: FastifyInstance): void {
+  const silentUrls = new Set<string>();
+  app.decorate('silentUrls', silentUrls);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.call?.silent) silentUrls.add(url);
+  });
+}
+
+/**
+ * Whether others at the same address may see a request that reached no call: only over REST, and not at a silent call's
+ * URL.
+ */
+function isShown({ url, server, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith(`${apiPath}/`) && !server.silentUrls.has(routeOptions.url ?? '');
+}
 
 /** What a network address may still do. `left` is absent where it would show what others behind the address do. */
 export type SourceQuota = { times: number; left?: { times: number; seconds: number } };
@@ -21,9 +45,9 @@ export const unshown: Limited = { silent: true, limits: [callLimits.unshown] };
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Counts calls. Windows start by the clock, at the same time for everyone. A window that started with someone's first call
- * would reveal the time of that call to others at the same network address, and to anyone who requests emails to the same
- * mailbox.
+ * Counts calls. Windows start by the clock, at the same time for everyone. A window that started with someone's first
+ * call would reveal the time of that call to others at the same network address, and to anyone who requests emails to
+ * the same mailbox.
  */
 export function createRateLimits(enabled: boolean, now: () => Date, counters: { of: CountOf }) {
   const windowOf = ({ seconds }: CallLimit): Window => {
@@ -67,9 +91,11 @@ export function createRateLimits(enabled: boolean, now: () => Date, counters: { 
     /** The same for a request: its call, or what it would have been. */
     ofRequest(request: FastifyRequest) {
       const { call } = request.routeOptions.config;
-      return ofSource(request.ip, call ?? (leavesNoLine(request) ? unshown : noCall));
+      return ofSource(request.ip, call ?? (isShown(request) ? noCall : unshown));
     },
-    /** Counts one call, or one request that reaches none, for its address; throws `too_many` with the seconds to wait. */
+    /**
+     * Counts one call, or one request that reaches none, for its address; throws `too_many` with the seconds to wait.
+     */
     async spendSource(address: string, call?: Limited): Promise<void> {
       await ofSource(address, call).spend();
     },
@@ -90,6 +116,10 @@ export function createRateLimits(enabled: boolean, now: () => Date, counters: { 
     /** The same for one browser of theirs. */
     async spendEmailOf(limit: CallLimit & { per: 'email and browser' }, email: string, browser: string) {
       if (enabled) await callsOf(limit, `${browser} ${normalisedEmail(email)}`).spend();
+    },
+    /** Counts the tries of a code, by the token that it opens. */
+    async spendCode(limit: CallLimit & { per: 'code' }, sealed: string): Promise<void> {
+      if (enabled) await callsOf(limit, sealed).spend();
     },
   };
 }

@@ -41,6 +41,16 @@ export function unpackWithin(bytes: number): typeof zlib {
   } as typeof zlib;
 }
 
+/** Of a route whose bodies may be longer than others, packed or not. */
+export const longBody = (bodyLimit: number) => ({
+  bodyLimit,
+  decompress: {
+    requestEncodings,
+    onUnsupportedRequestEncoding: unknownEncoding,
+    zlib: unpackWithin(bodyLimit),
+  },
+});
+
 /**
  * Names of encodings are case-insensitive, and x-gzip is gzip (RFC 9110, 8.4.1), but @fastify/compress expects the
  * plain name.

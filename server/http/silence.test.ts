@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
@@ -116,7 +116,7 @@ it('sends nothing with the silent calls but these headers, with these values', a
     'content-length': /^\d+$/,
     'content-security-policy': /^default-src 'none';frame-ancestors 'none'$/,
     'cross-origin-resource-policy': /^same-origin$/,
-    'ratelimit-limit': /^(60|600)$/,
+    'ratelimit-limit': /^(60|180|600)$/,
     'x-content-type-options': /^nosniff$/,
     connection: /^keep-alive$/,
     date: /GMT$/,

@@ -11,8 +11,8 @@ import { unshown } from './rate-limits.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built client: its files, and the documents of the pages that aren't rendered, with a 404 for unknown paths.
- * They are the same bytes for everyone, exactly as built: `npm run verify:site` compares them.
+ * Serves the built client: its files, and the documents of the pages that aren't rendered, with a 404 for unknown
+ * paths. They are the same bytes for everyone, exactly as built: `npm run verify:site` compares them.
  */
 export async function registerStaticClient(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -32,7 +32,8 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Compressed copies and documents have no address of their own. The page of UI components is only for developers of this site.
+    // Compressed copies and documents have no address of their own. The page of UI components is only for developers of
+    // this site.
     globIgnore: ['**/*.{br,gz}', 'documents/**', ...(deps.config.production ? ['dev/**'] : [])],
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
@@ -46,6 +47,7 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
   );
   if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
   for (const [route, document] of Object.entries(staticDocuments)) {
+    if (route === 'register' && !deps.config.registration) continue;
     app.get(routePatterns[route as keyof typeof staticDocuments], async (request, reply) => {
       await deps.rateLimits.spendSource(request.ip, unshown);
       return reply.sendFile(documentFile(document));

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { type AppRouter, appRouter, calls } from '../router.ts';
 import { toAppError } from '../trpc.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, tag } from './answer-cache.ts';
-import { describeFailure } from './log.ts';
 import { unshown } from './rate-limits.ts';
+import { longBody } from './request-encoding.ts';
 
 type Options = { deps: Deps; answers: AnswerCache };
 type Handling = FastifyRequestHandlerOptions<AppRouter, FastifyRequest, FastifyReply>;
@@ -34,17 +34,20 @@ export async function trpcPlugin(app: FastifyInstance, { deps, answers }: Option
       };
     },
     // The input is available here and must not reach the log.
-    onError: ({ error, path }) => {
+    onError: ({ error, path = '' }) => {
       const refusal = toAppError(error);
-      if (refusal.status >= 500 && calls.get(path ?? '')?.silent === false)
-        app.log.error({ procedure: path, failure: describeFailure(refusal.cause) }, refusal.code);
+      if (refusal.status >= 500 && calls.get(path)?.silent === false)
+        app.failures.note({ procedure: path }, refusal.cause, refusal.code);
     },
   };
   const batch = { callsIn: publicCalls, countedAs: unshown };
-  app.all('/:path', { ...publicRoute({ batch }), onSend: unwrap }, (req, res) =>
+  const answer = (req: FastifyRequest, res: FastifyReply) =>
     // tRPC decodes it once more: `%25` would be a failure of ours, and a call would have names that only tRPC reads.
-    fastifyRequestHandler({ ...handling, req, res, path: encodeURIComponent(pathOf(req)) }),
-  );
+    fastifyRequestHandler({ ...handling, req, res, path: encodeURIComponent(pathOf(req)) });
+  app.all('/:path', { ...publicRoute({ batch }), onSend: unwrap }, answer);
+  for (const { name, bodyLimit } of calls.values())
+    if (bodyLimit)
+      app.post(`/:path(^${name.replace('.', '\\.')}$)`, { ...longBody(bodyLimit), onSend: unwrap }, answer);
 }
 
 const pathOf = ({ params }: FastifyRequest) => (params as { path: string }).path;

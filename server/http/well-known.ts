@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { keyListPath, operatorPath, securityPath } from '#shared/paths.ts';
-import { operatorIn } from '#shared/site.ts';
+import { shownOperator } from '#shared/site.ts';
 import { unshown } from './rate-limits.ts';
 
 const SECONDS = 300;
@@ -19,7 +19,7 @@ export function registerWellKnown(
   app: FastifyInstance,
   { config, credentials, rateLimits, now }: Pick<Deps, 'config' | 'credentials' | 'rateLimits' | 'now'>,
 ): void {
-  const operator = operatorIn(config.production);
+  const operator = shownOperator(config);
   app.get(operatorPath, async (request, reply) => {
     await rateLimits.spendSource(request.ip, unshown);
     // A copy on the device would show that a page for authors was opened.

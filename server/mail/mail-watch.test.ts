@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
+import { startMailServer } from '#testing/server/mail-server.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 import { movableClock } from '#testing/server/movable-clock.ts';
 import { runDoctor } from '#testing/server/run-doctor.ts';
@@ -21,17 +20,10 @@ afterEach(async () => {
 });
 
 async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
-  const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: (_auth, _session, done) => done(null, { user: 'candor' }),
-    ...options,
-  });
-  smtp.on('error', () => {});
-  smtp.listen(port, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
+  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(null, { user: 'candor' });
+  const { url, close } = await startMailServer({ authOptional: false, onAuth, ...options }, port);
   open.push({ close });
-  return { port: (smtp.server.address() as AddressInfo).port, close };
+  return { port: Number(new URL(url).port), close };
 }
 
 /** A port where nothing listens. */
@@ -47,7 +39,11 @@ async function startSite(port: number) {
   const server = await makeServer({
     overrides: ({ now }) => ({
       mailWatch: createMailWatch(url, TIMEOUT_MS, now),
-      mailer: smtpMailer(url, 'no-reply@candor.example', TIMEOUT_MS),
+      mailer: smtpMailer({
+        smtpUrl: url,
+        mailFrom: 'no-reply@candor.example',
+        mailTimeoutMs: TIMEOUT_MS,
+      }),
     }),
   });
   open.push(server);

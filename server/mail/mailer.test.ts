@@ -1,45 +1,30 @@
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
+import { startMailServer } from '#testing/server/mail-server.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { smtpMailer } from './mailer.ts';
 
 const TIMEOUT_MS = 700;
 const FROM = 'Candor <no-reply@candor.example>';
 const FAILED = 'Failed to send verification email. Please try again.';
+const outbox = (smtpUrl: string) => ({ smtpUrl, mailFrom: FROM, mailTimeoutMs: TIMEOUT_MS });
 const open: { close: () => unknown }[] = [];
 
 afterEach(async () => {
   for (const part of open.splice(0).reverse()) await part.close();
 });
 
-/** A real SMTP server; the raw emails that it receives end up in `mails`. */
 async function startSmtp(options: SMTPServerOptions = {}) {
-  const mails: { raw: string; recipients: string[] }[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
-        mails.push({ raw: Buffer.concat(chunks).toString(), recipients });
-        callback();
-      });
-    },
-    ...options,
-  });
-  smtp.on('error', () => {});
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  open.push({ close: () => new Promise<void>((resolve) => smtp.close(() => resolve())) });
-  return { mails, url: `smtp://127.0.0.1:${portOf(smtp.server as Server)}` };
+  const server = await startMailServer(options);
+  open.push(server);
+  return server;
 }
 
-async function startRaw(onConnection: Parameters<typeof createServer>[1]) {
-  const raw = createServer(onConnection as never);
+async function startRaw(onConnection: (socket: Socket) => void) {
+  const raw = createServer(onConnection);
   await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
   open.push({ close: () => raw.close() });
   return `smtp://127.0.0.1:${portOf(raw)}`;
@@ -51,7 +36,7 @@ function portOf(listening: Server): number {
 }
 
 async function startCandor(smtpUrl: string): Promise<{ server: TestServer; companyId: number }> {
-  const server = await makeServer({ overrides: { mailer: smtpMailer(smtpUrl, FROM, TIMEOUT_MS) } });
+  const server = await makeServer({ overrides: { mailer: smtpMailer(outbox(smtpUrl)) } });
   open.push(server);
   return {
     server,
@@ -132,6 +117,30 @@ it.each([
   await expect(sendTo(candor)).rejects.toThrow(FAILED);
 });
 
+it('M5: an email that is over a limit takes as long as the others, and fails when they do', async () => {
+  const DELIVERY_MS = 400;
+  let delivered = 0;
+  const { url } = await startSmtp({
+    onData(stream, _session, callback) {
+      delivered += 1;
+      stream.resume().on('end', () => setTimeout(callback, DELIVERY_MS));
+    },
+  });
+  const mailer = smtpMailer({ ...outbox(url), mailTimeoutMs: 10_000 });
+  const timed = async (work: () => Promise<void>) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  const letter = { to: 'kari@fjord.example', subject: 'x', text: 'x', html: 'x' };
+  const sent = await timed(() => mailer.send(letter));
+  for (let count = 0; count < 3; count += 1)
+    expect(await timed(mailer.sendNothing)).toBeGreaterThan(sent - 50);
+  expect([sent > DELIVERY_MS, delivered]).toEqual([true, 1]);
+  for (const broken of [await startRaw((socket: Socket) => socket.destroy()), 'smtp://127.0.0.1:1'])
+    await expect(smtpMailer(outbox(broken)).sendNothing()).rejects.toThrow();
+});
+
 it('says so when there is no mail server', async () => {
   const candor = await startCandor('smtp://127.0.0.1:1');
   await expect(sendTo(candor)).rejects.toThrow(FAILED);
@@ -162,7 +171,7 @@ it('cannot be given a second recipient or header', async () => {
     await expect(sendTo(candor, email)).rejects.toThrow('valid email');
   }
   expect(mails).toEqual([]);
-  await smtpMailer(url, FROM, TIMEOUT_MS).send({
+  await smtpMailer(outbox(url)).send({
     to: 'a@fjord.example',
     subject: 'Your link to review X\r\nBcc: b@fjord.example',
     text: 'x',

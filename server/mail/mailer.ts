@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
@@ -5,31 +6,62 @@ export type CapturedMail = Mail & { id: string; links: string[]; sent_at: string
 export type Mailer = {
   /** Resolves when the mail server has accepted the email; throws when it refuses, hangs or drops the connection. */
   send: (mail: Mail) => Promise<void>;
+  /** Sends nothing, but takes as long as an email, and fails when the mail server is down. */
+  sendNothing: () => Promise<void>;
   /** Emails that were captured instead of sent, newest first. Only the capturing mailer has them. */
   captured?: () => CapturedMail[];
 };
 
+/** A mail server, and as whom we send through it. */
+export type Outbox = {
+  smtpUrl: string;
+  mailFrom: string;
+  /** Where emails that can't be delivered come back to, if not to `mailFrom`: an address whose mail is discarded. */
+  mailBounces?: string | undefined;
+  mailTimeoutMs: number;
+};
+
 const MAX_CAPTURED = 200;
+const REMEMBERED_TIMES = 20;
+
+/** RFC 3834 and Exchange's header: no mailbox answers automatically, or reports delivery, reading or deletion. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Sends through an SMTP server. */
-export function smtpMailer(url: string, from: string, timeoutMs: number): Mailer {
+export function smtpMailer(outbox: Outbox): Mailer {
+  /** How long the latest emails took, in milliseconds. */
+  const times: number[] = [];
   return {
     async send(mail) {
-      await sendThrough(url, from, timeoutMs, mail);
+      const start = performance.now();
+      await sendThrough(outbox, mail);
+      times.unshift(performance.now() - start);
+      times.length = Math.min(times.length, REMEMBERED_TIMES);
+    },
+    async sendNothing() {
+      const [time = 0] = times;
+      // In rotation, because the same time again and again would stand out.
+      times.push(...times.splice(0, 1));
+      await Promise.all([tryMailServer(outbox.smtpUrl, outbox.mailTimeoutMs), pause(time)]);
     },
   };
 }
 
 /** Sends one email, with or without HTML, and returns what the mail server answered when it accepted it. */
 export async function sendThrough(
-  url: string,
-  from: string,
-  timeoutMs: number,
+  { smtpUrl, mailFrom: from, mailBounces = from, mailTimeoutMs }: Outbox,
   { to, ...content }: Omit<Mail, 'html'> & Partial<Mail>,
 ): Promise<string> {
-  const { response } = await withTransport(url, timeoutMs, {}, (transport) =>
-    // As an object, the recipient can't be parsed as a list or as another header.
-    transport.sendMail({ from, to: { name: '', address: to }, ...content, xMailer: false }),
+  // As an object, the recipient can't be parsed as a list or as another header.
+  const recipient = { name: '', address: to };
+  const { response } = await withTransport(smtpUrl, mailTimeoutMs, {}, (transport) =>
+    transport.sendMail({
+      ...{ from, to: recipient, envelope: { from: mailBounces, to: recipient } },
+      ...content,
+      headers: automatic,
+      dsn: { notify: 'NEVER' },
+      xMailer: false,
+    }),
   );
   return response;
 }
@@ -77,6 +109,7 @@ export function capturingMailer(now: () => Date): Mailer {
   let count = 0;
   return {
     captured: () => mails,
+    async sendNothing() {},
     async send(mail) {
       count += 1;
       const links = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);

@@ -1,4 +1,5 @@
 import type { PageHead } from '#shared/page.ts';
+import { paths } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { site } from '#shared/site.ts';
@@ -16,8 +17,8 @@ type Head = PageHead & {
 
 /** The tags that tell search engines and link previews what a page is. */
 export function headTags({ title, description, isMissing, url, path, search, company }: Head): string {
-  const address = url + path + search;
-  const image = `${url}${company ? path : ''}/preview.png`;
+  const address = url + path;
+  const image = `${url}${company ? paths.company(company.id) : ''}/preview.png`;
   const properties = {
     'og:type': 'website',
     'og:site_name': site.name,
@@ -30,8 +31,8 @@ export function headTags({ title, description, isMissing, url, path, search, com
     'og:image:height': '630',
     'og:image:alt': title,
   };
-  // Lists of matches and later pages are for people who came here, not for search engines.
-  const isListed = !isMissing && search === '';
+  // Lists of matches, later pages and single reviews are for people who came here, not for search engines.
+  const isListed = !isMissing && search === '' && !isOneReview(path);
   const tags = [
     ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(isMissing
@@ -44,7 +45,7 @@ export function headTags({ title, description, isMissing, url, path, search, com
           '<meta name="twitter:card" content="summary_large_image" />',
           ...(company
             ? [
-                `<link rel="alternate" type="application/atom+xml" href="${path}/feed.atom" title="Reviews" />`,
+                `<link rel="alternate" type="application/atom+xml" href="${paths.companyFeed(company.id)}" title="Reviews" />`,
               ]
             : []),
         ]),
@@ -52,6 +53,8 @@ export function headTags({ title, description, isMissing, url, path, search, com
   ];
   return tags.join('\n    ');
 }
+
+const isOneReview = (path: string) => /^\/companies\/\d+\/reviews\/./.test(path);
 
 /** Data in a page, which runs nowhere. In JSON, a `<` could end or change the element only as itself. */
 export function dataBlock(data: unknown, type: string, id?: string): string {

@@ -1,22 +1,41 @@
-import { mostCompanyPages, pageSizes, textLimits } from '#shared/limits.ts';
-import { paths, type RenderedRoute } from '#shared/paths.ts';
-import { lastPage, pageIn } from '#shared/rules/page-number.ts';
+import { mostCompanyPages, mostCompared, pageSizes, textLimits } from '#shared/limits.ts';
+import { paths, type RenderedRoute, routePatterns } from '#shared/paths.ts';
+import { directoryParameters, queryOfView, readDirectoryView } from '#shared/rules/directory.ts';
+import { idsIn, lastPage, pageIn } from '#shared/rules/page-number.ts';
+import { filtersInAddress } from '#shared/rules/review-filter.ts';
 
 /** The values in a page's query that change what it shows; undefined for any other. */
 const shownValues: Partial<Record<RenderedRoute, Record<string, (text: string) => string | undefined>>> = {
   companies: {
     search: (text) => (text.trim().length < textLimits.searchTerm.min ? undefined : text.trim()),
     pages: laterPage(mostCompanyPages),
-    after: (text) => text || undefined,
+    after: (text) => text,
+    ...Object.fromEntries(
+      Object.values(directoryParameters).map((name) => [name, (text: string) => knownValue(name, text)]),
+    ),
   },
-  company: {
-    sort: (text) => (text === 'highest' || text === 'lowest' ? text : undefined),
-    page: laterPage(lastPage(pageSizes.reviews)),
+  company: reviewList(),
+  companyReviews: {
+    ...filtersInAddress,
+    ...reviewList(),
+  },
+  compare: {
+    ids: (text) => idsIn(text, mostCompared).join(),
+    all: (text) => (text === 'true' ? text : undefined),
   },
 };
 
+function reviewList() {
+  return {
+    sort: (text: string) => (text === 'highest' || text === 'lowest' ? text : undefined),
+    page: laterPage(lastPage(pageSizes.reviews)),
+  };
+}
+
 /** Their names. */
-export const pageParameters = Object.values(shownValues).flatMap((values) => Object.keys(values));
+export const pageParameters = [
+  ...new Set(Object.values(shownValues).flatMap((values) => Object.keys(values))),
+];
 
 function laterPage(last: number) {
   return (text: string): string | undefined => {
@@ -25,9 +44,23 @@ function laterPage(last: number) {
   };
 }
 
+/** A value that no filter has is one and the same, so nobody can fill the cache with them. */
+function knownValue(name: string, text: string): string | undefined {
+  if (text === '' || text === 'reviews') return text;
+  const { view, ignored } = readDirectoryView(new URLSearchParams({ [name]: text }));
+  return ignored ? unknownValue : queryOfView(view)[name];
+}
+const unknownValue = '-';
+
 /** Where a page is, however its URL is written: `/companies/%31` is `/companies/1`. */
-export function pathOf(route: RenderedRoute, url: string, { id }: { id?: string }): string {
-  if (route === 'company' && id && /^[1-9]\d{0,9}$/.test(id)) return paths.company(Number(id));
+export function pathOf(
+  route: RenderedRoute,
+  url: string,
+  params: { id?: string; reviewId?: string },
+): string {
+  const values = Object.values(params);
+  if (values.length > 0 && values.every((value) => /^[1-9]\d{0,15}$/.test(value)))
+    return routePatterns[route].replaceAll(/:(\w+)/g, (_, name) => params[name as 'id'] ?? '');
   return url.split('?', 1)[0] ?? '/';
 }
 
@@ -46,7 +79,7 @@ export function searchOf(route: RenderedRoute, url: string): string {
   const used = new URLSearchParams();
   for (const [name, read] of Object.entries(shownValues[route] ?? {})) {
     const value = read(given.get(name) ?? '');
-    if (value !== undefined) used.set(name, value);
+    if (value) used.set(name, value);
   }
   const text = used.toString();
   return text && `?${text}`;

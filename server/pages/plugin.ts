@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, tag } from '#server/http/answer-cache.ts';
-import { describeFailure } from '#server/http/log.ts';
 import { unshown } from '#server/http/rate-limits.ts';
 import { calls, makeCall } from '#server/router.ts';
 import { toAppError } from '#server/trpc.ts';
@@ -16,7 +15,7 @@ import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } 
 import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { operatorIn } from '#shared/site.ts';
+import { shownOperator } from '#shared/site.ts';
 import { within } from '#shared/within.ts';
 import { dataBlock, headTags } from './head.ts';
 import { canonicalPath, pathOf, searchOf } from './page-url.ts';
@@ -51,7 +50,7 @@ export async function pagesPlugin(
 ): Promise<void> {
   cacheAnswers(app, deps, answers);
   const underway = new Map<string, Promise<RenderedPage>>();
-  const operator = operatorIn(deps.config.production);
+  const operator = shownOperator(deps.config);
 
   for (const route of renderedRoutes) {
     const addressOf = ({ url, params }: FastifyRequest) => ({
@@ -85,7 +84,7 @@ export async function pagesPlugin(
       );
       if (!page) return sendShell(reply, document);
       reply.status(page.head.isMissing ? 404 : 200).header('cache-control', 'public, no-cache');
-      const plain = withPage(document, route, page);
+      const plain = withPage(document, route, page, keysToPin(deps));
       // A list of many pages has a megabyte: others get their turn between the steps.
       await breathe();
       const html = withUsedStyles(plain, styles);
@@ -94,6 +93,11 @@ export async function pagesPlugin(
     });
   }
   tellLimits(app, readCode);
+}
+
+function keysToPin({ credentials, now }: Deps): PageData['keys'] {
+  const { identity, keys } = credentials.publicKeys(now());
+  return { identity, keys: keys.map(({ period, public_key }) => ({ period, public_key })) };
 }
 
 /** A page is one request, a list of several pages as many. */
@@ -163,7 +167,7 @@ function reader(deps: Deps) {
 }
 
 function logFailure(app: FastifyInstance, route: RenderedRoute, failure: unknown): undefined {
-  app.log.error({ page: route, failure: describeFailure(failure) }, 'page_not_rendered');
+  app.failures.note({ page: route }, failure, 'page_not_rendered');
 }
 
 /** The document without the page, which the browser then renders itself. */
@@ -171,9 +175,14 @@ function sendShell(reply: FastifyReply, document: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document);
 }
 
-function withPage(document: string, route: RenderedRoute, page: RenderedPage): string {
+function withPage(
+  document: string,
+  route: RenderedRoute,
+  page: RenderedPage,
+  keys: PageData['keys'],
+): string {
   const { head, url, commit, path, search, operator, answers } = page;
-  const data: PageData = { url, commit, path, search, operator, answers };
+  const data: PageData = { url, commit, path, search, operator, keys, answers };
   const filled: [part: string | RegExp, text: string][] = [
     // The document's own: the page may have others.
     [/<noscript>[^<]*<\/noscript>\s*/, ''],

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { companyStructuredData } from './structured-data.ts';
 
-const company = { id: 7, name: 'Fjord & Co', domain: 'fjord.example', rating: 4.3, review_count: 12 };
+const unknown = { website: null, fact_sources: {}, founded: null, size: null, country: null };
+const company = {
+  id: 7,
+  name: 'Fjord & Co',
+  domain: 'fjord.example',
+  rating: 4.3,
+  review_count: 12,
+  ...unknown,
+};
 const publicUrl = 'https://candor.example';
 
 // Required: https://developers.google.com/search/docs/appearance/structured-data/employer-rating
@@ -27,6 +35,31 @@ describe('what a company page says to search engines', () => {
       name: 'Fjord & Co',
       sameAs: 'https://fjord.example',
     });
+  });
+
+  it('has what is known about the organization, also beside its rating', () => {
+    const facts = { website: 'https://fjord.example/en', founded: 1961, size: 50, country: 'NO' };
+    const described = {
+      url: 'https://fjord.example/en',
+      foundingDate: '1961',
+      numberOfEmployees: { '@type': 'QuantitativeValue', minValue: 50, maxValue: 249 },
+      address: { '@type': 'PostalAddress', addressCountry: 'NO' },
+    };
+    const [rating] = companyStructuredData({ ...company, ...facts }, publicUrl);
+    expect(rating).toMatchObject({ itemReviewed: described });
+    const [organization] = companyStructuredData({ ...company, ...facts, rating: null }, publicUrl);
+    expect(organization).toMatchObject(described);
+  });
+
+  it('leaves out a website elsewhere that the person who added the company entered', () => {
+    const fact_sources = { website: { source: 'added with the company', month: '2026-03' } };
+    const elsewhere = { ...company, website: 'https://elsewhere.example/', fact_sources };
+    expect(JSON.stringify(companyStructuredData(elsewhere, publicUrl))).not.toContain('elsewhere');
+  });
+
+  it('gives a size class without an upper end only its lower one', () => {
+    const [{ itemReviewed } = {}] = companyStructuredData({ ...company, size: 5000 }, publicUrl);
+    expect(JSON.stringify(itemReviewed)).toContain('{"@type":"QuantitativeValue","minValue":5000}');
   });
 
   // Required: https://developers.google.com/search/docs/appearance/structured-data/breadcrumb

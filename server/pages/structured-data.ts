@@ -1,8 +1,10 @@
 import { paths } from '#shared/paths.ts';
+import { isWebsiteChecked, mostPeople } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
 /** The company's figures that search engines may show. */
-type Described = Pick<Company, 'id' | 'name' | 'domain' | 'rating' | 'review_count'>;
+type Facts = Pick<Company, 'domain' | 'website' | 'fact_sources' | 'founded' | 'size' | 'country'>;
+type Described = Pick<Company, 'id' | 'name' | 'rating' | 'review_count'> & Facts;
 
 /**
  * What a company's page says to search engines, as JSON-LD objects: its rating, or just the organization until it has one,
@@ -10,7 +12,7 @@ type Described = Pick<Company, 'id' | 'name' | 'domain' | 'rating' | 'review_cou
  */
 export function companyStructuredData(company: Described, publicUrl: string): Record<string, unknown>[] {
   const { id, name, domain, rating, review_count } = company;
-  const organization = { '@type': 'Organization', name, sameAs: `https://${domain}` };
+  const organization = { '@type': 'Organization', name, sameAs: `https://${domain}`, ...factsOf(company) };
   const rated = {
     '@type': 'EmployerAggregateRating',
     itemReviewed: organization,
@@ -31,4 +33,17 @@ export function companyStructuredData(company: Described, publicUrl: string): Re
       itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
     },
   ];
+}
+
+/** What is known about the organization, as schema.org names it. */
+function factsOf(company: Facts): Record<string, unknown> {
+  const { website, founded, size, country } = company;
+  return {
+    ...(isWebsiteChecked(company) && { url: website }),
+    ...(founded && { foundingDate: String(founded).padStart(4, '0') }),
+    ...(size && {
+      numberOfEmployees: { '@type': 'QuantitativeValue', minValue: size, maxValue: mostPeople(size) },
+    }),
+    ...(country && { address: { '@type': 'PostalAddress', addressCountry: country } }),
+  };
 }

@@ -22,8 +22,14 @@ export function withUsedStyles(html: string, rules: readonly StyleRule[] = []): 
     named === undefined && needs.some((needed) => needed.every((name) => names.has(name)));
   const used = rules.filter(applies);
   const properties = new Set(used.flatMap(({ uses = [] }) => uses));
-  const declared = rules.filter(({ named }) => named !== undefined && properties.has(named));
-  return html.replace('</head>', () => `  <style>${joined([...used, ...declared])}</style>\n  </head>`);
+  // What a property needs for its value is needed as well.
+  for (const name of properties)
+    for (const { named, uses = [] } of rules)
+      if (named === name) for (const more of uses) properties.add(more);
+  const needed = rules.filter(
+    (rule) => applies(rule) || (rule.named !== undefined && properties.has(rule.named)),
+  );
+  return html.replace('</head>', () => `  <style>${joined(needed)}</style>\n  </head>`);
 }
 
 const entities: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" };

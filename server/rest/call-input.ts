@@ -33,10 +33,15 @@ export function inputReader(call: Pick<RoutedCall, 'rest' | 'input'>): (request:
     const input: Record<string, unknown> = hasId ? { id: Number(params.id) } : {};
     for (const name of names) {
       if (emptyIsMissing.includes(name) && query[name] === '') continue;
-      input[name] = fields[name]?.type === 'integer' ? number(query[name]) : query[name];
+      input[name] = read(fields[name]?.type, query[name]);
     }
     return input;
   };
+}
+
+function read(type: string | undefined, value: unknown): unknown {
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return type === 'integer' ? number(value) : value;
 }
 
 /** A query value, as a number if it is written like one in a path. The call refuses anything else. */

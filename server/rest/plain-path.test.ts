@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleReview } from '#shared/curl-examples.ts';
 import { makeCompany } from '#testing/database/factories.ts';
+import { textsOfReview } from '#testing/server/longest-review.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
@@ -36,7 +38,9 @@ describe('the plain path', () => {
       status: 200,
       body: { verified: true },
     });
+    const typed = textsOfReview((field) => `What I say as ${field}.`);
     const review = reviewInput(companyId, {
+      ...typed,
       email,
       rating: 1,
       salary: 42.5,
@@ -61,20 +65,31 @@ describe('the plain path', () => {
     expect(decided).toMatchObject({ status: 200, body: { id, status: 'published' } });
 
     const list = await send('GET', `/reviews?company_id=${companyId}`);
-    expect(list.body).toEqual([
+    expect(list.body).toMatchObject([
       {
         id,
         company_id: companyId,
         rating: 3.5,
         enps_responses: answers(),
-        free_form_text: 'Fair shifts.\nHonest planning.',
-        job_title: 'Planner',
+        free_form_text: [
+          `What is good\n${typed.pros}`,
+          `What is bad\n${typed.cons}`,
+          `What should change\n${typed.advice}`,
+          typed.review_text,
+        ].join('\n\n'),
+        pros: typed.pros,
+        cons: typed.cons,
+        advice: typed.advice,
+        comment: typed.review_text,
+        job_title: typed.job_title,
         salary: 42.5,
         salary_frequency: 'hourly',
         currency: 'NOK',
         created_at: '2026-06-01',
       },
     ]);
+    expect(Object.keys(list.body[0])).toEqual(Object.keys(exampleReview));
+    expect(Object.values(list.body[0])).toEqual(expect.arrayContaining(Object.values(typed)));
 
     expect(await send('POST', `/reviews/${id}/report`, { reason: 'This names a colleague.' })).toMatchObject({
       status: 201,

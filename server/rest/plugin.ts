@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { calls, makeCall, type RoutedCall } from '#server/router.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
+import { longBody } from '../http/request-encoding.ts';
 import { inputFields, inputReader, type RestRequest } from './call-input.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
@@ -32,6 +33,7 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
     ...(call.public ? publicRoute({ call }) : { config: { call } }),
     // A body that no one reads may have any encoding.
     ...(method === 'GET' && { decompress: false }),
+    ...(call.bodyLimit && longBody(call.bodyLimit)),
     handler: async (request, reply) => {
       if (hasNoId(request)) return refuseUnknown(deps, request);
       let more: More | undefined;

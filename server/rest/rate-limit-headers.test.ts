@@ -64,7 +64,7 @@ describe('the rate limit headers', () => {
       ],
       [{ url: '/api/v1/verify-email?token=x' }, 600],
       [{ method: 'POST', url: '/api/v1/email/verify', payload: {} }, 600],
-      [{ method: 'POST', url: '/api/v1/reviews', payload: {} }, 60],
+      [{ method: 'POST', url: '/api/v1/reviews', payload: {} }, 180],
     ];
     for (const [request, limit] of calls) {
       expect((await call(request)).numbers).toEqual([limit, undefined, undefined]);

@@ -8,9 +8,9 @@ import { getCredential, submit, verify } from '#server/attacks/anonymity/browser
 import { takeCopy } from '#server/attacks/anonymity/copy.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
-import { receiveReview } from '#server/sealing/receive-review.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { openSeals } from '#server/sealing/seals.ts';
+import { storeReview } from '#server/sealing/store-review.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 import { reviewSubmission } from '#shared/schemas/review.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
@@ -50,6 +50,8 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     const api = server.as().receipts;
     expect(await api.status({ receipt })).toEqual({
       status: 'arriving',
+      waiting: null,
+      arrives_at: '2026-06-15T13:00:00.000Z',
       review: null,
       messages: [],
       allowed: [],
@@ -61,53 +63,77 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     expect(await queue()).toEqual([]);
     await fullHour();
     expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
-    await api.withdraw({ receipt });
+    await api.withdraw({ receipt, at_once: true });
     expect(await queue()).toEqual([]);
   });
 
-  it('waits for the full hour also when a server starts, or when the clock of another is late', async () => {
-    const { deps, clock } = server;
-    const receipts = [newReceipt(), newReceipt()] as const;
-    const send = async (name: string, receipt: string) =>
-      submit(server, from, await credentialOf(name), reviewOf(receipt));
-    const statuses = () => Promise.all(receipts.map((receipt) => statusOf(receipt).catch(() => 'bad')));
-    const failures: unknown[] = [];
-    const startServer = async () => {
-      const jobs = startJobs(deps, (job, error) => failures.push([job, error]));
-      await jobs.idle();
-      return jobs;
-    };
-    await send('one', receipts[0]);
-    const first = await startServer();
-    expect(await statuses()).toEqual(['arriving', 'bad']);
-    clock.now = new Date('2026-06-15T13:00:00.000Z');
-    const second = await startServer();
-    expect(await statuses()).toEqual(['pending', 'bad']);
-    await send('two', receipts[1]);
-    const late = await startServer();
-    expect(await statuses()).toEqual(['pending', 'arriving']);
-    // No one can send any more, and a backup of the stopped site has the review.
-    for (const jobs of [first, second, late]) await jobs.stop();
-    expect([await statuses(), failures]).toEqual([['pending', 'pending'], []]);
-  });
-
-  it('is never opened minutes before or after others, even if a clock is late or a server starts late', async () => {
+  it('M7: is opened by no start and no stop, also after a full hour that was missed, and its receipt names the hour', async () => {
     const { deps, clock } = server;
     const receipt = newReceipt();
-    const startAt = async (time: string) => {
+    const failures: unknown[] = [];
+    const restart = async (time: string) => {
       clock.now = new Date(`2026-06-15T${time}:00.000Z`);
-      await rewriteSmallTables(deps, { oncePerHour: true });
+      const jobs = startJobs(deps, (job, error) => failures.push([job, error]));
+      await jobs.idle();
+      const started = await server.as().receipts.status({ receipt });
+      await jobs.stop();
+      return [time, started.arrives_at, (await server.as().receipts.status({ receipt })).arrives_at];
     };
-    await startAt('12:03');
-    await startAt('13:58');
     await submit(server, from, await credentialOf('one'), reviewOf(receipt));
-    for (const time of ['14:00', '14:02', '13:58', '14:00', '14:20']) {
-      await startAt(time);
-      expect([time, await statusOf(receipt)]).toEqual([time, 'arriving']);
+    const hour = (time: string) => `2026-06-15T${time}:00.000Z`;
+    for (const [time, next] of [
+      ['12:20', '13:00'],
+      ['12:58', '13:00'],
+      ['13:00', '14:00'],
+      ['13:01', '14:00'],
+      ['15:59', '16:00'],
+    ] as const)
+      expect(await restart(time)).toEqual([time, hour(next), hour(next)]);
+    clock.now = new Date(hour('16:00'));
+    await rewriteSmallTables(deps, { opens: 'hourly' });
+    expect([await statusOf(receipt), failures]).toEqual(['pending', []]);
+  });
+
+  it('is never opened minutes before or after others, even if a clock is late or early', async () => {
+    const { deps, clock } = server;
+    const receipt = newReceipt();
+    const rewriteAt = async (time: string) => {
+      clock.now = new Date(`2026-06-15T${time}:00.000Z`);
+      await rewriteSmallTables(deps, { opens: 'hourly' });
+      const { status, arrives_at } = await server.as().receipts.status({ receipt });
+      return [time, status, arrives_at?.slice(11, 16)];
+    };
+    clock.now = new Date('2026-06-15T13:58:00.000Z');
+    await rewriteSmallTables(deps, { opens: 'hourly' });
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    for (const time of ['14:00', '14:02', '13:58', '14:00', '14:20', '14:40'])
+      expect(await rewriteAt(time)).toEqual([time, 'arriving', '15:00']);
+    expect(await rewriteAt('15:00')).toEqual(['15:00', 'pending', undefined]);
+  });
+
+  it('waits for another hour when the job of the full hour is late: no one can tell what came after it', async () => {
+    const receipt = newReceipt();
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    for (const [time, status] of [
+      ['13:06', 'arriving'],
+      ['14:10', 'arriving'],
+      ['15:04', 'pending'],
+    ] as const) {
+      server.clock.now = new Date(`2026-06-15T${time}:00.000Z`);
+      await rewriteSmallTables(server.deps, { opens: 'hourly' });
+      expect([time, await statusOf(receipt)]).toEqual([time, status]);
     }
-    await startAt('14:40');
-    expect(await statusOf(receipt)).toBe('arriving');
-    await startAt('15:00');
+  });
+
+  it('arrives at the full hour also when a server that starts or stops is rewriting at that moment', async () => {
+    const { deps, clock } = server;
+    const receipt = newReceipt();
+    await submit(server, from, await credentialOf('one'), reviewOf(receipt));
+    clock.now = new Date('2026-06-15T13:00:01.000Z');
+    await Promise.all([
+      rewriteSmallTables(deps, { opens: 'never' }),
+      rewriteSmallTables({ ...deps, seals: openSeals(server.keysDir) }, { opens: 'hourly' }),
+    ]);
     expect(await statusOf(receipt)).toBe('pending');
   });
 
@@ -115,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     const receipt = newReceipt();
     await rewriteSmallTables({ ...server.deps, now: () => new Date('2031-01-01T00:00:00.000Z') });
     await submit(server, from, await credentialOf('one'), reviewOf(receipt));
-    await rewriteSmallTables(server.deps, { oncePerHour: true });
+    await rewriteSmallTables(server.deps, { opens: 'hourly' });
     expect(await statusOf(receipt)).toBe('pending');
   });
 
@@ -203,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     await submit(server, from, spent, reviewOf(newReceipt()));
     await submit(server, from, await credentialOf('two'), reviewOf(receipt));
     const nonce = fromBase64url(spent.nonce) ?? new Uint8Array();
-    const nullifier = nullifierOf(spent.company_id, spent.period, nonce);
+    const nullifier = nullifierOf(spent.domain, spent.period, nonce);
     await server.deps.db.insertInto('nullifiers').values({ nullifier, period: spent.period }).execute();
     await fullHour();
     expect([await statusOf(receipt), (await queue()).length]).toEqual(['pending', 1]);
@@ -222,7 +248,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
         const review = reviewSubmission.parse({ ...reviewOf(newReceipt()), token });
         const stored = Promise.withResolvers<void>();
         const other = deps.db.transaction().execute(async (trx: Transaction) => {
-          await receiveReview(trx, await openSeal(trx, deps), deps, { review, nullifier: null });
+          await storeReview(trx, await openSeal(trx, deps), deps, { review, nullifier: null });
           stored.resolve();
           await pause(300);
         });

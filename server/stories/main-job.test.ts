@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) =>
       domain: 'asgard.example',
       rating: null,
       review_count: 0,
-      created_at: '2026-06-15',
+      created_at: '2026-06-01',
     });
     const found = await server.as().companies.list({ search: 'asgard by' });
     expect(found.data.map((company) => company.id)).toEqual([companyId]);

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { receiptHash } from '#server/anonymity/subject.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { actForAuthor } from '#server/steps/act-for-author.ts';
 import { makeAuthor, newReceipt, recountFigures, submitAs } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
@@ -44,6 +47,8 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     expect(JSON.stringify(rows)).not.toContain(String(id));
     expect(await receipts().status({ receipt })).toEqual({
       status: 'withdrawn',
+      waiting: null,
+      arrives_at: null,
       review: null,
       messages: [],
       allowed: [],
@@ -53,6 +58,23 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     await expect(submitAs(server, author)).rejects.toMatchObject(refusal('unverified'));
     expect(await published(companyId)).toEqual([]);
     await expectRecount();
+  });
+
+  it.runIf(dialect === 'postgres')('refuses an edit while another tab withdraws the review', async () => {
+    const { receipt } = await makeAuthor(server);
+    const { deps } = server;
+    const edit = await deps.db.transaction().execute(async (trx) => {
+      // The edit finds the receipt, and waits here before it reads the review.
+      await sql`lock table companies in access exclusive mode`.execute(trx);
+      const editing = receipts()
+        .edit({ receipt, enps_responses: answers() })
+        .catch((error) => error);
+      const waiting = sql`select 1 from pg_locks where relation = 'companies'::regclass and not granted`;
+      await vi.waitUntil(async () => (await waiting.execute(deps.db)).rows.length > 0);
+      await actForAuthor(trx, deps, { receipt_hash: receiptHash(receipt), request: { action: 'withdraw' } });
+      return { editing };
+    });
+    expect(await edit.editing).toMatchObject(refusal('not_possible'));
   });
 
   it('lets the author of a rejected review appeal once, and only once', async () => {

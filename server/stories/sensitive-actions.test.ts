@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { calls } from '#server/router.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';

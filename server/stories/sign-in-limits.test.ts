@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invite } from '#server/actions/invite-person.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { enrol, ticketOf } from '#testing/server/second-factor.ts';
 

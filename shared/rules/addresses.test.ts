@@ -46,6 +46,7 @@ it.each([
   'a.example\\path',
   '127.0.0.1',
   '[::1]',
+  'a_b.example',
   'a b.example',
   'a%2e.example',
   `${'a'.repeat(64)}.example`,

@@ -44,6 +44,15 @@ export function companyDomain(input: string): string | null {
   return host !== null && host.length <= 253 && LABELS.test(host) ? host : null;
 }
 
+/** A web address as stored, with its scheme; null if it isn't one. */
+export function webAddress(input: string): string | null {
+  const text = input.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  if (companyDomain(url.hostname) === null) return null;
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href;
+}
+
 /** Whether a text is the base of URLs at an onion service (version 3: 56 characters), without a path: `http://….onion`. */
 export function isOnionUrl(text: string): boolean {
   return /^https?:\/\/(?:[a-z0-9-]+\.)*[a-z2-7]{56}\.onion(?::\d{1,5})?$/.test(text);

@@ -31,6 +31,11 @@ export function firstDay(ofMonth: string): string {
   return `${ofMonth}-01`;
 }
 
+/** First day of an instant's month, `YYYY-MM-DD`, UTC. */
+export function monthStart(at: Date): string {
+  return firstDay(month(at));
+}
+
 /** Calendar quarter of a `YYYY-MM` month, `YYYY-Qn`. */
 export function quarter(ofMonth: string): string {
   const [year, number] = ofMonth.split('-');
@@ -40,6 +45,11 @@ export function quarter(ofMonth: string): string {
 /** The month `count` months before an instant, `YYYY-MM`, UTC. */
 export function monthsBefore(at: Date, count: number): string {
   return month(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1)));
+}
+
+/** The month after an instant's, `YYYY-MM`, UTC. */
+export function monthAfter(at: Date): string {
+  return monthsBefore(at, -1);
 }
 
 /** Period of a credential: the UTC calendar year, `YYYY`. */
@@ -58,3 +68,9 @@ export function roundedExpiry(at: Date, lifetime: number): string {
   const step = minutes.expiryStep * 60_000;
   return new Date(Math.ceil((at.getTime() + lifetime * 60_000) / step) * step).toISOString();
 }
+
+const monthWords = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `November 2026`, for a date or month of which only `YYYY-MM` is read. */
+export const monthName = (date: string): string =>
+  monthWords.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`));

@@ -2,9 +2,12 @@
 // the byte. A change needs a new version in the label.
 
 const labels = {
-  info: 'employer-review/credential/v1',
+  info: 'employer-review/credential/v2',
+  infoOfId: 'employer-review/credential/v1',
+  slip: 'employer-review/slip/v2',
   key: 'employer-review/key/v1',
   yearKey: 'employer-review/year-key/v1',
+  keyLog: 'employer-review/key-log/v1',
   nullifier: 'employer-review/nullifier/v1',
   receipt: 'employer-review/receipt/v1',
 };
@@ -17,12 +20,29 @@ export const credentialBytes = {
   output: 64,
   receiptHash: 32,
   identity: 32,
+  repeatKey: 16,
+  root: 32,
   signature: 64,
 } as const;
 
-/** What a credential is bound to: one company in one period (`YYYY`). */
-export function credentialInfo(companyId: number, period: string): Uint8Array {
-  return joined(prefixed(labels.info), prefixed(String(companyId)), prefixed(period));
+/**
+ * What a credential is bound to: one employer in one period (`YYYY`). The domain is what the author typed, so a server
+ * that shows five people five companies with one domain can't tell their credentials apart. Version 1 had the company's
+ * id.
+ */
+export function credentialInfo(employer: string | number, period: string): Uint8Array {
+  const label = typeof employer === 'string' ? labels.info : labels.infoOfId;
+  return joined(prefixed(label), prefixed(String(employer)), prefixed(period));
+}
+
+/** What the parts of a slip are derived for: `nonce`, `blind` or `receipt`. */
+export function slipInfo(part: 'nonce' | 'blind' | 'receipt'): Uint8Array {
+  return joined(prefixed(labels.slip), prefixed(part));
+}
+
+/** What the checksum of a slip is made from. */
+export function slipInput(identity: Uint8Array, period: string, slip: Uint8Array): Uint8Array {
+  return joined(prefixed(labels.slip), identity, prefixed(period), slip);
 }
 
 /** Separates a period's key from any other key derived from the same seed. */
@@ -33,6 +53,11 @@ export function keyInfo(period: string): Uint8Array {
 /** What the site's identity key signs: the public key of a period. */
 export function yearKeyStatement(period: string, publicKey: Uint8Array): Uint8Array {
   return joined(prefixed(labels.yearKey), prefixed(period), publicKey);
+}
+
+/** What the site's identity key signs as well: how many years have had a key, and the root of the tree over those keys. */
+export function keyLogStatement(size: number, root: Uint8Array): Uint8Array {
+  return joined(prefixed(labels.keyLog), prefixed(String(size)), root);
 }
 
 /** What is hashed into the mark of a used credential. */
@@ -51,6 +76,6 @@ function prefixed(text: string): Uint8Array {
   return joined(Uint8Array.of(bytes.length), bytes);
 }
 
-function joined(...parts: Uint8Array[]): Uint8Array {
+export function joined(...parts: Uint8Array[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }

@@ -4,8 +4,8 @@ type Word = { text: string; key: string; start: number; end: number };
 const split = (words: string) => new Set(words.split(' '));
 
 /**
- * Circumstances that fit one person: "the only …", the day of a change at work, a title that exists once. We search word
- * by word, so the time grows no faster than the text.
+ * Circumstances that fit one person: "the only …", the day of a change at work, a title that exists once. We search
+ * word by word, so the time grows no faster than the text.
  */
 export function circumstancesIn(text: string): Circumstance[] {
   const words = wordsIn(text);
@@ -51,7 +51,7 @@ const people =
 const things = split(
   'answer benefit career center centre color comment component computer content corner counter department dinner door elevator error event factor floor incident letter matter moment monitor newsletter number offer order paper part payment percent point power printer quarter scanner sector server summer water winter',
 );
-const isPerson = (key: string) => people.test(key) && !things.has(key.replace(/s$/, ''));
+export const isPerson = (key: string) => people.test(key) && !things.has(key.replace(/s$/, ''));
 const places = split('in on at of from with who for');
 
 /** The last word of "the only driver on nights" or "one of two women in sales"; -1 if it isn't there. */

@@ -1,14 +1,21 @@
 import { circumstancesIn, isDate } from './identifying-circumstances.ts';
-import {
-  ambiguousNames,
-  commonWords,
-  departments,
-  doneBy,
-  familyNames,
-  givenNames,
-  roles,
-  titles,
-} from './identifying-words.ts';
+import words from './identifying-words.json' with { type: 'json' };
+
+// Names that aren't English words, as search keys: lower case, without accents. A hint needs the frequent names of
+// many countries, not all. Names that are also words ("Mark", "Rose") or cities ("Sofia") are listed separately.
+const givenNames = new Set(words.givenNames);
+const familyNames = new Set(words.familyNames);
+/** Given names that are also words, months or cities: a capital within a sentence makes them names. */
+const ambiguousNames = new Set(words.ambiguousNames);
+/** Before a name. */
+const titles = new Set(words.titles);
+/** People with one of these roles are often named right after it. */
+const roles = new Set(words.roles);
+const departments = new Set(words.departments);
+/** Actions that someone does to someone. */
+const doneBy = new Set(words.doneBy);
+/** Capitalized words that aren't people's names. */
+const commonWords = new Set(words.commonWords);
 
 type Identifying = 'email' | 'phone' | 'link' | 'name' | 'only' | 'date' | 'title';
 export type IdentifyingPart = { kind: Identifying; text: string };

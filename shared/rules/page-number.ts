@@ -5,6 +5,12 @@ export function numberIn(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
+/** The ids in a URL, with commas between them, each once: as many as fit, without anything that is no id. */
+export function idsIn(text: string | null | undefined, most: number): number[] {
+  const ids = (text ?? '').split(',').flatMap((part) => numberIn(part) ?? []);
+  return [...new Set(ids)].slice(0, most);
+}
+
 /** The number of a list's last page, or of the last one that we serve. */
 export function lastPage(size: number, count = Number.POSITIVE_INFINITY): number {
   return Math.max(1, Math.ceil(Math.min(count, pageSizes.maxOffset + size) / size));

@@ -3,6 +3,8 @@ import type { ReviewStatus } from '#shared/words.ts';
 /** Where a page of a moderators' list ends: the month, day or status that its last row is listed under, and its id. */
 export type QueueCursor = { value: string; id: number };
 
+type QueueList = ReviewStatus | 'reports' | 'corrections';
+
 type Listed = { id: number; status: ReviewStatus; created_at: string | null };
 
 /** As a query parameter, such as `2026-05.4711` or `pending.4711`. */
@@ -15,6 +17,11 @@ export function cursorAfterReport({ id, created_at }: { id: number; created_at: 
   return `${created_at}.${id}`;
 }
 
+/** As a query parameter, such as `2026-05.4711`. */
+export function cursorAfterCorrection({ id, created_at }: { id: number; created_at: string }): string {
+  return `${created_at.slice(0, 'YYYY-MM'.length)}.${id}`;
+}
+
 /** Of a review with its reports, which is listed under the oldest one. */
 export function cursorAfterReported({
   reports: [oldest],
@@ -24,14 +31,15 @@ export function cursorAfterReported({
   return oldest === undefined ? '' : cursorAfterReport(oldest);
 }
 
-/** Undefined if the text isn't a cursor for the list of this status, or of reports. */
-export function readQueueCursor(text: string, list: ReviewStatus | 'reports'): QueueCursor | undefined {
+/** Undefined if the text isn't a cursor for the list of this status, of reports or of corrections. */
+export function readQueueCursor(text: string, list: QueueList): QueueCursor | undefined {
   const [, value = '', id] = /^([\w-]+)\.([1-9]\d{0,15})$/.exec(text) ?? [];
   if (!formOf(list).test(value) || !Number.isSafeInteger(Number(id))) return undefined;
   return { value, id: Number(id) };
 }
 
-function formOf(list: ReviewStatus | 'reports'): RegExp {
+function formOf(list: QueueList): RegExp {
   if (list === 'reports') return /^\d{4}-\d\d-\d\d$/;
-  return list === 'published' || list === 'removed' ? /^\d{4}-\d\d$/ : new RegExp(`^${list}$`);
+  const isByMonth = list === 'published' || list === 'removed' || list === 'corrections';
+  return isByMonth ? /^\d{4}-\d\d$/ : new RegExp(`^${list}$`);
 }

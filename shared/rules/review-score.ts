@@ -24,6 +24,19 @@ export function halfStarBin(sum: number): number {
   return Math.floor(2 * shownRating(reviewRating(sum)));
 }
 
+/** The sums of scores of the reviews that a filter by stars finds: whole stars, of which the first has all below two. */
+const starsFrom = [20, 78, 118, 158, 198];
+
+/** Whole stars of a review, 1 to 5. */
+export function wholeStars(sum: number): number {
+  return starsFrom.findLastIndex((from) => sum >= from) + 1;
+}
+
+/** The lowest and the highest sum of scores with so many whole stars. */
+export function sumsOfStars(stars: number): { from: number; to: number } {
+  return { from: starsFrom[stars - 1] ?? 0, to: (starsFrom[stars] ?? scores.count * scores.max + 1) - 1 };
+}
+
 /**
  * Mean stars over published reviews with one decimal, rounded half up; null without reviews. `scoreTotal` sums their
  * score sums.

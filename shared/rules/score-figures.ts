@@ -15,6 +15,14 @@ export function categoryAverages(
   });
 }
 
+/** The mean score of each category in one review. */
+export function categoryScores(
+  answers: Readonly<Record<string, number>>,
+): { category: Category; score: number }[] {
+  const sums = statements.map(({ number }) => answers[number] ?? 0);
+  return categoryAverages(sums, 1).map(({ category, average: score }) => ({ category, score }));
+}
+
 /**
  * Mean and population standard deviation of each statement over `reviewCount` (at least 1) reviews, with two decimals.
  * @param squares for each statement, the sum of its squared scores

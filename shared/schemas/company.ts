@@ -1,14 +1,24 @@
 import { z } from 'zod';
-import { pageSizes, textLimits } from '#shared/limits.ts';
+import { textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
-import { readCompanyCursor } from '#shared/rules/company-cursor.ts';
+import { categories } from '#shared/statements.ts';
 import { matchKinds } from '#shared/words.ts';
-import { id, isoDay, limitWords, offsetWords, pageCursor, paging, rowsOf } from './paging.ts';
+import {
+  countryWords,
+  factSources,
+  factsInput,
+  foundedWords,
+  industryWords,
+  locationWords,
+  sizeWords,
+  sizeYearWords,
+  websiteWords,
+} from './company-facts.ts';
+import { id, isoDay } from './paging.ts';
 import { lineWords, optionalLine, singleLine } from './text.ts';
 
 const domainWords =
   'The domain of its work emails, such as company.com. Stored in lowercase, in ASCII (punycode), without a leading `www.`. From a web address, we keep only the host.';
-const locationWords = 'Location of the headquarters; trimmed, empty counts as null';
 const addressWords = 'Address of the headquarters; trimmed, empty counts as null';
 const domainTooShort = 'Domain must be at least 3 characters.';
 
@@ -28,6 +38,7 @@ export const companyInput = z.object({
     .describe(domainWords),
   hq_location: optionalLine({ label: 'HQ location', ...textLimits.hqLocation }).describe(locationWords),
   address: optionalLine({ label: 'Address', ...textLimits.address }).describe(addressWords),
+  ...factsInput(null),
 });
 
 export const company = z.object({
@@ -36,14 +47,42 @@ export const company = z.object({
   domain: z.string().describe(domainWords),
   hq_location: z.string().nullable().describe(locationWords),
   address: z.string().nullable().describe(addressWords),
-  logo_url: z.null().describe('Always null for now: there are no logos yet'),
-  created_at: isoDay.describe('Day it was added (UTC)'),
+  website: z.string().nullable().describe(`${websiteWords}; null if unknown`),
+  industry: z.string().nullable().describe(`${industryWords}; null if unknown`),
+  size: z.int().min(1).nullable().describe(`${sizeWords}; null if unknown`),
+  size_year: z.int().nullable().describe(`${sizeYearWords}; null if unknown`),
+  country: z.string().nullable().describe(`${countryWords}; null if unknown`),
+  founded: z.int().nullable().describe(`${foundedWords}; null if unknown`),
+  fact_sources: factSources.describe(
+    'Where each of these facts is from. Left out if the fact is unknown, or was added before we stored its source.',
+  ),
+  logo_url: z
+    .string()
+    .nullable()
+    .describe('Path of its logo on this site, a PNG of 256 x 256 pixels; null without one'),
+  created_at: isoDay.describe("First day of the month in which it was added (UTC). We don't store the day."),
   review_count: z.int().min(0).describe('Published reviews'),
   rating: z.number().nullable().meta({
     minimum: 0.5,
     maximum: 5,
     description: 'Mean stars of its published reviews, one decimal; null without reviews',
   }),
+  likely_rating: z
+    .object({
+      low: z.number().meta({ minimum: 0.5, maximum: 5, description: 'Lower end' }),
+      high: z.number().meta({ minimum: 0.5, maximum: 5, description: 'Upper end' }),
+    })
+    .nullable()
+    .describe(
+      "Where the rating would likely lie if everyone there had written a review: Student's 90 % interval of the mean, one decimal; null with fewer than five reviews",
+    ),
+  strongest: z
+    .object({
+      category: z.enum(categories).describe('The category'),
+      average: z.number().min(1).max(10).describe('Its average score, one decimal'),
+    })
+    .nullable()
+    .describe('The category with the best average; null with fewer than five reviews'),
   recommend_percentage: z
     .int()
     .min(0)
@@ -78,50 +117,5 @@ export const foundCompany = company.extend({
     .describe('Why the search found the company; left out without `search`'),
 });
 export type FoundCompany = z.infer<typeof foundCompany>;
-
-const searchTooShort = 'Please enter at least 2 characters to search.';
-
-const strangeCursor = 'cursor must come from the Link header of a page.';
-
-/** A page that starts `offset` companies from the beginning, or right after `cursor`. */
-export const companyListInput = z
-  .object({
-    search: singleLine({
-      label: 'Search term',
-      ...textLimits.searchTerm,
-      tooShort: searchTooShort,
-      symbolsOnly: true,
-    })
-      .optional()
-      .describe(
-        "A name, domain or place, or parts of them; trimmed, at least 2 characters. Accents, case and legal forms don't matter. An empty value counts as missing.",
-      ),
-    ...paging(pageSizes.restCompanies),
-    cursor: pageCursor(strangeCursor),
-  })
-  .refine(({ cursor }) => cursor === undefined || readCompanyCursor(cursor) !== undefined, {
-    error: strangeCursor,
-    path: ['cursor'],
-  })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
-    error: 'Send either cursor or offset.',
-    path: ['cursor'],
-  })
-  .refine(({ cursor, search }) => cursor === undefined || search === undefined, {
-    error: 'Send either cursor or search.',
-    path: ['cursor'],
-  });
-
-export const companyList = z.object({
-  data: rowsOf(foundCompany),
-  meta: z
-    .object({
-      limit: z.int().min(0).describe(limitWords),
-      offset: z.int().min(0).describe(offsetWords),
-      has_more: z.boolean().describe('Whether another page follows'),
-      total: z.int().min(0).optional().describe('Number of companies; left out with `search`'),
-    })
-    .describe('Where this page is in the list'),
-});
 
 export const companyId = z.object({ id });

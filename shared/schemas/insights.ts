@@ -4,14 +4,29 @@ import { categories } from '#shared/statements.ts';
 
 const mean = { minimum: scores.min, maximum: scores.max, description: 'Mean score' };
 
+/** How sure a mean is, and how it compares with all companies. */
+const compared = (low: number, high: number) => ({
+  low: z.number().meta({ minimum: low, maximum: high, description: lowWords }),
+  high: z.number().meta({ minimum: low, maximum: high, description: 'The upper end of this range' }),
+  differs: z
+    .enum(['above', 'below'])
+    .nullable()
+    .describe(
+      'Whether the mean differs from that of the other companies by more than chance (Welch, with Holm over the list, 5 %); null if it may be chance',
+    ),
+  site_average: z
+    .number()
+    .meta({ minimum: low, maximum: high, description: 'The mean over the reviews of all companies' }),
+});
+const lowWords =
+  "The lower end of the range in which the company's mean likely is, judging by its reviews: 90 %, Student's t, two decimals";
+const scored = compared(scores.min, scores.max);
+
 /** Over all published reviews, with one decimal. */
 const categoryFigures = z.object({
   category: z.enum(categories).describe('Name of the category'),
   average: z.number().meta(mean),
-  site_average: z
-    .number()
-    .nullable()
-    .meta({ ...mean, description: 'Mean score across the whole site' }),
+  ...scored,
 });
 
 /** Over all published reviews, with two decimals. */
@@ -19,6 +34,7 @@ const statementFigures = z.object({
   number: z.int().min(1).max(scores.count).describe("The statement's number, its key in `enps_responses`"),
   average: z.number().meta(mean),
   spread: z.number().meta({ minimum: 0, description: 'Standard deviation of the scores, two decimals' }),
+  ...scored,
 });
 
 const quarterFigures = z.object({
@@ -54,6 +70,7 @@ export const insights = z.object({
         .describe(
           'Number of reviews that show half a star, one star and so on up to five. We round the rating to one decimal, then down to half a star.',
         ),
+      rating: z.object(compared(scores.min / 2, scores.max / 2)).describe('How sure the mean stars are'),
       categories: z
         .array(categoryFigures)
         .length(categories.length)

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
-import {
-  employmentStatuses,
-  messageKinds,
-  rejectionReasons,
-  releases,
-  reviewStatuses,
-} from '#shared/words.ts';
+import { messageKinds, rejectionReasons, releases, reviewStatuses } from '#shared/words.ts';
 import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
-import { employmentWords, releaseWords, review } from './review.ts';
+import { moderatedReview, releaseWords, statusWords } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 
 const count = z.int().min(0);
@@ -18,6 +12,7 @@ export const metrics = z.object({
   totalReviews: count.describe('Published reviews'),
   pendingReviews: count.describe('Reviews waiting for a decision'),
   pendingReports: count.describe('Open reports'),
+  pendingCorrections: count.describe('Corrections of companies waiting for a decision'),
   // This and the decisions are counted in the memory of this server.
   oldestReviewDays: count
     .nullable()
@@ -58,21 +53,7 @@ export const reviewQueueInput = z
   })
   .refine(isOneStart, eitherError);
 
-export const statusWords = 'Its status';
 export const asItIsNow = 'The review as it is now';
-
-/** A review as moderators see it. */
-export const moderatedReview = review.extend({
-  // We don't store when it arrived.
-  created_at: isoDay
-    .nullable()
-    .describe('First day of the month in which it was first published (UTC); null before that'),
-  company_name: z.string().describe('Name of the company'),
-  company_domain: z.string().describe('Domain of the company, since two companies can have the same name'),
-  employment_status: z.enum(employmentStatuses).describe(employmentWords),
-  status: z.enum(reviewStatuses).describe(statusWords),
-});
-export type ModeratedReview = z.infer<typeof moderatedReview>;
 
 const undo = z
   .string()
@@ -177,7 +158,7 @@ export const reviewDecision = z.object({
   approved: z
     .boolean({ error: 'approved must be true or false.' })
     .describe(
-      'True publishes the review, or holds it if its author chose that; false rejects a pending or held review and removes a published one',
+      'True publishes the review, or holds it for the first day of a month unless its author chose `at_once`; false rejects a pending or held review and removes a published one',
     ),
   revision: z
     .int({ error: 'revision must be a whole number.' })

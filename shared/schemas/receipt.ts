@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
 import { authorActions, releases, reviewStatuses } from '#shared/words.ts';
-import { asItIsNow, messages, moderatedReview, statusWords } from './moderation.ts';
-import { authorChoices, releaseWords, reviewContent } from './review.ts';
+import { asItIsNow, messages } from './moderation.ts';
+import {
+  authorChoices,
+  moderatedReview,
+  releaseWords,
+  reviewContent,
+  statusWords,
+  textsFit,
+  tooLongTogether,
+} from './review.ts';
 import { trimmedText } from './text.ts';
 
 const notAReceipt = 'A receipt has 24 letters and digits, in six groups.';
@@ -20,7 +28,20 @@ const receipt = z
 
 export const receiptInput = z.object({ receipt });
 
-export const reviewEdit = z.object({ receipt, ...reviewContent, release: authorChoices.release });
+export const withdrawInput = z.object({
+  receipt,
+  at_once: z
+    .boolean({ error: 'at_once must be true or false.' })
+    .default(false)
+    .describe(
+      'True withdraws it right away instead of at the next full hour. The time may show whose review it is.',
+    ),
+});
+
+const edited = { ...reviewContent, release: authorChoices.release };
+export const reviewEdit = z.object({ receipt, ...edited }).refine(textsFit, tooLongTogether);
+/** The same without the receipt. */
+export const editedReview = z.object(edited).refine(textsFit, tooLongTogether);
 
 export const authorAnswer = z.object({
   receipt,
@@ -40,13 +61,44 @@ export const authorAppeal = z.object({
   }).describe('Why the review should be published, in at least 10 characters; trimmed'),
 });
 
+const placeOf = (name: string) =>
+  z
+    .object({
+      start: z.int().min(0).describe('Offset of the first character, in UTF-16 code units'),
+      end: z.int().min(0).describe('Offset after the last character, in UTF-16 code units'),
+    })
+    .describe(`Where \`${name}\` is; from 0 to 0 if it is empty`);
+
 /** What an author sees with the receipt. */
 export const receiptStatus = z.object({
   status: z.enum([...reviewStatuses, 'arriving', 'withdrawn']).describe(statusWords),
+  waiting: z
+    .enum(authorActions)
+    .nullable()
+    .describe('What the author has asked for, until it is carried out at `arrives_at`; otherwise null'),
+  arrives_at: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'The full hour at which a review that is `arriving` reaches the moderators, or what is `waiting` is carried out; otherwise null',
+    ),
   /** Null before the review has arrived, and once it is withdrawn. */
   review: moderatedReview
-    .omit({ id: true, created_at: true, status: true })
-    .extend({ release: z.enum(releases).describe(releaseWords) })
+    // With each text twice, the longest review would make a longer response than others.
+    .omit({ id: true, created_at: true, status: true, pros: true, cons: true, advice: true, comment: true })
+    .extend({
+      places: z
+        .object({
+          pros: placeOf('pros'),
+          cons: placeOf('cons'),
+          advice: placeOf('advice'),
+          comment: placeOf('comment'),
+        })
+        .describe(
+          'Where the parts are within `free_form_text`. They are not repeated here, so that every review fits into the length of this response.',
+        ),
+      release: z.enum(releases).describe(releaseWords),
+    })
     .nullable()
     .describe(asItIsNow),
   messages: messages,
@@ -56,4 +108,9 @@ export type ReceiptStatus = z.infer<typeof receiptStatus>;
 /** A review as its author sees it. */
 export type OwnReview = NonNullable<ReceiptStatus['review']>;
 /** Everything that an author can change. */
-export type ReviewEdit = Omit<z.output<typeof reviewEdit>, 'receipt'>;
+export type ReviewEdit = z.output<typeof editedReview>;
+/** What the author of a review asks for. */
+export type AuthorRequest =
+  | { action: 'edit'; content: ReviewEdit }
+  | { action: 'withdraw' }
+  | { action: 'answer' | 'appeal'; body: string };

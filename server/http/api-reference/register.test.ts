@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;

@@ -22,7 +22,7 @@ export async function registerApiReference(
     reference.addHook('onRequest', (request) => rateLimits.spendSource(request.ip));
     reference.get(PATH, (_request, reply) => reply.redirect(`${PATH}/`));
     for (const [name, { type, content }] of Object.entries(files(clientFolder))) {
-      reference.get(`${PATH}/${name}`, (_request, reply) =>
+      reference.get(`${PATH}/${name}`, { config: { writesMarkup: name === '' } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(content),
       );
     }
@@ -43,8 +43,8 @@ const encodings = ['br', 'gzip'] as const;
 type Packed = Record<(typeof encodings)[number] | 'plain', Buffer>;
 
 /**
- * Scalar's script, which its package only hands out through a Fastify plugin. Loaded with the first visit, because it is
- * 4 MB and most servers never need it, and compressed once instead of for each visit.
+ * Scalar's script, which its package only hands out through a Fastify plugin. Loaded with the first visit, because it
+ * is 4 MB and most servers never need it, and compressed once instead of for each visit.
  */
 async function readScalar(): Promise<Packed> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');

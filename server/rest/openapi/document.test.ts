@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/email/verify/send']?.post?.description).toContain(
       'Limit: 60 an hour per network address; 5 an hour per email address and network (IPv4 /24, IPv6 /48); 30 an hour per email address.',
     );
-    expect(paths['/reviews']?.post?.description).toContain('shared with `anonymity_submit`.');
+    expect(paths['/reviews']?.post?.description).toContain('`anonymity_submit`');
     expect(paths['/companies']?.get?.description).toContain(
       'Limit: 600 a minute per network address, shared.',
     );

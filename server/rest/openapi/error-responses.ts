@@ -83,11 +83,11 @@ function exampleOf(code: ErrorCode) {
   return { message, ...details[code] };
 }
 
-/** The response to a call without any input, or to one for an empty page if the call needs no input. */
+/** The response to a call without any input, or to one for an empty page or no size if the call needs no input. */
 function invalidExample(call: RoutedCall) {
   const read = inputReader(call);
-  for (const query of [{}, { limit: '0' }]) {
-    const checked = call.input?.safeParse(read({ params: { id: '1' }, query, body: {} }));
+  for (const input of [{}, { limit: '0' }, { size: '0' }]) {
+    const checked = call.input?.safeParse(read({ params: { id: '1' }, query: input, body: input }));
     if (checked?.error) {
       const { message, errors } = invalidInput(checked.error);
       return { message, errors };

@@ -1,5 +1,5 @@
 import { calls, type RoutedCall } from '#server/router.ts';
-import { type CallLimit, callLimits } from '#shared/limits.ts';
+import { type CallLimit, callLimits } from '#shared/call-limits.ts';
 import { namesBesidesId } from '../call-input.ts';
 import { errorResponses } from './error-responses.ts';
 import { answerHeaders } from './headers.ts';
@@ -131,6 +131,7 @@ const counted: Record<CallLimit['per'], string> = {
   'email and network': 'email address and network (IPv4 /24, IPv6 /48)',
   'email and browser': 'account and browser',
   email: 'email address',
+  code: 'code',
 };
 
 const windows: Record<number, string> = { 60: 'a minute', 900: 'in 15 minutes', 3600: 'an hour' };

@@ -3,9 +3,9 @@ import { auditCount, auditEntry } from '#shared/schemas/audit.ts';
 import { session, user } from '#shared/schemas/auth.ts';
 import { company, companyInput, foundCompany } from '#shared/schemas/company.ts';
 import { insights } from '#shared/schemas/insights.ts';
-import { message, moderatedReview, queuedReview, report } from '#shared/schemas/moderation.ts';
+import { message, queuedReview, report } from '#shared/schemas/moderation.ts';
 import { receiptStatus } from '#shared/schemas/receipt.ts';
-import { enpsResponses, review, reviewSubmission } from '#shared/schemas/review.ts';
+import { enpsResponses, moderatedReview, review, reviewSubmission } from '#shared/schemas/review.ts';
 import { secondFactor } from '#shared/schemas/second-factor.ts';
 import { invitation, member } from '#shared/schemas/team.ts';
 

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { changeFacts, changeSources, findFacts } from '#db/queries/company-facts.ts';
+import { changedFacts, correctedFacts, takeCorrection } from '#db/queries/corrections.ts';
+import { removeLogo, storeLogo } from '#db/queries/logos.ts';
+import { addToQueues } from '#db/queries/queue-sizes.ts';
+import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { CorrectionsTable } from '#db/tables/companies.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { storedLogo } from '#server/logos/stored-logo.ts';
+import { type Actor, recordCorrection } from '#server/steps/record-audit.ts';
+import { logoPath } from '#shared/paths.ts';
+import { month } from '#shared/rules/calendar.ts';
+import type { correctionDecision, decidedCorrection } from '#shared/schemas/correction.ts';
+
+type Decision = z.output<typeof correctionDecision>;
+
+/**
+ * Changes a company as a correction says, or leaves it as it is. Either way the correction is deleted.
+ * @throws `not_found` if someone has decided before, `company_changed` if what it is about has changed since it was read
+ */
+export async function decideCorrection(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, approved, before }: Decision,
+  actor: Actor,
+): Promise<z.output<typeof decidedCorrection>> {
+  const after = approved ? 'approved' : 'dismissed';
+  await deps.db.transaction().execute(async (trx: Transaction) => {
+    const correction = await takeCorrection(trx, id);
+    if (correction === undefined) throw new AppError('not_found');
+    const { company_id, logo } = correction;
+    await lockStats(trx, [company_id]);
+    const known = await findFacts(trx, company_id);
+    if (known === undefined) throw new AppError('not_found');
+    if (isOutdated(before, known, correction)) throw new AppError('company_changed');
+    if (approved) {
+      const facts = correctedFacts(known, correction);
+      const from = { source: 'correction', month: month(deps.now()) } as const;
+      const fact_sources = changeSources(facts, known.fact_sources, changedFacts(correction), from);
+      if (logo === '') await removeLogo(trx, company_id);
+      else if (logo !== null) await storeLogo(trx, storedLogo(company_id, Buffer.from(logo, 'base64')));
+      await changeFacts(trx, company_id, { ...facts, fact_sources });
+      await publicDataChanged(trx);
+    }
+    await recordCorrection(trx, deps, { actor, company: { id: company_id, name: known.name }, after });
+    await addToQueues(trx, { pending_corrections: -1 });
+  });
+  return { status: after };
+}
+
+/** Whether something that a correction is about isn't as it was read any more. What wasn't sent doesn't count. */
+function isOutdated(
+  read: Decision['before'] = {},
+  { logo_hash, ...facts }: NonNullable<Awaited<ReturnType<typeof findFacts>>>,
+  correction: CorrectionsTable,
+): boolean {
+  const now = { ...facts, logo_url: logo_hash === null ? null : logoPath(logo_hash) };
+  const changed = [...changedFacts(correction), ...(correction.logo === null ? [] : (['logo_url'] as const))];
+  return changed.some((name) => read[name] !== undefined && read[name] !== now[name]);
+}

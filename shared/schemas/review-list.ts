@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { pageSizes } from '#shared/limits.ts';
+import { reviewSearch } from '#shared/review-search.ts';
+import { readCursor } from '#shared/rules/review-cursor.ts';
+import { whyNotSearchable } from '#shared/rules/review-words.ts';
+import { reviewSorts } from '#shared/words.ts';
+import { companyIdField, pageCursor, paging } from './paging.ts';
+import { kindOfWork, review, strangeKind } from './review.ts';
+
+const strangeCursor = 'cursor must come from the Link header of a page with the same sort.';
+
+const filterWords = 'Leave it out for all reviews';
+
+/** What a filter may ask for: only what each public card shows. */
+const reviewFilter = {
+  with_comments: z
+    .boolean({ error: 'with_comments must be true or false.' })
+    .optional()
+    .describe(`Only reviews with words of their author. ${filterWords}.`),
+  stars: z
+    .int({ error: 'stars must be a whole number from 1 to 5.' })
+    .min(1, { error: 'stars must be a whole number from 1 to 5.' })
+    .max(5, { error: 'stars must be a whole number from 1 to 5.' })
+    .optional()
+    .describe(`Only reviews with so many whole stars; 1 has everything below two. ${filterWords}.`),
+  year: z
+    .int({ error: 'year must be a year such as 2026.' })
+    .min(2000, { error: 'year must be a year such as 2026.' })
+    .max(2999, { error: 'year must be a year such as 2026.' })
+    .optional()
+    .describe(`Only reviews published in this year. ${filterWords}.`),
+  kind_of_work: z
+    .string({ error: strangeKind })
+    .regex(/^\d{4}$/, { error: strangeKind })
+    .optional()
+    .describe(`Only reviews with this kind of work: the \`code\` of one, four digits. ${filterWords}.`),
+  words: z
+    .string({ error: 'words must be text.' })
+    .trim()
+    .refine((text) => whyNotSearchable(text) === undefined, {
+      error: ({ input }) => whyNotSearchable(String(input)),
+    })
+    .meta({ maxLength: reviewSearch.maxLength })
+    .optional()
+    .describe(
+      `Only reviews that have all of these words in their texts or their job title: up to ${reviewSearch.mostWords} whole words. Case, accents, order and the s of a plural don't matter. ${filterWords}; an empty value counts as missing.`,
+    ),
+};
+
+export const reviewCountsInput = z.object({ company_id: companyIdField, ...reviewFilter });
+
+const most = reviewSearch.counted.toLocaleString('en');
+const uncounted = `Left out if more than ${most} reviews have the rarest of the words`;
+const choice = {
+  count: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(`Published reviews with this choice and the other filters. ${uncounted}`),
+};
+
+export const reviewCounts = z.object({
+  matching: z.int().min(0).describe('Published reviews that the filters leave'),
+  has_more: z
+    .boolean()
+    .describe(
+      `Whether there may be more than \`matching\`: with \`words\`, we look at up to ${most} reviews that have the rarest of them`,
+    ),
+  with_comments: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(`Of those, with the other filters, the reviews with comments. ${uncounted}`),
+  stars: z
+    .array(z.object({ stars: z.int().min(1).max(5).describe('Whole stars'), ...choice }))
+    .describe('For each number of stars'),
+  years: z
+    .array(z.object({ year: z.int().min(2000).describe('Of publication'), ...choice }))
+    .describe('Newest first; only years with such reviews'),
+  kinds_of_work: z
+    .array(kindOfWork)
+    .describe("By name: those of all of the company's published reviews, whatever the filters leave"),
+});
+
+export type ReviewCounts = z.infer<typeof reviewCounts>;
+
+/** A page that starts `offset` reviews from the beginning, or right after `cursor`. */
+export const reviewListInput = z
+  .object({
+    company_id: companyIdField,
+    ...reviewFilter,
+    sort: z
+      .enum(reviewSorts, { error: 'sort must be recent, highest or lowest.' })
+      .default('recent')
+      .describe(
+        `\`recent\`: newest month first. Ties are broken by id. With \`words\` of which each is in more than ${most} reviews, or a \`kind_of_work\` of so many, only \`recent\`.`,
+      ),
+    ...paging(pageSizes.reviews),
+    cursor: pageCursor(strangeCursor),
+  })
+  .refine(({ cursor, sort }) => cursor === undefined || readCursor(cursor, sort) !== undefined, {
+    error: strangeCursor,
+    path: ['cursor'],
+  })
+  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
+    error: 'Send either cursor or offset.',
+    path: ['cursor'],
+  });
+
+export const reviewList = z.array(review);
