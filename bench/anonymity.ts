@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { controls } from '#server/attacks/anonymity/attack/controls.ts';
 import { attack, type Score } from '#server/attacks/anonymity/attack/score.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { cloneOnPostgres } from '#testing/database/fresh-db.ts';
 import { startPostgres } from '#testing/database/postgres-server.ts';
+import { matchedShares } from './matching/shares.ts';
 
-// `npm run bench:anonymity` uses a new random seed; `npm run bench:anonymity -- SEED` repeats a run. A number after
-// the seed sets how many rounds to play. Exits with 1 when an attacker does better than chance or a control isn't
-// caught.
+// First computes what an employer learns from when reviews appear. That is always the same, and pages read it from
+// SHARES. Then shows what a copy of everything gives away. `npm run bench:anonymity` uses a new random seed for that;
+// `npm run bench:anonymity -- SEED` repeats a run. A number after the seed sets how many rounds to play. Exits with 1
+// when such an attacker does better than chance or a control isn't caught.
+const SHARES = join(import.meta.dirname, '../shared/matched-shares.json');
 const PEOPLE = 8;
 const SIGMAS = 5;
 const CONTROL_ROUNDS = 5;
@@ -32,6 +37,15 @@ function printRow(...cells: string[]): void {
       .trimEnd(),
   );
 }
+
+const shares = matchedShares();
+const { slip_days, ...groups } = shares;
+writeFileSync(SHARES, `${JSON.stringify(shares, null, 2)}\n`);
+console.log(
+  'Of 100 reviews, an employer with its mail log who keeps checking the site names the author of so many.',
+);
+console.log(`A slip is used within ${slip_days} days.`);
+console.table(groups);
 
 console.log(`Seed ${seed}, ${PEOPLE} people, ${rounds} rounds; a control has ${CONTROL_ROUNDS}.\n`);
 printRow('server', 'attacker', 'hits', 'of them', 'guessing', 'sigma', 'before the rewrite');

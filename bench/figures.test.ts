@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Figure, isMissed, resultsPage, tableOf, withGrowth } from './figures.ts';
+import { type Figure, isMissed, tableOf, withGrowth } from './figures.ts';
 
 const time: Figure = { name: 'a page', value: 0.3, unit: 'ms', target: 0.3, growthTarget: 1.3 };
 const rate: Figure = { name: 'requests', value: 800, unit: 'a second', better: 'higher', growthTarget: 0.8 };
@@ -33,17 +33,4 @@ it('prints figures with their targets, and says which are missed', () => {
       '| requests | 800 a second |        |        | ≥ 0.8  |        |',
     ].join('\n'),
   );
-});
-
-it('writes down the figures that have a target, with the processes that measured them', () => {
-  const commands = ['NODE_ENV=production node server/start/main.ts', 'node bench/clients.ts'];
-  const page = resultsPage('`npm run bench`', {
-    api: { figures: [rate], seconds: 20, commands },
-    search: { figures: [time, { name: 'seen', value: 1, unit: 's' }], seconds: 1, commands: [] },
-  });
-  expect(page).toContain(
-    '## api, 20 s\n\nMeasured with these processes:\n- `NODE_ENV=production node server/start/main.ts`\n- `node bench/clients.ts`\n\n| what ',
-  );
-  expect(page).toContain('## search, 1 s\n\nMeasured in the process of the bench.\n\n| what ');
-  expect(page).not.toContain('| seen');
 });

@@ -1,4 +1,3 @@
-import { availableParallelism, cpus } from 'node:os';
 import type { SizeName } from './scale/fill.ts';
 
 /** One line of the results of `npm run bench`. */
@@ -41,7 +40,7 @@ export function withGrowth(figures: Figure[], smallest: Figure[]): Figure[] {
   });
 }
 
-/** A Markdown table, which a terminal shows well too. */
+/** A Markdown table, which a terminal also shows well. */
 export function tableOf(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, value, unit, target, growth, growthTarget } = figure;
@@ -65,28 +64,6 @@ export function tableOf(figures: Figure[]): string {
   );
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');
-}
-
-/** A page with the figures that have a target: what was run, when, and on how many processors. */
-export function resultsPage(title: string, results: Results): string {
-  const missed = Object.values(results)
-    .flatMap(({ figures }) => figures)
-    .filter(isMissed).length;
-  const tables = Object.entries(results).map(
-    ([name, { figures, seconds, commands }]) =>
-      `## ${name}, ${seconds.toFixed(0)} s\n\n${startedBy(commands)}\n\n${tableOf(figures.filter(hasTarget))}\n`,
-  );
-  const day = new Date().toISOString().slice(0, 10);
-  const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim()})`;
-  const summary = `${day}, ${machine}; ${missed} figures miss their target: [why, and what was tried](README.md).`;
-  return [`# ${title}`, summary, ...tables].join('\n\n');
-}
-
-const hasTarget = ({ target, growthTarget }: Figure) => target !== undefined || growthTarget !== undefined;
-
-function startedBy(commands: string[]): string {
-  if (commands.length === 0) return 'Measured in the process of the bench.';
-  return ['Measured with these processes:', ...commands.map((command) => `- \`${command}\``)].join('\n');
 }
 
 /** Three digits; of a large number all before the point. */

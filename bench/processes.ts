@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const NO_DUMPS = 'ulimit -c 0; exec "$0" "$@"';
 
 const ROOT = join(import.meta.dirname, '..');
-const SHOWN = new Set(['NODE_ENV', 'TRUST_PROXY', 'RATE_LIMITS', 'ARRIVALS', 'LOAD_SHEDDING']);
+const SHOWN = new Set(['NODE_ENV', 'TRUST_PROXY', 'RATE_LIMITS', 'ARRIVALS', 'PUBLISH', 'LOAD_SHEDDING']);
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -51,8 +51,8 @@ function optionsOf(script: string): string[] {
 }
 
 /**
- * The real server on a database, as `npm start` starts it in production, behind a proxy. Its clients are so many that none
- * reaches a limit.
+ * The real server on a database, as `npm start` starts it in production, behind a proxy. Its clients are so many that
+ * none reaches a limit.
  */
 export function startServer(
   folder: string,

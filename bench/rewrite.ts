@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { insertCompany } from '#db/queries/companies.ts';
 import { nameFirstKey } from '#db/queries/sealing-key.ts';
 import { insertSettledGrants } from '#db/queries/settled-rows.ts';
+import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import type { Seal } from '#server/sealing/seal.ts';
@@ -148,11 +149,7 @@ async function fillSmallTables(trx: Transaction): Promise<void> {
   for (let index = 1; index <= PENDING; index += 1) {
     const id = randomInt(1, 2 ** 47);
     const content = makeContent((index % 100) + 1, { review_text: TEXT });
-    const state = { status: 'pending', revision: 1, release: 'at_once', rejected_month: null } as const;
-    await trx
-      .insertInto('submissions')
-      .values({ id, ...state, ...content })
-      .execute();
+    await saveSubmission(trx, { id, revision: 1, release: 'at_once', ...content });
     await trx
       .insertInto('receipts')
       .values({ receipt_hash: hash(), review_id: id, appeal: 'open' })

@@ -3,19 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
-import {
-  type Bench,
-  type Figure,
-  isMissed,
-  type Results,
-  resultsPage,
-  tableOf,
-  withGrowth,
-} from './figures.ts';
+import { type Bench, type Figure, isMissed, type Results, tableOf, withGrowth } from './figures.ts';
 import { benchImport, benchJobs } from './jobs.ts';
+import { benchKinds } from './kinds.ts';
 import { benchLoad } from './load.ts';
+import { benchMonthly } from './monthly.ts';
 import { benchPeers } from './peers.ts';
 import { takeCommands } from './processes.ts';
+import { benchReading } from './reading.ts';
 import { benchRewrite } from './rewrite.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
 import { benchSearch } from './search.ts';
@@ -34,14 +29,17 @@ const benches: Record<string, Bench> = {
 };
 const onlyNamed: Record<string, Bench> = {
   peers: benchPeers,
+  reading: benchReading,
   rewrite: benchRewrite,
+  monthly: benchMonthly,
+  kinds: benchKinds,
 };
 /** They also run on the smallest data, to see how their figures grow with it. */
 const growing = ['load', 'pages'];
 const SECONDS = { S: 15, M: 15, L: 60 };
 
 const all = { ...benches, ...onlyNamed };
-const USAGE = `Usage: npm run bench -- [NAME …] [--size S|M|L] [--seconds N] [--json FILE] [--write]
+const USAGE = `Usage: npm run bench -- [NAME …] [--size S|M|L] [--seconds N] [--json FILE]
 Names: ${Object.keys(all).join(', ')}`;
 const { positionals: named, values } = readArguments(USAGE, {
   allowPositionals: true,
@@ -49,7 +47,6 @@ const { positionals: named, values } = readArguments(USAGE, {
     size: { type: 'string', default: 'M' },
     seconds: { type: 'string' },
     json: { type: 'string' },
-    write: { type: 'boolean' },
   },
 });
 if (!(values.size in sizes) || named.some((name) => !(name in all))) {
@@ -84,7 +81,7 @@ for (const [name, bench] of Object.entries(named.length > 0 ? all : benches)) {
     };
     console.log(`${tableOf(results[name].figures)}\n${name} took ${seconds().toFixed(0)} s`);
     // After each, because a run can be cut off.
-    keep(results);
+    if (values.json) writeFileSync(values.json, JSON.stringify({ size, results }, null, 2));
   } catch (error) {
     console.error(`${name} failed:`, error);
     process.exitCode = 1;
@@ -95,11 +92,4 @@ process.exitCode ??= missed ? 2 : 0;
 
 function run(bench: Bench, size: SizeName): Promise<Figure[]> {
   return bench({ folder, size, seconds: Number(values.seconds ?? SECONDS[size]) });
-}
-
-function keep(results: Results): void {
-  if (values.json) writeFileSync(values.json, JSON.stringify({ size, results }, null, 2));
-  if (!values.write) return;
-  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), resultsPage(`\`${command}\``, results));
 }

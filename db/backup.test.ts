@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { backUp, restore } from '../testing/database/backups.ts';
 import { makeCompany, makeContent } from '../testing/database/factories.ts';
 import { describeEachDialect, freshDb } from '../testing/database/fresh-db.ts';
-import { migrateBefore } from '../testing/database/migrate-before.ts';
 import { leaveTraces, plainGrant, traces } from '../testing/database/small-rows.ts';
-import { backUp } from './backup.ts';
 import { connect, type Database } from './connect.ts';
 import { openSqliteReadOnly } from './drivers/sqlite.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { insertPublished } from './queries/reviews.ts';
 import { countReview } from './queries/statistics.ts';
 import { insertUser } from './queries/users.ts';
-import { restore } from './restore.ts';
 import type { Transaction } from './schema.ts';
 import { tableKeys } from './schema.ts';
 
@@ -28,13 +26,17 @@ const newFile = () => {
   return join(folder, `${files}.backup`);
 };
 
-/** Everything except the version, which must never repeat, and the search index, which is made from the companies. */
+/** What a backup leaves out, besides the search index, which is made from the companies. */
+const leftOut = [
+  ...(['grants', 'group_sizes', 'live_verifications', 'sealing_key', 'arrivals'] as const),
+  ...(['sessions', 'recovery_codes'] as const),
+];
+
+/** Everything else except the version, which must never repeat. */
 async function contentOf(db: Database) {
   const content: Record<string, unknown[]> = {};
   const copied = (Object.keys(tableKeys) as (keyof typeof tableKeys)[]).filter(
-    (table) =>
-      !['grants', 'group_sizes', 'live_verifications', 'sealing_key', 'arrivals'].includes(table) &&
-      !table.startsWith('search_'),
+    (table) => !leftOut.some((left) => left === table) && !table.startsWith('search_'),
   );
   for (const table of copied) {
     const rows = await db.selectFrom(table).selectAll().execute();
@@ -45,17 +47,39 @@ async function contentOf(db: Database) {
   return content;
 }
 
+/** Someone who is signed in and has a recovery code left. */
+async function signedIn(db: Database, user_id: number) {
+  const at = { started_at: null, issued_at: null, used_at: null, confirmed_at: null };
+  const session = {
+    token_hash: 'a session',
+    user_id,
+    expires_at: '2026-07-01',
+    session_id: null,
+    browser: null,
+  };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ...at })
+    .execute();
+  await db
+    .insertInto('second_factors')
+    .values({ user_id, sealed_secret: 'sealed', since: '2026-06-15', last_step: 0 })
+    .execute();
+  await db.insertInto('recovery_codes').values({ user_id, code_hash: 'a recovery code' }).execute();
+}
+
 async function fill(db: Database) {
   await db
     .transaction()
     .execute((trx: Transaction) => loadDemoData(trx, new Date('2026-06-15T12:00:00.000Z'), plainGrant));
-  await insertUser(db, {
+  const user_id = await insertUser(db, {
     email: 'a@candor.example',
     name: 'A',
     password_hash: 'hash',
     role: 'admin',
     created_on: '2026-06-15',
   });
+  await signedIn(db, user_id ?? 0);
   for (let person = 1; person < 300; person += 1) await leaveTraces(db, traces(person));
 }
 
@@ -66,18 +90,18 @@ describeEachDialect('a backup', (fresh, dialect) => {
     await backUp(fresh().db, file);
   }, TIMEOUT);
 
-  it('is one file that only its owner can read, with everything except who verified', async () => {
+  it('L3: is one file that only its owner can read, with everything except who verified or is signed in', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => !/^\d+\.backup$/.test(name))).toEqual([]);
     const copy = openSqliteReadOnly(file);
     expect(await contentOf(copy)).toEqual(await contentOf(fresh().db));
     expect(await copy.selectFrom('submissions').select('id').execute()).toHaveLength(299 + 8);
-    for (const table of ['grants', 'live_verifications', 'group_sizes', 'sealing_key', 'arrivals'] as const)
-      expect(await copy.selectFrom(table).selectAll().execute()).toEqual([]);
+    for (const table of leftOut) expect(await copy.selectFrom(table).selectAll().execute()).toEqual([]);
     await copy.destroy();
     const bytes = readFileSync(file);
     const { subject, request, nullifier } = traces(7);
-    expect([subject, request, nullifier].map((hash) => bytes.includes(hash))).toEqual([false, false, true]);
+    const secrets = [subject, request, 'a session', 'a recovery code', nullifier];
+    expect(secrets.map((hash) => bytes.includes(hash))).toEqual([false, false, false, false, true]);
   });
 
   it(
@@ -106,6 +130,8 @@ describeEachDialect('a backup', (fresh, dialect) => {
     async (into) => {
       const target = await freshDb(into);
       const company = await makeCompany(target.db, { domain: 'gone.example' });
+      const other = { email: 'b@candor.example', name: 'B', password_hash: 'hash', created_on: '2026-06-15' };
+      await signedIn(target.db, (await insertUser(target.db, { ...other, role: 'user' })) ?? 0);
       await leaveTraces(target.db, traces(1000, company));
       await target.db
         .insertInto('group_sizes')
@@ -121,7 +147,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
         expect(rows).toEqual([{ reltuples: 307 }]);
       }
       expect(await contentOf(target.db)).toEqual(await contentOf(fresh().db));
-      for (const table of ['grants', 'live_verifications', 'group_sizes', 'sealing_key', 'arrivals'] as const)
+      for (const table of leftOut)
         expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);
       const site = await target.db.selectFrom('site_stats').select('version').executeTakeFirst();
       expect(site?.version).toBe(5001);
@@ -148,7 +174,11 @@ describeEachDialect('a backup', (fresh, dialect) => {
       const content = makeContent(companyId);
       await db.transaction().execute(async (trx: Transaction) => {
         const month = await insertPublished(trx, { id: written + 1, ...content, published_month: '2026-06' });
-        await countReview(trx, { companyId, month, answers: JSON.parse(content.scores) }, 1);
+        await countReview(
+          trx,
+          { companyId, month, answers: JSON.parse(content.scores), hasComments: true },
+          1,
+        );
       });
       // Requests come one by one. Writing without a pause would keep this process from ending the backup's thread.
       await setImmediate();
@@ -222,7 +252,7 @@ describeEachDialect('a backup', (fresh, dialect) => {
 function killedRestore(url: string, file: string, killAfter: string): Promise<string | null> {
   const script = `
     import { connect } from '#db/connect.ts';
-    import { restore } from '#db/restore.ts';
+    import { restore } from '#testing/database/backups.ts';
     const die = ({ query }) => { if (query.sql.startsWith(${JSON.stringify(killAfter)})) process.kill(process.pid, 'SIGKILL'); };
     await restore(connect(${JSON.stringify(url)}, { log: die }), ${JSON.stringify(file)});`;
   return new Promise((resolve) => {
@@ -231,61 +261,3 @@ function killedRestore(url: string, file: string, killAfter: string): Promise<st
     );
   });
 }
-
-describe('restoring', () => {
-  it(
-    'refuses a file that is not a backup, is from a newer version or is damaged, and changes nothing',
-    async () => {
-      const { db, url, close } = await freshDb('sqlite');
-      await makeCompany(db);
-      for (let person = 1; person < 50; person += 1) await leaveTraces(db, traces(person));
-      const before = await contentOf(db);
-      const refusal = async (prepare: (file: string) => void | Promise<void>) => {
-        const file = newFile();
-        await prepare(file);
-        const error = await restore(db, file).catch((thrown: Error) => thrown);
-        expect(await contentOf(db)).toEqual(before);
-        return error instanceof Error ? error.message.replace(file, 'FILE') : 'restored';
-      };
-      const altered = (alter: (copy: Database) => Promise<unknown>) => async (file: string) => {
-        await backUp(db, file);
-        const copy = connect(`sqlite:${file}`);
-        await alter(copy);
-        await copy.destroy();
-      };
-      expect(await refusal(() => {})).toBe("FILE doesn't exist.");
-      expect(await refusal((file) => writeFileSync(file, 'x'.repeat(5000)))).toMatch(
-        /^FILE can't be read as a backup/,
-      );
-      expect(await refusal((file) => writeFileSync(file, ''))).toBe('FILE is not a backup of this site.');
-      const newer = altered((copy) =>
-        sql`insert into kysely_migration values ('9999-later', '')`.execute(copy),
-      );
-      expect(await refusal(newer)).toBe('FILE was made by a newer version. Update this one first.');
-      const damaged = async (file: string) => {
-        await backUp(db, file);
-        const bytes = readFileSync(file);
-        writeFileSync(file, bytes.fill(255, bytes.length - 6 * 4096, bytes.length - 4096));
-      };
-      expect(await refusal(damaged)).toMatch(/^FILE (is damaged|can't be read)/);
-      expect(url).toContain('sqlite:');
-      await close();
-    },
-    TIMEOUT,
-  );
-
-  it('migrates an older backup in a copy', async () => {
-    const file = newFile();
-    const old = connect(`sqlite:${file}`);
-    await migrateBefore(old, '0004-site-version');
-    await sql`update site_stats set company_count = 7`.execute(old);
-    await old.destroy();
-    const bytes = readFileSync(file);
-    const { db, close } = await freshDb('sqlite');
-    expect(await restore(db, file)).toMatchObject({ site_stats: 1 });
-    const site = await db.selectFrom('site_stats').select(['company_count', 'version']).executeTakeFirst();
-    expect(site).toEqual({ company_count: 7, version: 1 });
-    expect(readFileSync(file).equals(bytes)).toBe(true);
-    await close();
-  });
-});

@@ -11,11 +11,14 @@ export type Options = {
   /** A thread moves SQLite's log into the file: requests and large jobs would wait for it. */
   movesLog?: boolean;
   /**
-   * Fails where there is no SQLite file. While one has been moved away, an empty one in its place would take over its log.
+   * Fails where there is no SQLite file. While one has been moved away, an empty one in its place would take over its
+   * log.
    */
   mustExist?: boolean;
   /** SQLite keeps few pages. What another connection of this process frees again, the process doesn't give back. */
   smallCache?: boolean;
+  /** Leaves the times of the SQLite file and its folder alone, because both may be someone else's. */
+  keepsTimes?: boolean;
 } & PostgresOptions;
 
 /** Opens the database that a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { backUp, restore } from '../testing/database/backups.ts';
 import { describeEachDialect, type FreshDb, freshDb } from '../testing/database/fresh-db.ts';
-import { backUp } from './backup.ts';
 import type { Database } from './connect.ts';
 import { insertAuditEntries, lockAuditHead } from './queries/audit.ts';
-import { restore } from './restore.ts';
 import type { Transaction } from './schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-trail-'));

@@ -10,9 +10,9 @@ type Row = Record<string, unknown>;
 export type Counts = Partial<Record<Table, number>>;
 
 /**
- * Never in a copy: two copies that differ by one grant and one review would show who wrote it. Group sizes are
- * counted from grants, and the search index is made from the companies. Which keys are there depends on KEYS_DIR. A restored invitation or sign-in would work a
- * second time.
+ * Never in a copy: two copies that differ by one grant and one review would show who wrote it. Group sizes are counted
+ * from grants, and the search index is made from the companies and reviews. Which keys are there depends on KEYS_DIR. A restored
+ * session would work again after its end, and a restored invitation, sign-in or recovery code a second time.
  */
 const leftOut: readonly Table[] = [
   'grants',
@@ -22,8 +22,12 @@ const leftOut: readonly Table[] = [
   'live_verifications',
   'sealing_key',
   'arrivals',
+  'author_requests',
+  'due_requests',
   'key_years',
   'year_ends',
+  'sessions',
+  'recovery_codes',
   'sign_in_tickets',
   'invitations',
   'search_companies',
@@ -31,6 +35,8 @@ const leftOut: readonly Table[] = [
   'search_words',
   'search_word_parts',
   'search_unsplit_words',
+  'search_review_words',
+  'search_filled_reviews',
 ];
 
 /** A chain that can only be added to: `continueTrail` copies it. */
@@ -54,7 +60,8 @@ const ROWS_AT_ONCE = 250;
 
 /**
  * Replaces the contents of a database with those of another one, SQLite or PostgreSQL, except for grants and
- * verifications; of the audit trail, it adds what continues the one that is there. It runs in one transaction: a kill in the middle changes nothing.
+ * verifications; of the audit trail, it adds what continues the one that is there. It runs in one transaction: a kill
+ * in the middle changes nothing.
  * @returns how many rows of each table were copied; none for an audit trail that doesn't continue the one that is there
  */
 export async function copyContent(from: Database, to: Database): Promise<Counts> {
@@ -90,8 +97,9 @@ async function replaceContent(
 }
 
 /**
- * SQLite copies the tree of a table and those of its indexes in this form: an empty table, every column, no condition. It
- * is thirty times as fast as row by row. The columns are in the same order, because the same migrations have made them.
+ * SQLite copies the tree of a table and those of its indexes in this form: an empty table, every column, no condition.
+ * It is thirty times as fast as row by row. The columns are in the same order, because the same migrations have made
+ * them.
  */
 async function insertWhole(trx: Database, table: Table): Promise<number> {
   const { numAffectedRows } =

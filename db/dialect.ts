@@ -21,12 +21,27 @@ export function textsIn(db: Kysely<AnyTables>, json: string): RawBuilder<string>
     : sql`(select value from json_each(${json}))`;
 }
 
-/** The pairs of a text and a number in a JSON list, as a subquery. */
-export function pairsIn(db: Kysely<AnyTables>, json: string): RawBuilder<unknown> {
+/** Compares a column with such values so that both databases look up each of them in an index, however small the table is. */
+export const isIn = (db: Kysely<AnyTables>, column: string, values: RawBuilder<unknown>) =>
+  isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} = any(array${values})`
+    : sql<boolean>`${sql.ref(column)} in ${values}`;
+
+/** The lists in a JSON list, as a query with the columns `column_0`, `column_1` and so on. */
+export function rowsIn(
+  db: Kysely<AnyTables>,
+  json: string,
+  types: readonly ('text' | 'bigint' | 'integer')[],
+): RawBuilder<unknown> {
+  const columns = types.map((type, index) => {
+    const value = sql`value->>${sql.lit(index)}`;
+    const typed = isPostgres(db) ? sql`(${value})::${sql.raw(type)}` : value;
+    return sql`${typed} as ${sql.ref(`column_${index}`)}`;
+  });
   return isPostgres(db)
-    ? sql`select pair->>0, (pair->>1)::bigint from json_array_elements(${json}::json) as pair`
+    ? sql`select ${sql.join(columns)} from jsonb_array_elements(${json}::jsonb) as value`
     : // With `on conflict` after it, `where true` keeps SQLite from reading a join.
-      sql`select value->>0, value->>1 from json_each(${json}) where true`;
+      sql`select ${sql.join(columns)} from json_each(${json}) where true`;
 }
 
 /** Column type for integers that may exceed 32 bits. */
@@ -70,9 +85,8 @@ export async function forgetSamples(db: Kysely<unknown>, table: string, columns:
 
 const names = (tables: readonly string[]) => sql.join(tables.map((table) => sql.table(table)));
 
-// All locks together take less than a second. After that, PostgreSQL would look for a deadlock and might cancel the
-// request that waits for us instead of us.
-const LOCK_TIMEOUT = '100ms';
+// After a second, PostgreSQL would look for a deadlock, and might cancel the request that waits for us.
+export const LOCK_TIMEOUT = '100ms';
 
 /**
  * Locks these tables until the transaction ends. On SQLite, a transaction does that anyway.
@@ -160,6 +174,13 @@ export async function readSnapshot<Tables, Result>(
   });
 }
 
+/** The path of an SQLite database. Empty if it is in memory, and on PostgreSQL. */
+export async function fileOf(db: Kysely<AnyTables>): Promise<string> {
+  if (isPostgres(db)) return '';
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  return rows[0]?.file ?? '';
+}
+
 /** The name of the other file in `intoFrom`. */
 export const SOURCE = 'source';
 
@@ -173,11 +194,9 @@ export async function intoFrom<Result>(
   // biome-ignore lint/suspicious/noExplicitAny: a transaction, which Kysely's type doesn't know
   run: (trx: any) => Promise<Result>,
 ): Promise<Result> {
-  const { rows } = await sql<{
-    file: string;
-  }>`select file from pragma_database_list where name = 'main'`.execute(from);
+  const file = await fileOf(from);
   return to.connection().execute(async (connection) => {
-    await sql`attach ${rows[0]?.file} as ${sql.ref(SOURCE)}`.execute(connection);
+    await sql`attach ${file} as ${sql.ref(SOURCE)}`.execute(connection);
     await sql`pragma foreign_keys = off`.execute(connection);
     // No one else waits for this process, and the driver tries nothing again in the middle of a transaction.
     await sql`pragma busy_timeout = 5000`.execute(connection);
@@ -235,62 +254,4 @@ export async function findBrokenReferences(db: Kysely<AnyTables>): Promise<strin
   const { rows } = await sql<{ name: string }>`select distinct "table" as name
     from pragma_foreign_key_check order by name`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-type DeadRows = { ever: number; now: number };
-
-/**
- * A number that grows with each row of a table that PostgreSQL changes or deletes, and how many such rows, or rows of
- * failed transactions, are in its files now. Both may lag by some seconds. Always 0 on SQLite, which overwrites such rows.
- */
-export async function countDeadRows(db: Kysely<AnyTables>, table: string): Promise<DeadRows> {
-  if (!isPostgres(db)) return { ever: 0, now: 0 };
-  const { rows } = await sql<DeadRows>`select n_tup_upd + n_tup_del as ever, n_dead_tup as now
-    from pg_stat_user_tables where relid = ${table}::regclass`.execute(db);
-  return rows[0] ?? { ever: 0, now: 0 };
-}
-
-/** Writing a table and its indexes of this size anew takes about a second, in which no one can read it. */
-const REWRITE_BELOW_BYTES = 64 * 2 ** 20;
-
-/**
- * Removes dead rows from a table's files. PostgreSQL's plain vacuum only marks their place as free, and their bytes stay
- * until something else is written there. So the table is written anew, unless it is so large that the site would stop.
- * @returns false when someone has locked the table; another try may succeed
- */
-export async function removeDeadRows(db: Kysely<AnyTables>, table: string): Promise<boolean> {
-  if (!isPostgres(db)) return true;
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
-    try {
-      const { rows } = await sql<{
-        size: number;
-      }>`select pg_total_relation_size(${table}::regclass) as size`.execute(connection);
-      const anew = sql.raw((rows[0]?.size ?? 0) <= REWRITE_BELOW_BYTES ? '(full)' : '');
-      await sql`vacuum ${anew} ${sql.table(table)}`.execute(connection);
-      // Resets the count of dead rows, which writing anew doesn't.
-      await sql`vacuum ${sql.table(table)}`.execute(connection);
-      return true;
-    } catch (error) {
-      if (isLocked(error)) return false;
-      throw error;
-    } finally {
-      await sql`reset lock_timeout`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
-    }
-  });
-}
-
-/**
- * Ends the current file of PostgreSQL's write-ahead log and lets the server drop those it doesn't need for a recovery.
- * Does nothing unless our account may do both.
- */
-export async function dropServerLog(db: Kysely<AnyTables>): Promise<void> {
-  if (!isPostgres(db)) return;
-  const { rows } = await sql<{ may: boolean }>`select has_function_privilege('pg_switch_wal()', 'execute')
-    and pg_has_role('pg_checkpoint', 'member') as may`.execute(db);
-  if (!rows[0]?.may) return;
-  await sql`select pg_switch_wal()`.execute(db);
-  await sql`checkpoint`.execute(db);
 }

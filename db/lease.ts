@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { isLocked, isPostgres } from './dialect.ts';
+import { fileOf, isLocked, isPostgres } from './dialect.ts';
 
 /** The number of our advisory lock in a PostgreSQL database: "Candor" in ASCII. */
 const LOCK = 0x43616e646f72;
@@ -12,8 +12,8 @@ export type Lease = {
 };
 
 /**
- * Lets one process at a time do something on a database. The lease is a lock of the operating system or of PostgreSQL: it
- * ends with the process, however that ends, and leaves nothing in the database.
+ * Lets one process at a time do something on a database. The lease is a lock of the operating system or of PostgreSQL:
+ * it ends with the process, however that ends, and leaves nothing in the database.
  * @returns undefined while another process has the lease
  */
 export function takeLease(db: Database): Promise<Lease | undefined> {
@@ -46,8 +46,7 @@ export async function lockOnPostgres(db: Database, key: RawBuilder<unknown>): Pr
 
 /** Locks an empty file of its own beside SQLite's, because a lock on the database would keep others from writing. */
 export async function lockBeside(db: Database, name: 'jobs' | 'server'): Promise<Lease | undefined> {
-  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
-  const lock = new SqliteDatabase(`${rows[0]?.file}-${name}`, { timeout: 0 });
+  const lock = new SqliteDatabase(`${await fileOf(db)}-${name}`, { timeout: 0 });
   try {
     // No second file. Nothing is ever written.
     lock.pragma('journal_mode = memory');

@@ -1,8 +1,9 @@
-import { day, monthsBefore, period } from '#shared/rules/calendar.ts';
+import { day, month, monthStart, monthsBefore, period } from '#shared/rules/calendar.ts';
 import { type StoredReview, storedReview } from '#shared/schemas/review.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { chance, seededRandom } from './demo-data/random.ts';
 import { insertCompany } from './queries/companies.ts';
+import { storedFacts } from './queries/company-facts.ts';
 import { insertGrant } from './queries/grants.ts';
 import { recountQueues } from './queries/queue-sizes.ts';
 import { insertReport } from './queries/reports.ts';
@@ -10,7 +11,7 @@ import { insertPublished } from './queries/reviews.ts';
 import { countReview, publicDataChanged } from './queries/statistics.ts';
 import { saveReview } from './queries/submissions.ts';
 import type { Transaction } from './schema.ts';
-import { storedContent } from './tables/reviews.ts';
+import { isCommented, storedContent } from './tables/reviews.ts';
 import type { GrantsTable } from './tables/verification.ts';
 
 const DAY = 86_400_000;
@@ -30,8 +31,11 @@ export async function loadDemoData(
   const data = generateDemoData();
   const nextId = idSeries();
   const companyIds: number[] = [];
-  for (const company of data.companies) {
-    const id = await insertCompany(trx, { ...company, created_on: day(now) });
+  for (const { facts, ...company } of data.companies) {
+    // What is known about small companies comes from the people who add them.
+    const source = (facts.size ?? 0) < 50 ? 'added with the company' : 'Wikidata';
+    const known = storedFacts({ ...company, ...facts }, source, month(now));
+    const id = await insertCompany(trx, { ...company, ...known, created_on: monthStart(now) });
     if (id === undefined) throw new Error(`The demo company ${company.domain} already exists.`);
     companyIds.push(id);
   }
@@ -40,13 +44,19 @@ export async function loadDemoData(
   const reviewIds: number[] = [];
   for (const review of data.reviews) {
     const id = nextId();
-    const month = monthsBefore(now, review.monthsAgo);
-    await insertPublished(trx, { id, ...storedContent(asSent(review)), published_month: month });
+    const published_month = monthsBefore(now, review.monthsAgo);
+    const content = storedContent(asSent(review));
+    await insertPublished(trx, { id, ...content, published_month });
     const companyId = companyIds[review.company] ?? 0;
-    await countReview(trx, { companyId, month, answers: review.scores }, 1);
+    await countReview(
+      trx,
+      { companyId, month: published_month, answers: review.scores, hasComments: isCommented(content) },
+      1,
+    );
     reviewIds.push(id);
   }
-  for (const review of data.pending) await saveReview(trx, { id: nextId(), revision: 1 }, asSent(review));
+  for (const review of data.pending)
+    await saveReview(trx, { id: nextId(), revision: 1, release: 'at_once' }, asSent(review));
   for (const grant of grantsOf([...data.reviews, ...data.pending], companyIds, now))
     await insertGrant(trx, seal(grant));
   for (const report of data.reports) {

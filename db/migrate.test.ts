@@ -54,9 +54,14 @@ describeEachDialect('migrations', (fresh) => {
 
 it('let several processes start on a new SQLite file at the same time', async () => {
   const url = `sqlite:${join(mkdtempSync(join(tmpdir(), 'candor-')), 'new.db')}`;
+  // One file in thirty shows it when they don't wait for each other.
   const script = `
     import { connect } from '#db/connect.ts';
     import { isMigrated, migrate } from '#db/migrate.ts';
+    for (let file = 0; file < 100; file += 1) {
+      while (Date.now() < ${Date.now() + 1500} + file * 30);
+      await connect(${JSON.stringify(url)} + file).destroy();
+    }
     const db = connect(${JSON.stringify(url)});
     await migrate(db);
     console.log(await isMigrated(db));

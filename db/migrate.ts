@@ -1,66 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
-import * as mainJob from './migrations/0001-main-job.ts';
-import * as insights from './migrations/0002-insights.ts';
-import * as anonymity from './migrations/0003-anonymity.ts';
-import * as siteVersion from './migrations/0004-site-version.ts';
-import * as unsampled from './migrations/0005-unsampled.ts';
-import * as decidedReviews from './migrations/0006-decided-reviews.ts';
-import * as shownBins from './migrations/0007-shown-half-stars.ts';
-import * as linksUnstored from './migrations/0008-links-unstored.ts';
-import * as heldReleases from './migrations/0010-held-releases.ts';
-import * as sealedPeople from './migrations/0011-sealed-people.ts';
-import * as unsampledContent from './migrations/0012-unsampled-content.ts';
-import * as sealedArrivals from './migrations/0013-sealed-arrivals.ts';
-import * as settledRows from './migrations/0014-settled-rows.ts';
-import * as companyVersion from './migrations/0017-company-version.ts';
-import * as search from './migrations/0018-search.ts';
-import * as openedHour from './migrations/0019-opened-hour.ts';
-import * as searchAgain from './migrations/0020-search-again.ts';
-import * as queueSizes from './migrations/0021-queue-sizes.ts';
-import * as unerasedRejections from './migrations/0022-unerased-rejections.ts';
-import * as sessionEnds from './migrations/0023-session-ends.ts';
-import * as roles from './migrations/0024-roles.ts';
-import * as secondFactors from './migrations/0025-second-factors.ts';
-import * as invitations from './migrations/0026-invitations.ts';
-import * as auditTrail from './migrations/0027-audit-trail.ts';
-import * as confirmedSessions from './migrations/0028-confirmed-sessions.ts';
-import * as unsplitWords from './migrations/0029-unsplit-words.ts';
-import * as calmSearchIndex from './migrations/0030-calm-search-index.ts';
-import * as yearEnds from './migrations/0031-year-ends.ts';
 
-/** Every migration by name, oldest first. A migration's name never changes once it has run anywhere. */
-const migrations: Record<string, Migration> = {
-  '0001-main-job': mainJob,
-  '0002-insights': insights,
-  '0003-anonymity': anonymity,
-  '0004-site-version': siteVersion,
-  '0005-unsampled': unsampled,
-  '0006-decided-reviews': decidedReviews,
-  '0007-shown-half-stars': shownBins,
-  '0008-links-unstored': linksUnstored,
-  '0010-held-releases': heldReleases,
-  '0011-sealed-people': sealedPeople,
-  '0012-unsampled-content': unsampledContent,
-  '0013-sealed-arrivals': sealedArrivals,
-  '0014-settled-rows': settledRows,
-  '0017-company-version': companyVersion,
-  '0018-search': search,
-  '0019-opened-hour': openedHour,
-  '0020-search-again': searchAgain,
-  '0021-queue-sizes': queueSizes,
-  '0022-unerased-rejections': unerasedRejections,
-  '0023-session-ends': sessionEnds,
-  '0024-roles': roles,
-  '0025-second-factors': secondFactors,
-  '0026-invitations': invitations,
-  '0027-audit-trail': auditTrail,
-  '0028-confirmed-sessions': confirmedSessions,
-  '0029-unsplit-words': unsplitWords,
-  '0030-calm-search-index': calmSearchIndex,
-  '0031-year-ends': yearEnds,
-};
+/**
+ * Every migration, oldest first: the files in `migrations`, by number. A migration's name never changes once it has run
+ * anywhere.
+ */
+const names = readdirSync(new URL('migrations', import.meta.url))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.replace('.ts', ''))
+  .toSorted();
 
 /**
  * Migrates the database to the newest schema in one transaction. A failure changes nothing and is thrown. If a newer
@@ -79,6 +29,14 @@ export async function migrate(db: Database): Promise<void> {
     throw new Error("The database couldn't be migrated.", { cause: error });
 }
 
+/** Migrates an empty database to the migration of another one that isn't newer than this version. */
+export async function migrateLike(db: Database, other: Database): Promise<void> {
+  const { run } = await compareNames(other);
+  const last = names.findLast((name) => run.includes(name));
+  const { error } = last === undefined ? {} : await migrator(db).migrateTo(last);
+  if (error !== undefined) throw error;
+}
+
 /** Whether every migration has run. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const states = await migrator(db).getMigrations();
@@ -90,7 +48,7 @@ export async function compareSchema(db: Database): Promise<'none' | 'older' | 's
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return 'none';
   const { run, newer, missing } = await compareNames(db);
-  if (run.length === 0 || missing[0] === Object.keys(migrations)[0]) return 'none';
+  if (run.length === 0 || missing[0] === names[0]) return 'none';
   if (newer.length > 0) return 'newer';
   return missing.length === 0 ? 'same' : 'older';
 }
@@ -100,20 +58,24 @@ async function compareNames(db: Database) {
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   const run = rows.map((row) => row.name);
-  const known = Object.keys(migrations);
   return {
     run,
-    newer: run.filter((name) => !known.includes(name)),
-    missing: known.filter((name) => !run.includes(name)),
+    newer: run.filter((name) => !names.includes(name)),
+    missing: names.filter((name) => !run.includes(name)),
   };
 }
 
 /** `0025-drop-x-needs-0023`: after it, only versions that know migration 0023 work with the database. */
 function worksAfter(name: string): boolean {
   const needed = /-needs-(\d{4})$/.exec(name)?.[1];
-  return needed === undefined || Object.keys(migrations).some((known) => known.startsWith(`${needed}-`));
+  return needed === undefined || names.some((known) => known.startsWith(`${needed}-`));
 }
 
 function migrator(db: Database) {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return new Migrator({ db, provider: { getMigrations } });
+}
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const files = names.map(async (name) => [name, await import(`./migrations/${name}.ts`)] as const);
+  return Object.fromEntries(await Promise.all(files));
 }

@@ -16,7 +16,17 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 400;
 
 type PublicTables = SearchTables &
-  Pick<Schema, 'companies' | 'company_stats' | 'company_months' | 'site_stats' | 'reviews'>;
+  Pick<
+    Schema,
+    | 'companies'
+    | 'logos'
+    | 'company_stats'
+    | 'company_months'
+    | 'site_stats'
+    | 'reviews'
+    | 'directory_entries'
+    | 'directory_cells'
+  >;
 
 type Writing =
   | 'insertInto'

@@ -1,14 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './connect.ts';
 import { readSnapshot } from './dialect.ts';
-import {
-  correctStats,
-  type Difference,
-  findDifferences,
-  recountedTables,
-  siteDifferences,
-} from './queries/recount.ts';
-import { publicDataChanged } from './queries/statistics.ts';
+import { updateEntries } from './directory/entries.ts';
+import { type Difference, findDifferences, recountedTables, siteDifferences } from './queries/recount.ts';
+import { correctStats, publicDataChanged } from './queries/statistics.ts';
 import type { Transaction } from './schema.ts';
 
 /** Correcting so many companies takes a few milliseconds, for which others wait. */
@@ -41,8 +36,12 @@ export async function recomputeStats(db: Database): Promise<number> {
 async function correct(db: Database, differences: Difference[]): Promise<void> {
   for (let done = 0; done < differences.length; done += CORRECTIONS_AT_ONCE)
     await db.transaction().execute(async (trx: Transaction) => {
-      for (const difference of differences.slice(done, done + CORRECTIONS_AT_ONCE))
-        await correctStats(trx, difference);
+      const part = differences.slice(done, done + CORRECTIONS_AT_ONCE);
+      for (const difference of part) await correctStats(trx, difference);
+      await updateEntries(
+        trx,
+        part.map(({ company_id }) => company_id),
+      );
       await publicDataChanged(trx);
     });
 }

@@ -2,27 +2,48 @@ import { expect, it } from 'vitest';
 import { keptTables } from '#shared/kept-data.ts';
 import { otherTables } from '#shared/other-tables.ts';
 import { describeEachDialect } from '../testing/database/fresh-db.ts';
-import { statsCounters, sumCounters } from './tables/statistics.ts';
+import { factColumns } from './tables/companies.ts';
+import { siteCounters, statsCounters } from './tables/statistics.ts';
 
 const named: [name: string, columns: string[]][] = Object.entries(keptTables).map(([name, { columns }]) => [
   name,
   Object.keys(columns),
 ]);
 
+const allFacts = [...factColumns, 'fact_sources', 'logo_hash'];
+
 // Nothing about a person or a single review: any further column would have to be explained in shared/kept-data.ts.
 const impersonal: [name: string, columns: string[]][] = [
   ['audit_head', ['id', 'entries', 'hash']],
-  ['companies', ['id', 'name', 'domain', 'hq_location', 'address', 'created_on']],
+  ['companies', ['id', 'name', 'domain', 'hq_location', 'address', 'created_on', ...allFacts]],
   ['company_stats', ['company_id', 'sort_name', 'version', ...statsCounters]],
+  [
+    'directory_entries',
+    [
+      ...['company_id', 'version', 'sort_name', 'country', 'section', 'size', 'rating'],
+      ...[
+        'count_key',
+        'best_key',
+        'recent_key',
+        'likely_low',
+        'likely_high',
+        'strongest',
+        'strongest_tenths',
+      ],
+    ],
+  ],
+  ['directory_cells', ['section', 'size', 'rating', 'country', 'companies']],
   ['key_years', ['period']],
-  ['queue_sizes', ['id', 'pending_reviews', 'pending_reports']],
+  ['logos', ['company_id', 'hash', 'png']],
+  ['queue_sizes', ['id', 'pending_reviews', 'pending_reports', 'pending_corrections']],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],
   ['search_words', ['id', 'word', 'company_count']],
   ['search_word_parts', ['part', 'word_id']],
   ['search_unsplit_words', ['word_id']],
+  ['search_filled_reviews', ['id', 'words_version', 'company_id']],
   ['year_ends', ['id', 'kept_from', 'hours', 'hour']],
-  ['site_stats', ['id', 'company_count', 'review_count', 'version', ...sumCounters]],
+  ['site_stats', ['id', 'company_count', 'review_count', 'version', ...siteCounters]],
 ];
 
 describeEachDialect('the tables of the database', (fresh, dialect) => {
@@ -63,6 +84,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'settled_receipts',
       'messages',
       'company_months',
+      'search_review_words',
       'audit_counts',
     ] as const) {
       await expect(

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from './tables/audit.ts';
-import type { CompaniesTable } from './tables/companies.ts';
-import type { MessagesTable, ReceiptsTable } from './tables/receipts.ts';
+import type { CompaniesTable, CorrectionsTable, LogosTable } from './tables/companies.ts';
+import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
+import type {
+  AuthorRequestsTable,
+  DueRequestsTable,
+  MessagesTable,
+  ReceiptsTable,
+} from './tables/receipts.ts';
 import type {
   QueueSizesTable,
   ReleasesTable,
@@ -32,9 +38,13 @@ import type {
 
 export interface Schema extends SearchTables {
   companies: CompaniesTable;
+  corrections: CorrectionsTable;
+  logos: LogosTable;
   company_stats: CompanyStatsTable;
   company_months: CompanyMonthsTable;
   site_stats: SiteStatsTable;
+  directory_entries: DirectoryEntriesTable;
+  directory_cells: DirectoryCellsTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -60,6 +70,8 @@ export interface Schema extends SearchTables {
   receipts: ReceiptsTable;
   settled_receipts: ReceiptsTable;
   messages: MessagesTable;
+  author_requests: AuthorRequestsTable;
+  due_requests: DueRequestsTable;
   audit_entries: AuditEntriesTable;
   audit_head: AuditHeadTable;
   audit_counts: AuditCountsTable;
@@ -74,14 +86,20 @@ export type Transaction<Tables = Schema> = Kysely<Tables> & { readonly isTransac
 /** The primary key of each table, referenced tables first. */
 export const tableKeys = {
   companies: ['id'],
+  corrections: ['id'],
+  logos: ['company_id'],
   company_stats: ['company_id'],
   company_months: ['company_id', 'month'],
   site_stats: ['id'],
+  directory_entries: ['company_id'],
+  directory_cells: ['section', 'size', 'rating', 'country'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],
   search_word_parts: ['part', 'word_id'],
   search_unsplit_words: ['word_id'],
+  search_review_words: ['company_id', 'found_by', 'published_month', 'id'],
+  search_filled_reviews: ['id'],
   users: ['id'],
   sessions: ['token_hash'],
   second_factors: ['user_id'],
@@ -107,6 +125,8 @@ export const tableKeys = {
   receipts: ['receipt_hash'],
   settled_receipts: ['receipt_hash'],
   messages: ['review_id', 'position'],
+  author_requests: ['lookup'],
+  due_requests: ['receipt_hash'],
   audit_entries: ['number'],
   audit_head: ['id'],
   audit_counts: ['at', 'kind', 'actor', 'target', 'before', 'after'],

@@ -30,7 +30,7 @@ const report = async () => {
   await callRest(stage.site, `/reviews/${review?.id}/report`, { body });
 };
 
-it('shows four tabs and starts with the dashboard', async () => {
+it('shows five tabs and starts with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
@@ -42,9 +42,10 @@ it('shows four tabs and starts with the dashboard', async () => {
       'Companies',
       `Reviews ${pendingReviews} pending`,
       `Reports ${pendingReports} pending`,
+      'Corrections 0 pending',
     ]);
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Dashboard');
-  for (const name of ['Companies', 'Reviews', 'Reports', 'Dashboard']) {
+  for (const name of ['Companies', 'Reviews', 'Reports', 'Corrections', 'Dashboard']) {
     await tab(page, name);
     await page.getByRole('tabpanel', { name }).waitFor();
   }
@@ -56,7 +57,7 @@ it('changes tabs with the keyboard', async () => {
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tabpanel', { name: 'Companies' }).getByText('Northwind Logistics').waitFor();
   await page.keyboard.press('End');
-  await page.getByRole('button', { name: 'Dismiss Report' }).first().waitFor();
+  await page.getByText('No corrections are waiting.').waitFor();
 });
 
 it('shows how many companies, reviews, pending reviews and pending reports there are', async () => {

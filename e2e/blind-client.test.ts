@@ -4,7 +4,7 @@ import { blocksOf } from '#shared/calls.ts';
 import { blockBytes } from '#shared/rules/padding.ts';
 import { callRest, tokenIn } from '../testing/browser/rest.ts';
 import { type Site, startSite } from '../testing/browser/site.ts';
-import { finalize, hashOfReceipt, prepare, readReceipt, reviewBlindly } from './api-clients/blind.ts';
+import { finalize, hashOfReceipt, hide, newSecret, readReceipt, reviewBlindly } from './api-clients/blind.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -42,14 +42,14 @@ it('sends a review that no one can trace, and comes back to it', async () => {
 });
 
 it('gets the same numbers as the API documentation', async () => {
-  const { company_id, period, nonce, blind, blinded, tweaked_key, receipt } = example;
-  const kept = { nonce, blind, blinded, tweakedKey: tweaked_key, receipt };
-  expect(finalize(kept, company_id, period, example)).toBe(example.output);
-  expect(await hashOfReceipt(receipt)).toBe(example.receipt_hash);
+  const { secret, public_key, receipt, receipt_hash } = example;
+  const hidden = await hide(secret, example, public_key);
+  expect(hidden.receipt).toBe(receipt.replaceAll('-', ''));
+  expect(finalize(hidden, example, example)).toBe(example.output);
+  expect(await hashOfReceipt(receipt)).toBe(receipt_hash);
 });
 
-it('stops when the proof belongs to another key', () => {
-  const { company_id, period, evaluated, proof } = example;
-  const kept = prepare(company_id, period, example.evaluated);
-  expect(() => finalize(kept, company_id, period, { evaluated, proof })).toThrow();
+it('stops when the proof belongs to another key', async () => {
+  const hidden = await hide(newSecret(), example, example.evaluated);
+  expect(() => finalize(hidden, example, example)).toThrow();
 });

@@ -58,7 +58,7 @@ it('shows 24 companies and loads the rest on demand', async () => {
   await more(page).click();
   await shows(page, 40);
   await more(page).waitFor({ state: 'detached' });
-  expect(new Set(await cards(page).getByRole('link').allInnerTexts()).size).toBe(40);
+  expect(new Set(await cards(page).getByRole('heading').allInnerTexts()).size).toBe(40);
   await page.reload();
   await shows(page, 40);
 });

@@ -35,7 +35,7 @@ it('shows the company and the summary of its reviews', async () => {
   await summary.getByText('Based on 60 anonymous reviews').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Northwind Logistics' }).waitFor();
   await page.getByRole('main').getByText('northwind-logistics.example · Rotterdam, Netherlands').waitFor();
-  await page.getByText('N', { exact: true }).waitFor();
+  await page.getByRole('main').locator('img[src^="/logos/"]').first().waitFor();
   await summary.getByText('3.2', { exact: true }).waitFor();
   await summary.getByText('out of 5', { exact: true }).waitFor();
   await summary.getByRole('img', { name: '3.2 out of 5 stars' }).waitFor();
@@ -47,7 +47,7 @@ it('shows the company and the summary of its reviews', async () => {
 
 it('shows the domain alone when the headquarters is unknown', async () => {
   const page = await stage.open('/companies/8');
-  await page.getByRole('main').getByText('nordlys-energi.example', { exact: true }).waitFor();
+  expect(await page.locator('h1 + p').innerText()).toBe('nordlys-energi.example');
 });
 
 it('colors the recommend badge green from 70, amber from 50, otherwise red, and turns its thumb to match', async () => {
@@ -88,7 +88,7 @@ it('says in plain words how many of fewer than five reviews recommend the compan
 
 it('links to a feed of the reviews', async () => {
   const page = await stage.open('/companies/1');
-  const feed = page.getByRole('link', { name: 'Follow new reviews in a feed reader' });
+  const feed = page.getByRole('link', { name: 'Follow by feed' });
   expect(await feed.getAttribute('href')).toBe('/companies/1/feed.atom');
   const all = page.getByRole('contentinfo').getByRole('link', { name: 'Feed' });
   expect(await all.getAttribute('href')).toBe('/feed.atom');
@@ -170,7 +170,7 @@ it('sorts, and keeps sort and page in the URL', async () => {
 it('invites people to write the first review', async () => {
   const page = await stage.open('/companies/40');
   await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
-  await page.getByText(/^A review may be waiting for a moderator, or held/).waitFor();
+  await page.getByText(/^A review may be waiting for a moderator, for the first of next month/).waitFor();
   expect(await page.getByText('Based on').count()).toBe(0);
   await page.getByRole('link', { name: 'Write a Review' }).click();
   await page.waitForURL('**/verify-email/40');

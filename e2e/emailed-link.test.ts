@@ -2,25 +2,28 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { askInstead, listCalls } from '../testing/browser/calls.ts';
 import { mailedLink, mailedToken, submitReview, tokenIn } from '../testing/browser/rest.ts';
-import { answer } from '../testing/browser/review-form.ts';
+import { answer, openReviewForm, writeNow } from '../testing/browser/review-form.ts';
+import { enterSlip, saveSlip, writeWithSlip } from '../testing/browser/slips.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const domain = 'ferrowell.example';
-const form = { level: 1, name: 'Your review of Ferrowell Systems' } as const;
 
 let people = 0;
 const newLink = () => {
   people += 1;
   return mailedLink(stage.site, 2, `linked${people}@${domain}`);
 };
-const heading = (page: Page) => page.getByRole('heading', form);
+const heading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Your link works. Now get your slip.' });
 const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 it('comes in an email that fits a small phone', async () => {
   await newLink();
   const mails = (await (await fetch(`${stage.site.url}/dev/mailbox.json`)).json()) as { html: string }[];
   const page = await stage.open('/terms', { width: WIDTHS.small });
+  // Our pages don't let text become a document.
+  await page.goto('about:blank');
   await page.setContent(mails[0]?.html ?? '');
   await page.getByText('Check our key (optional)').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.small);
@@ -50,20 +53,23 @@ it('carries the token and the domain in its fragment, which no server sees, and 
 
 it("shows the company's domain beside its name", async () => {
   for (const width of [WIDTHS.small, WIDTHS.desktop]) {
-    const page = await stage.open(await newLink(), { width });
-    const name = await heading(page).boundingBox();
+    const page = await openReviewForm(stage, { width });
+    const name = await page.getByRole('heading', { level: 1 }).boundingBox();
     const shown = await page.getByRole('main').getByText(domain, { exact: true }).boundingBox();
     const below = (shown?.y ?? 0) - (name?.y ?? 0) - (name?.height ?? 0);
     expect(below).toBeLessThan(20);
   }
 });
 
-it('says at the top of the form, whether or not this person has posted, that there is one review a year', async () => {
+it('shows the same, whether or not this person has posted, and says at the top of the form that there is one review a year', async () => {
   await submitReview(stage.site, 2, `posted@${domain}`, 'Sent already.');
   const seen = [];
   for (const person of ['posted', 'silent']) {
     const link = await mailedLink(stage.site, 2, `${person}@${domain}`);
-    const page = await stage.open(link, { width: WIDTHS.phone });
+    const opened = await stage.open(link, { width: WIDTHS.phone });
+    await opened.getByLabel(/^The part after the @/).waitFor();
+    const slip = await opened.getByRole('main').innerText();
+    const page = await stage.open(`/companies/2/review?email=${person}@${domain}`, { width: WIDTHS.phone });
     const note = page.getByText(
       "You can send one review a year. If you've already sent one, change it with your receipt.",
     );
@@ -72,26 +78,47 @@ it('says at the top of the form, whether or not this person has posted, that the
     expect(y).toBeLessThan((await page.getByRole('radiogroup').first().boundingBox())?.y ?? 0);
     const receipt = note.getByRole('link', { name: 'your receipt' });
     expect(await receipt.getAttribute('href')).toBe('/receipt');
-    seen.push([y, await page.getByRole('main').innerText()]);
+    seen.push([slip, y, await page.getByRole('main').innerText()]);
   }
   expect(seen[0]).toEqual(seen[1]);
 });
 
-it('works when it is pasted into a tab that already shows the form, and keeps the draft', async () => {
+const paste = (page: Page, link: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, link.split('#')[1] ?? '');
+
+it('works when it is pasted into a tab that already shows another, and into one that shows the form, which stays', async () => {
   const page = await stage.open(await newLink());
-  await answer(page, 4, 9);
+  await heading(page).waitFor();
+  const loads = listCalls(page, '/companies/2/review');
   const next = await newLink();
   const checks = page.waitForRequest(/verification\.check/);
-  const loads = listCalls(page, '/companies/2/review');
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, next.split('#')[1] ?? '');
+  await paste(page, next);
   expect((await checks).postData()).toContain(tokenIn(next));
-  await page.getByText('1 of 20 answered').waitFor();
+  await heading(page).waitFor();
   expect(pathOf(page)).toBe('/companies/2/review');
-  expect(loads).toEqual([]);
   const stored = await page.evaluate(() => sessionStorage.getItem('review_access_2'));
   expect(stored).toContain(tokenIn(next));
+  await writeNow(page);
+  await answer(page, 4, 9);
+  await paste(page, await newLink());
+  await expect.poll(() => pathOf(page)).toBe('/companies/2/review');
+  await page.getByText('1 of 20 answered').waitFor();
+  expect(loads).toEqual([]);
+});
+
+it('leads to the form with the draft that this tab has', async () => {
+  const page = await openReviewForm(stage);
+  await answer(page, 4, 9);
+  // As after a refused slip.
+  await page.evaluate(() => sessionStorage.removeItem('slip_2'));
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(stage.site.url + (await newLink()));
+  await page.reload();
+  await page.getByLabel(/^The part after the @/).fill(domain);
+  await page.getByRole('button', { name: 'Get your slip' }).click();
+  await page.getByText('1 of 20 answered').waitFor();
 });
 
 it('leaves the address bar also where there is no form', async () => {
@@ -138,14 +165,22 @@ it('opens no form for a company with another domain: says so, sends nothing and 
 });
 
 it('says in a second tab that there is a draft in the first, as long as there is one', async () => {
-  const link = await newLink();
-  const first = await stage.open(link, { width: WIDTHS.phone });
-  const second = await stage.open(link, { besides: first });
+  const first = await stage.open(await newLink(), { width: WIDTHS.phone });
+  await first.getByLabel(/^The part after the @/).fill(domain);
+  await first.getByRole('button', { name: 'Get your slip' }).click();
+  const words = (await saveSlip(first)).words.join(' ');
+  await first.getByRole('button', { name: 'Write now' }).click();
+  const openSlip = async () => {
+    const page = await stage.open('/slip', { besides: first });
+    await enterSlip(page, words);
+    await writeWithSlip(page);
+    return page;
+  };
+  const second = await openSlip();
   const note = second.getByText('Your answers are in another tab. Continue there, or start again here.');
-  await heading(second).waitFor();
   await answer(first, 4, 9);
   await note.waitFor();
-  const third = await stage.open(link, { besides: first });
+  const third = await openSlip();
   await third.getByText('Your answers are in another tab.').waitFor();
   expect(await first.getByText('Your answers are in another tab.').count()).toBe(0);
   // People who start again here go on here.

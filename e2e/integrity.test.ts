@@ -39,7 +39,7 @@ it('names the digest of every script and stylesheet in the document, and of ever
 it.each([
   ['the script that starts the app', '/', chunkOf('index')],
   ['the code of a page, which only the import map names', '/', chunkOf('terms')],
-  ['code that the page of a mailed link sends reviews with', '/', chunkOf('send-review')],
+  ['code that the page of a mailed link submits reviews with', '/', chunkOf('submit-review')],
 ])('runs no altered code: %s', async (_, path, file) => {
   const { page, refused, leave } = await visitAltered(path, `assets/${file}`);
   const load = await page.evaluate(`import('/assets/${file}').then(() => 'ran', () => 'refused')`);

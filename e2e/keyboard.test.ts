@@ -52,6 +52,7 @@ it('skips to the content with the first Tab', async () => {
   await terms.press('Enter');
   await heading(page, 'Terms');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.locator('main:focus').waitFor();
 });
 
 it('does the whole job of a reviewer without a pointer', async () => {
@@ -73,6 +74,12 @@ it('does the whole job of a reviewer without a pointer', async () => {
   await heading(page, 'Check Your Email');
 
   await page.goto(await stage.site.newestLink());
+  await heading(page, 'Your link works. Now get your slip.');
+  await tabTo(page, 'Get your slip');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Write now, or keep it for later?');
+  await tabTo(page, 'Write now');
+  await page.keyboard.press('Enter');
   await heading(page, 'Your review of Tindermark Outdoor');
   await tabTo(page, '1');
   for (let statement = 1; statement <= 20; statement += 1) {
@@ -98,11 +105,12 @@ it('does the whole job of a reviewer without a pointer', async () => {
 it('reports a review and opens the menu without a pointer, and returns the focus', async () => {
   const page = await stage.open('/companies/5', { width: WIDTHS.phone });
   await page.getByRole('article').first().waitFor();
+  const menu = page.getByRole('navigation', { name: 'Main, mobile' });
   await tabTo(page, 'Open menu');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'How it works' }).waitFor();
+  await menu.getByRole('link', { name: 'How it works' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'How it works' }).waitFor({ state: 'hidden' });
+  await menu.getByRole('link', { name: 'How it works' }).waitFor({ state: 'hidden' });
   await tabTo(page, /^Report/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

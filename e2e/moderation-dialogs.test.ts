@@ -121,7 +121,7 @@ it('says that an approved review will be held', async () => {
   await article.getByText("If you approve it, it's held until 5").waitFor();
   await press(page, 'Waits for four others.', 'Approve and Hold');
   await stage.toast(page, 'Review updated');
-  await stage.toast(page, "It's published on the first day of a month, once five are held.");
+  await stage.toast(page, "We'll hold it until the first of a month.");
   await article.waitFor({ state: 'detached' });
 });
 

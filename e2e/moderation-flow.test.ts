@@ -175,22 +175,11 @@ it('says when a decision can no longer be undone', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
-it('shows what may identify the author, just as its author saw it', async () => {
-  await write('My manager Anna shouts. Write to anna@ferrowell.example.');
-  const page = await openQueue();
-  const article = articleOf(page, 'My manager Anna shouts.');
-  await article.getByText('This may identify the author or someone else').waitFor();
-  const parts = article.getByRole('listitem').filter({ hasText: 'looks like' });
-  expect(await parts.allInnerTexts()).toEqual([
-    'Anna looks like a name.',
-    'anna@ferrowell.example looks like an email address.',
-  ]);
-});
-
-it('does so wherever an author types, and shows all of it', async () => {
+it('shows what may identify the author wherever an author types, and all of it', async () => {
   const texts = textsOfReview((field) => `${field}: ask Anna Berg`);
   await write(texts.review_text, texts);
   const article = articleOf(await openQueue(), texts.review_text);
+  await article.getByText('This may identify the author or someone else').waitFor();
   for (const text of Object.values(texts)) await article.getByText(text, { exact: true }).waitFor();
   const parts = article.getByRole('listitem').filter({ hasText: 'looks like a name' });
   expect(await parts.count()).toBe(Object.keys(texts).length);

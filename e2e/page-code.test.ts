@@ -13,6 +13,8 @@ async function visit(path: string) {
   context = await stage.browser.newContext();
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
+  // Before the app runs, a link loads a document.
+  await page.locator('[data-account-links="known"]').first().waitFor({ state: 'attached' });
   return page;
 }
 
@@ -109,7 +111,7 @@ it('does not reload forever when servers run two releases', async () => {
 
 it('stays as it is when a dialog fails to load', async () => {
   const page = await visit('/');
-  const mend = await breakCalls(page, '/assets/add-company-dialog-');
+  const mend = await breakCalls(page, '/assets/dialogs-');
   await page.getByRole('combobox').fill('halden');
   const add = page.getByRole('button', { name: 'Add a new company' });
   await page.getByRole('option').first().waitFor();

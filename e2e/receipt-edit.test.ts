@@ -17,6 +17,7 @@ const heading = 'Change your review of Ferrowell Systems';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page, title: string) =>
   page.getByRole('region', { name: title, exact: true }).waitFor();
+const parts = { pros: 'Fair pay.', cons: 'Long days.', advice: 'More breaks.' };
 const written = { job_title: 'Fitter', employment_status: 'contract', salary: 4100.5, currency: 'EUR' };
 
 async function openForm(text: string, published = false): Promise<Page> {
@@ -43,9 +44,44 @@ it('shows everything that was sent, ready to be changed', async () => {
   expect(await page.getByLabel('Salary', { exact: true }).inputValue()).toBe('4100.5');
   expect(await page.getByLabel('Paid per').inputValue()).toBe('monthly');
   expect(await page.getByLabel('Currency').inputValue()).toBe('EUR');
-  expect(await page.getByRole('radio', { name: "Publish as soon as it's approved" }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: "As soon as it's approved" }).isChecked()).toBe(true);
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
   await page.getByText('A moderator will read your changes before anything is published.').waitFor();
+});
+
+it('gives up the kind of work of the earlier job title, but not one that was chosen since', async () => {
+  const page = await openForm('Changed jobs.');
+  const kind = page.getByLabel('Kind of work');
+  expect(await kind.inputValue()).toBe('7233');
+  await page.getByLabel('Job title').fill('Registered nurse');
+  await expect.poll(() => kind.inputValue()).toBe('');
+  await kind.selectOption({ label: 'registered nurse (Nursing professionals)' });
+  await page.getByLabel('Job title').fill('My own title');
+  expect(await kind.inputValue()).toBe('2221');
+});
+
+it('shows the parts that were sent, and sends them as they are changed', async () => {
+  const receipt = await writeWithReceipt(stage.site, 'In parts.', parts);
+  const page = await openReceipt(await stage.open('/receipt'), receipt);
+  const own = page.getByRole('region', { name: 'What you wrote' });
+  expect(await own.getByRole('term').allInnerTexts()).toEqual([
+    'What is good',
+    'What is bad',
+    'What should change',
+  ]);
+  expect(await own.getByRole('definition').allInnerTexts()).toEqual(Object.values(parts));
+  await button(page, 'Change Review').click();
+  const box = (label: string) => page.getByLabel(label, { exact: true });
+  await expect.poll(() => box('What is bad?').inputValue()).toBe('Long days.');
+  await box('What is bad?').fill('');
+  await box('What should change?').fill('Even more breaks.');
+  await page.getByRole('checkbox').check();
+  await button(page, 'Send Changes').click();
+  await stage.toast(page, 'Changes sent');
+  await expect
+    .poll(() => own.getByRole('definition').allInnerTexts())
+    .toEqual(['Fair pay.', 'Even more breaks.']);
+  await own.getByText('In parts.', { exact: true }).waitFor();
 });
 
 it('says in advance that a published review is hidden until its changes are approved', async () => {
@@ -72,16 +108,23 @@ it('says in advance that a published review is hidden until its changes are appr
   await page.getByText('Public again.', { exact: true }).waitFor();
 });
 
-it('changes when it is published', async () => {
-  const page = await openForm('Held from now on.');
-  await page.getByText(/^Hold it until at least five reviews/).click();
-  await page.getByRole('checkbox').check();
-  await button(page, 'Send Changes').click();
-  await status(page, 'Pending');
-  await moderator.approve('Held from now on.');
-  await button(page, 'Check for updates').click();
-  await status(page, 'Approved and held');
-});
+it.each(['On the first of next month', 'Hold until five can appear together'])(
+  'changes when it is published: %s',
+  async (way) => {
+    const text = `Held from now on: ${way}.`;
+    const page = await openForm(text);
+    await page.getByRole('radio', { name: way }).check();
+    await page.getByRole('checkbox').check();
+    await button(page, 'Send Changes').click();
+    await status(page, 'Pending');
+    await moderator.approve(text);
+    await button(page, 'Check for updates').click();
+    await status(page, 'Approved and held');
+    await button(page, 'Change Review').click();
+    expect(await page.getByRole('radio', { name: way }).isChecked()).toBe(true);
+    await page.getByText('You can change this with your receipt until the review appears.').waitFor();
+  },
+);
 
 it('sends nothing incomplete, and says next to each field what is wrong', async () => {
   const page = await openForm('Not sent.');

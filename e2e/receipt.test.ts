@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const write = (text: string, more?: Record<string, unknown>) => writeWithReceipt(stage.site, text, more);
-const field = (page: Page) => page.getByLabel('Receipt');
+const field = (page: Page) => page.getByLabel('Slip or receipt', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page, title: string) =>
   page.getByRole('region', { name: title, exact: true }).waitFor();
@@ -25,11 +25,11 @@ const publicTexts = async () =>
 it('accepts the receipt in any case, and stores it in no URL and no storage', async () => {
   const receipt = await write('Pending story.');
   const page = await stage.open('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Your receipt' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Slip or receipt' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your slip or receipt' }).waitFor();
   const calls = listCalls(page, '/');
   await field(page).fill(` ${receipt.toLowerCase().replaceAll('-', ' ')}`);
-  await field(page).press('Enter');
+  await button(page, 'Open').click();
   await page.getByRole('heading', { level: 1, name: 'Your review of Ferrowell Systems' }).waitFor();
   await status(page, 'Pending');
   await page.getByText('Pending story.', { exact: true }).waitFor();
@@ -49,7 +49,8 @@ it('says what is wrong with a receipt, and what to do', async () => {
   const receipt = await write('Found at last.');
   const page = await stage.open('/receipt');
   await button(page, 'Open').click();
-  await page.getByRole('alert').getByText('A receipt has 24 letters and digits, in six groups.').waitFor();
+  const nothing = 'Type the 35 words of a slip, or the 24 letters and digits of a receipt.';
+  await page.getByRole('alert').getByText(nothing).waitFor();
   await field(page).fill('0000 0000 0000 0000 0000 0000');
   await button(page, 'Open').click();
   const unknown = 'No review matches this receipt. Check each character.';
@@ -58,7 +59,7 @@ it('says what is wrong with a receipt, and what to do', async () => {
   await field(page).fill(receipt);
   const mend = await breakCalls(page, 'receipts.status');
   await button(page, 'Open').click();
-  await page.getByText("We couldn't look up your receipt. Check your connection and try again.").waitFor();
+  await page.getByText("We couldn't look it up. Check your connection and try again.").waitFor();
   await mend();
   const release = await holdCalls(page, 'receipts.status');
   const calls = listCalls(page, 'receipts.status');
@@ -169,6 +170,21 @@ it('says when a held review appears, and whom that protects from', async () => {
   expect(await publicTexts()).not.toContain('Held story.');
 });
 
+it('says of a review for the first of next month when it appears, and what its date gives away', async () => {
+  const receipt = await write('Next month.', { release: 'next_month' });
+  const page = await opened(receipt);
+  await status(page, 'Pending');
+  const when = 'on the first of next month, with everything else approved by then';
+  await page.getByText(`It's waiting for a moderator. Once it's approved, we publish it ${when}.`).waitFor();
+  await moderator.approve('Next month.');
+  await button(page, 'Check for updates').click();
+  await status(page, 'Approved and held');
+  await page
+    .getByText(`We publish it ${when}, in random order. Its date gives away only the month.`)
+    .waitFor();
+  expect(await publicTexts()).not.toContain('Next month.');
+});
+
 it('asks twice before it withdraws, and counts a double click once', async () => {
   const receipt = await write('Withdrawn story.');
   await moderator.approve('Withdrawn story.');
@@ -200,7 +216,7 @@ it('asks twice before it withdraws, and counts a double click once', async () =>
   await status(other, 'Withdrawn');
   await button(other, 'Close this receipt').click();
   await field(other).waitFor();
-  const heading = other.getByRole('heading', { level: 1, name: 'Your receipt' });
+  const heading = other.getByRole('heading', { level: 1, name: 'Your slip or receipt' });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
@@ -219,6 +235,7 @@ it('works with the keyboard alone, with the focus where things change', async ()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   await field(page).focus();
   await page.keyboard.type(receipt);
+  await tabTo('Open');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Your review of Ferrowell Systems');
   await page.getByLabel('Your answer').focus();

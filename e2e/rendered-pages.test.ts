@@ -45,13 +45,20 @@ it.each(sampled([...publicPages, '/companies?pages=2', '/companies/1?utm_source=
     letGo();
     await isRunning(page);
     await settled(page);
-    expect(calls).toEqual([]);
-    expect(withoutState(await content(page))).toBe(withoutState(rendered));
+    const { html, asked } = path === '/companies' ? directoryLater : { html: String, asked: [] };
+    expect(calls.map((url) => url.replace(/\?.*/, '').split(api)[1])).toEqual(asked);
+    expect(withoutState(html(await content(page)))).toBe(withoutState(html(rendered)));
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(
       0.02,
     );
   },
 );
+
+/** The directory as such gets its filters a moment later: they don't fit into the first round trip. */
+const directoryLater = {
+  asked: ['companies.facets'],
+  html: (main: string) => main.replace(/<nav aria-label="Filters".*?<\/nav>/s, ''),
+};
 
 /** What only a running page has: a list below the search box, checks of its own, the section that is being read, what this browser has seen before. */
 function withoutState(html: string): string {
@@ -73,7 +80,7 @@ it('asks for what a page shows when someone comes to it by a link', async () => 
   await company(page);
   await page.getByRole('article').nth(9).waitFor();
   expect(calls.map((url) => url.replace(/\?.*/, '').split(api)[1])).toEqual([
-    'companies.list',
+    'companies.facets,companies.list',
     'companies.get,reviews.list,companies.insights',
   ]);
 });
@@ -91,7 +98,7 @@ it('asks for everything in one request before the app has arrived, where a compa
   letGo();
   await company(page);
   await page.getByRole('article').nth(9).waitFor();
-  await page.getByRole('heading', { name: 'All 20 statements' }).waitFor();
+  await page.getByRole('table', { name: /^Average score by category/ }).waitFor({ state: 'attached' });
   await settled(page);
   expect(calls.map((url) => url.replace(/\?.*/, ''))).toEqual([
     `${stage.site.url}${api}companies.get,reviews.list,companies.insights`,

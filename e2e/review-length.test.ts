@@ -69,6 +69,8 @@ async function goThrough(page: Page, link: string, index: number): Promise<void>
     sessionStorage.setItem('review_draft_2', JSON.stringify({ answers, honest: true, ...more }));
   }, drafts[index]);
   await page.goto(stage.site.url + link);
+  await page.getByLabel(/^The part after the @/).fill('ferrowell.example');
+  await page.getByRole('button', { name: 'Get your slip' }).click();
   await page.getByText('20 of 20 answered').waitFor();
   await send(page).click();
   // Once more for a salary that is asked about.

@@ -5,7 +5,8 @@ import { mailedToken, submitReview } from '../testing/browser/rest.ts';
 import {
   answer,
   answerAll,
-  groups,
+  fillReview,
+  getSlip,
   openReviewForm,
   openReviewFormByEmail,
   send,
@@ -104,6 +105,29 @@ it('keeps everything when the connection breaks, and sends once when it is back'
   expect(calls.length).toBe(1);
 });
 
+it('suggests kinds of work for the job title, and sends nothing of it before the review', async () => {
+  const page = await openForm();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  await page.getByLabel('Job title').pressSequentially('forklift op');
+  const kinds = page.getByLabel('Kind of work');
+  await kinds.getByRole('option', { name: 'forklift operator (Lifting truck operators)' }).waitFor({
+    state: 'attached',
+  });
+  await kinds.selectOption('8344');
+  const preview = page.getByRole('region', { name: 'What readers will see' });
+  await preview.getByText('Lifting truck operators').waitFor();
+  expect(sent.filter((request) => /forklift|8344/i.test(request))).toEqual([]);
+  await page.getByLabel('Job title').fill('My own title');
+  await fillReview(page, 'With a kind of work.');
+  const [request] = await Promise.all([page.waitForRequest(/anonymity\.submit/), send(page).click()]);
+  expect(JSON.parse(request.postData() ?? '')).toMatchObject({
+    job_title: 'My own title',
+    kind_of_work: '8344',
+  });
+  await stage.toast(page, 'Review submitted successfully');
+});
+
 it('keeps the draft only in this tab, until it is sent', async () => {
   const page = await openForm();
   await answer(page, 4, 9);
@@ -128,48 +152,56 @@ it('warns before an author leaves an unsent draft', async () => {
   await leaving;
 });
 
-it('keeps the draft when the link is used up, and offers a new one', async () => {
-  const first = await openForm();
-  const link = await first.evaluate(() => sessionStorage.getItem('review_access_2'));
+it('keeps the draft when the address was used in another tab, and offers a new link', async () => {
+  const first = await openReviewFormByEmail(stage);
+  const access = await first.evaluate(() => sessionStorage.getItem('review_access_2'));
   const second = await stage.open('/companies/2', { besides: first });
-  await second.evaluate((access) => sessionStorage.setItem('review_access_2', access ?? ''), link);
+  await second.evaluate((value) => sessionStorage.setItem('review_access_2', value ?? ''), access);
   await second.goto(`${stage.site.url}/companies/2/review`);
   for (const page of [first, second]) {
     await page.bringToFront();
-    await groups(page).first().waitFor();
-    await answerAll(page);
-    await page.getByRole('checkbox').check();
+    await fillReview(page, 'By email.');
     await send(page).click();
     if (page === first) await stage.toast(page, 'Review submitted successfully');
   }
   await stage.toast(second, 'Please verify your work email again.');
   const refusal = second.getByRole('alert').filter({ hasText: 'for this calendar year' });
   await refusal.getByText('Your answers stay in this tab.').waitFor();
+  expect(await refusal.getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe('/receipt');
   await second.getByText('20 of 20 answered').waitFor();
   await second.getByRole('link', { name: 'Send a new link' }).click();
   await second.waitForURL('**/verify-email/2');
 });
 
-it('explains a refusal in the same words after an expired link and after a review this year', async () => {
-  const posted = 'posted@ferrowell.example';
-  await submitReview(stage.site, 2, posted, 'The review of this year.');
-  const seen = [];
-  for (const email of ['expired@ferrowell.example', posted]) {
+it('explains a refused link in the same words if it has expired, and after a review or a slip this year', async () => {
+  const people = ['expired@ferrowell.example', 'written@ferrowell.example', 'slipped@ferrowell.example'];
+  const [expired, written = '', slipped = ''] = people;
+  await submitReview(stage.site, 2, written, 'The review of this year.');
+  const open = async (email: string) => {
     const token = await mailedToken(stage.site, 2, email);
     const page = await stage.open(`/companies/2/review?token=${token}`, { width: WIDTHS.phone });
-    await answerAll(page);
-    await page.getByRole('checkbox').check();
-    if (email !== posted) await expireLink(page, token);
-    await send(page).click();
-    await stage.toast(page, 'Please verify your work email again.');
+    if (email === expired) await expireLink(page, token);
+    return page;
+  };
+  await getSlip(await open(slipped));
+  const seen = [];
+  for (const email of people) {
+    const page = await open(email);
+    await page.getByLabel(/^The part after the @/).fill('ferrowell.example');
+    await page.getByRole('button', { name: 'Get your slip' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'for this calendar year' });
+    await refusal.getByText("We can't give you a slip for this link").waitFor();
     await refusal.getByText('in January').waitFor();
-    expect(await refusal.getByRole('link', { name: 'your receipt' }).getAttribute('href')).toBe('/receipt');
-    await refusal.getByRole('link', { name: 'Send a new link' }).waitFor();
+    const toReceipt = refusal.getByRole('link', { name: 'your slip or receipt' });
+    expect(await toReceipt.getAttribute('href')).toBe('/slip');
     const { width, height } = (await refusal.boundingBox()) ?? {};
     seen.push([await page.getByRole('main').innerText(), width, height]);
+    await refusal.getByRole('link', { name: 'Send a new link' }).click();
+    await page.waitForURL('**/verify-email/2');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('review_access_2');
   }
-  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
 });
 
 it('shifts nothing on a phone when a draft begins and when it is discarded', async () => {
@@ -208,14 +240,21 @@ it('discards the draft after asking', async () => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Fitter');
 });
 
-it('counts a long text and says when it is too long, without cutting it', async () => {
+it('counts all texts together, and says when they are too long together', async () => {
   const page = await openForm();
   await answerAll(page);
   await page.getByRole('checkbox').check();
-  await page.getByLabel('Your review').fill('a'.repeat(5001));
-  await page.getByText('5,001 of 5,000 characters').waitFor();
+  await page.getByLabel('What is good?').fill('a'.repeat(2000));
+  await page.getByLabel('What should change?').fill('a'.repeat(2400));
+  expect(await page.getByText('of 5,000 characters').count()).toBe(0);
+  await page.getByLabel('Your review').fill('a'.repeat(500));
+  await page.getByText('100 of 5,000 characters left in all').waitFor();
+  await page.getByLabel('What is bad?').fill('a'.repeat(101));
+  await page.getByText('5,001 of 5,000 characters in all').waitFor();
   await send(page).click();
-  await page.getByText('Review text must be at most 5000 characters.').waitFor();
-  expect((await page.getByLabel('Your review').inputValue()).length).toBe(5001);
-  expect((await page.getByLabel('Your review').boundingBox())?.height).toBeLessThan(800);
+  await page.getByText('The texts of a review can have at most 5,000 characters together.').waitFor();
+  await page.getByLabel('What is bad?').fill('a'.repeat(100));
+  await page.getByText('0 of 5,000 characters left in all').waitFor();
+  await send(page).click();
+  await stage.toast(page, 'Review submitted successfully');
 });

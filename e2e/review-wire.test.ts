@@ -1,8 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { listCalls, settled } from '../testing/browser/calls.ts';
-import { fillReview, openReviewForm, send } from '../testing/browser/review-form.ts';
+import { openReceipt } from '../testing/browser/receipts.ts';
+import { mailedLink } from '../testing/browser/rest.ts';
+import { fillReview, openLink, send, writeNow } from '../testing/browser/review-form.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
+import { watchLine } from '../testing/browser/watched-line.ts';
 
 const stage = setUpStage();
 
@@ -34,10 +37,11 @@ async function watchWire(page: Page): Promise<Seen[]> {
 
 it('sends a review over its own connection, without cookie, authorization or referrer', async () => {
   const { storageState } = await stage.moderator();
-  const page = await openReviewForm(stage, { context: { storageState } });
+  const page = await openLink(stage, { context: { storageState } });
   await page.context().addCookies([{ name: 'proxy', value: 'knows-you', url: stage.site.url }]);
-  await fillReview(page, 'Over the wire.');
   const calls = await watchWire(page);
+  await writeNow(page);
+  await fillReview(page, 'Over the wire.');
   await send(page).click();
   await stage.toast(page, 'Review submitted successfully');
   const named = (name: string) => {
@@ -45,37 +49,97 @@ it('sends a review over its own connection, without cookie, authorization or ref
     expect(found.map(({ procedure }) => procedure)).toEqual([name]);
     return found[0] as Seen;
   };
-  const [keys, issue, submit] = [
-    named('anonymity.keys'),
-    named('anonymity.issue'),
-    named('anonymity.submit'),
-  ];
-  for (const call of [keys, submit]) {
-    expect(call.headers).toHaveProperty('host');
-    for (const name of ['cookie', 'authorization', 'referer']) expect(call.headers).not.toHaveProperty(name);
-  }
-  expect(issue.headers).toHaveProperty('cookie', 'proxy=knows-you');
-  expect(issue.headers).not.toHaveProperty('authorization');
+  const [issue, submit] = [named('anonymity.issue'), named('anonymity.submit')];
+  expect(submit.headers).toHaveProperty('host');
+  for (const name of ['cookie', 'authorization', 'referer']) expect(submit.headers).not.toHaveProperty(name);
+  for (const call of [named('anonymity.keys'), issue])
+    expect(call.headers).toHaveProperty('cookie', 'proxy=knows-you');
   expect(issue.connection).toBeGreaterThan(0);
   expect(submit.connection).toBeGreaterThan(0);
   expect(submit.connection).not.toBe(issue.connection);
-  // The page's other calls do carry the session, so its absence above is not an artifact of the recording.
-  const others = calls.filter(({ procedure }) => procedure.includes('companies.get'));
-  for (const { headers } of others) expect(headers).toHaveProperty('authorization');
+  // So its absence above is not an artifact of the recording.
   await page.evaluate(() => fetch('/api/trpc/companies.list', { headers: { authorization: 'Bearer x' } }));
   const ours = () => calls.find(({ headers }) => headers.authorization === 'Bearer x')?.headers;
   await expect.poll(ours).toMatchObject({ cookie: 'proxy=knows-you' });
 });
 
-it('only reads until the author sends: requests no key, creates no credential', async () => {
-  const form = await openReviewForm(stage);
-  const calls = listCalls(form, '/api/trpc/');
-  await form.reload();
-  await form.getByText('0 of 20 answered').waitFor();
-  await fillReview(form, 'Not sent.');
-  await form.waitForLoadState('networkidle');
-  await settled(form);
-  const asked = calls.map((url) => new URL(url).pathname.slice('/api/trpc/'.length)).join();
-  expect(asked.split(',').toSorted()).toEqual(['anonymity.groupSize', 'companies.get', 'verification.check']);
-  expect(await form.evaluate(() => Object.keys(sessionStorage))).not.toContain('credential_2');
+it('L13: opens a connection for the review when its author sends it, and not before', async () => {
+  const line = await watchLine(stage.site.url);
+  const link = await mailedLink(stage.site, 2, 'over.a.line@ferrowell.example');
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(line.url + link);
+  await writeNow(page);
+  await fillReview(page, 'Over a connection of its own.');
+  await page.waitForLoadState('networkidle');
+  const openedBefore = line.connections.length;
+  await send(page).click();
+  await page.getByRole('region', { name: 'Your receipt' }).waitFor();
+  const used = line.connections.findIndex(({ requests }) => requests.join().includes('anonymity.submit'));
+  expect(line.connections[used]?.requests).toEqual(['POST /api/trpc/anonymity.submit']);
+  expect(used).toBeGreaterThanOrEqual(openedBefore);
+  // Full browsers fetch it, without credentials unless they are told to.
+  expect(await page.locator('link[rel="manifest"]').getAttribute('crossorigin')).toBe('use-credentials');
+  await context.close();
+  await line.close();
+});
+
+it('L6 makes no call of an author with the session of a moderator who is signed in', async () => {
+  const { storageState } = await stage.moderator();
+  const link = await mailedLink(stage.site, 2, 'moderating.author@ferrowell.example');
+  const page = await stage.open('/healthz', { context: { storageState } });
+  const calls = await watchWire(page);
+  await page.goto(`${stage.site.url}/verify-email/2`);
+  await page.getByLabel('Work email').fill('another@ferrowell.example');
+  await page.getByRole('button', { name: 'Send Verification Email' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Check Your Email' }).waitFor();
+  await page.goto(stage.site.url + link);
+  await writeNow(page);
+  await fillReview(page, 'By a moderator.');
+  await send(page).click();
+  const card = page.getByRole('region', { name: 'Your receipt' });
+  const label = await card.getByRole('img').getAttribute('aria-label');
+  await card.getByRole('button', { name: "I've saved my receipt" }).click();
+  await page.goto(`${stage.site.url}/receipt`);
+  await openReceipt(page, label?.replace('Receipt: ', '') ?? '');
+
+  const names = new Set(calls.flatMap(({ procedure }) => procedure.split(',')));
+  for (const name of [
+    'companies.get',
+    'verification.send',
+    'verification.check',
+    'anonymity.groupSize',
+    'anonymity.keys',
+    'anonymity.issue',
+    'anonymity.submit',
+    'receipts.status',
+  ])
+    expect(names).toContain(name);
+  const withSession = () => calls.filter(({ headers }) => 'authorization' in headers);
+  expect(withSession()).toEqual([]);
+  await page.goto(`${stage.site.url}/admin`);
+  const named = () => withSession().map(({ procedure }) => procedure);
+  await expect.poll(() => named().join()).toContain('moderation');
+});
+
+it('only reads until the employee asks for a slip, and again until the author sends', async () => {
+  const page = await openLink(stage);
+  const calls = listCalls(page, '/api/trpc/');
+  const asked = async () => {
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+    const names = calls.splice(0).map((url) => new URL(url).pathname.slice('/api/trpc/'.length));
+    return names.join().split(',').toSorted();
+  };
+  const stored = () => page.evaluate(() => Object.keys(sessionStorage));
+  await page.reload();
+  await page.getByLabel(/^The part after the @/).fill('ferrowell.example');
+  expect(await asked()).toEqual(['anonymity.groupSize', 'companies.get', 'verification.check']);
+  expect(await stored()).not.toContain('slip_2');
+  await writeNow(page);
+  expect(await asked()).toEqual(['anonymity.issue', 'anonymity.keys', 'reviews.list']);
+  await fillReview(page, 'Not sent.');
+  await page.reload();
+  await page.getByText('20 of 20 answered').waitFor();
+  expect(await asked()).toEqual(['anonymity.groupSize', 'companies.get', 'reviews.list']);
 });

@@ -109,56 +109,22 @@ it('shows an error for five seconds', async () => {
   await expectToLast(page, 5000);
 });
 
-it('shows for five seconds that the list failed to load', async () => {
-  const page = await stage.open('/about');
-  await breakCalls(page, 'companies.list');
-  const letGo = await holdCalls(page, 'companies.list');
-  const asked = page.waitForRequest(/companies\.list/);
-  await page.getByRole('banner').getByRole('link', { name: 'Companies', exact: true }).click();
-  await asked;
-  await stopTime(page);
-  letGo();
-  await passUntilShown(page, 'Failed to fetch companies');
-  await expectToLast(page, 5000);
-});
-
-it('shows for three seconds that someone has signed out', async () => {
-  const page = await stage.open('/');
-  await stage.signIn(page);
-  const letGo = await holdCalls(page, 'auth.logout');
-  const asked = page.waitForRequest(/auth\.logout/);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await asked;
-  await stopTime(page);
-  letGo();
-  await toasts(page).getByText('You have been logged out successfully.', { exact: true }).waitFor();
-  await expectToLast(page, 3000);
-});
-
-it('shows one message at a time', async () => {
+it('shows one message at a time, an error in another color', async () => {
   const page = await openWithToast();
+  const colorOf = (text: string) =>
+    toasts(page)
+      .getByText(text, { exact: true })
+      .evaluate((title) => getComputedStyle(title).color);
+  const plain = await colorOf('Search term too short');
   await breakCalls(page, '"search"');
   await page.getByRole('combobox').fill('northwind');
   await page.keyboard.press('Enter');
   await passUntilShown(page, 'Failed to fetch companies');
+  expect(await colorOf('Error')).not.toBe(plain);
   expect(await toasts(page).count()).toBe(1);
   expect(await toasts(page).getByText('Search term too short').count()).toBe(0);
   await searchTooShort(page);
   expect(await toasts(page).count()).toBe(1);
-});
-
-it('distinguishes an error by its color', async () => {
-  const page = await openWithToast();
-  const titleColour = (text: string) =>
-    toasts(page)
-      .getByText(text, { exact: true })
-      .evaluate((title) => getComputedStyle(title).color);
-  const plain = await titleColour('Search term too short');
-  await breakCalls(page, '"search"');
-  await page.getByRole('combobox').fill('northwind');
-  await page.keyboard.press('Enter');
-  await passUntilShown(page, 'Error');
-  expect(await titleColour('Error')).not.toBe(plain);
 });
 
 it('gives a message its full time when it follows another', async () => {
@@ -181,13 +147,16 @@ it('stays while the pointer rests on it', async () => {
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-it('closes with its button and does not come back', async () => {
+it('closes with its button and does not come back, and the next one still closes by itself', async () => {
   const page = await openWithToast();
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
   await toasts(page).waitFor({ state: 'detached' });
   await page.clock.fastForward(1_000_001);
   expect(await toasts(page).count()).toBe(0);
+  await page.mouse.move(100, 100);
   await searchTooShort(page);
+  await page.clock.runFor(20_000);
+  expect(await toasts(page).count()).toBe(0);
 });
 
 it('can be focused with F8 and closed with the keyboard', async () => {
@@ -239,22 +208,6 @@ it('is at most 420 px wide at the right edge of a desktop and spans a phone', as
   expect(wide && wide.x + wide.width).toBe(WIDTHS.desktop);
   await page.setViewportSize({ width: WIDTHS.phone, height: 800 });
   expect(await place.boundingBox()).toMatchObject({ x: 0, width: WIDTHS.phone });
-});
-
-it('still closes the next message after one was closed with its button', async () => {
-  const page = await stage.open('/');
-  const toasts = page.locator('[aria-label="Notifications (F8)"] li');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('combobox').fill('n');
-  await page.keyboard.press('Enter');
-  await toasts.getByRole('button', { name: 'Dismiss' }).click();
-  await toasts.waitFor({ state: 'detached' });
-  await page.mouse.move(100, 100);
-  await page.getByRole('combobox').press('Enter');
-  await toasts.waitFor();
-  await page.clock.runFor(20_000);
-  expect(await toasts.count()).toBe(0);
 });
 
 it('can be read and closed with a screen reader while a dialog is open', async () => {

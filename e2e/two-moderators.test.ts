@@ -51,8 +51,8 @@ const publicTexts = async () =>
   (await publicReviews(stage.site, FERROWELL)).map(({ free_form_text }) => free_form_text);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('lets the first decide when two decide the same ten reviews at once, and tells the other', async () => {
-  const texts = Array.from({ length: 10 }, (_, index) => `Decided by two, number ${index}.`);
+it('lets the first decide when two decide the same reviews at once, and tells the other', async () => {
+  const texts = [1, 2, 3].map((number) => `Decided by two, number ${number}.`);
   for (const text of texts) await writeWithReceipt(stage.site, text);
   const [one, two] = [await openDesk(dana), await openDesk(ruiz)];
   const approved: string[] = [];

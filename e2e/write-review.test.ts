@@ -66,18 +66,6 @@ it('lets people choose when several companies match', async () => {
   await page.getByText(/you work at Halden Timber/).waitFor();
 });
 
-it('adds a company that is not listed', async () => {
-  const page = await stage.open('/write-review');
-  await box(page).fill('Unlisted Works');
-  await page.getByRole('option', { name: 'Add "Unlisted Works"' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Company Domain').fill('unlisted-works.example');
-  await page.getByRole('button', { name: 'Create Company' }).click();
-  await heading(page, 'Unlisted Works');
-  await page.getByRole('link', { name: 'Write a Review' }).first().waitFor();
-});
-
 it('fits the header of every screen, for a moderator too', async () => {
   const page = await stage.open('/about');
   await stage.signIn(page);

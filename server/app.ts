@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { bodyBytes } from '#shared/limits.ts';
 import type { Deps } from './deps.ts';
 import { registerOnionLocation } from './found/onion-location.ts';
 import { foundPlugin } from './found/plugin.ts';
@@ -10,30 +11,31 @@ import { type ConnectionLimits, capConnections, connectionOptions } from './http
 import { registerCors } from './http/cors.ts';
 import { refuseWhileDraining } from './http/draining.ts';
 import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.ts';
+import { registerFailures } from './http/failures.ts';
+import { registerForgetDevice } from './http/forget-device.ts';
 import { registerHealth } from './http/health.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { hideDevelopment } from './http/local-requests.ts';
 import { registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { registerPadding } from './http/padding.ts';
+import { knowSilentUrls } from './http/rate-limits.ts';
 import {
   readEncodingName,
   requestEncodings,
   unknownEncoding,
   unpackWithin,
 } from './http/request-encoding.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { ofDevelopment, registerSecurityHeaders } from './http/security-headers.ts';
 import { importMapSource, registerStaticClient } from './http/static-client.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
 import { registerWellKnown } from './http/well-known.ts';
 import { builtPageCode, pagesPlugin, type ReadPageCode } from './pages/plugin.ts';
 import { docsPlugin } from './rest/docs.ts';
 import { restPlugin } from './rest/plugin.ts';
-import { calls } from './router.ts';
 import type { Config } from './start/env.ts';
-
-const BODY_LIMIT_BYTES = 64 * 1024;
 
 export type AppOptions = ConnectionLimits & {
   /** Where log lines go instead of standard output. */
@@ -44,7 +46,9 @@ export type AppOptions = ConnectionLimits & {
   readPageCode?: ReadPageCode;
   /** Milliseconds after a request at which its page is left to the browser. */
   pagePatience?: number;
-  /** Whether requests are refused while the event loop is behind. Whatever else runs in the process would delay it too. */
+  /**
+   * Whether requests are refused while the event loop is behind. Whatever else runs in the process would delay it too.
+   */
   shedsLoad?: boolean;
 };
 
@@ -63,7 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Libraries write to the request's log, some of them its URL. We keep only our own lines, in the app's log.
     childLoggerFactory: silentLogger(),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: bodyBytes.usual,
     return503OnClosing: false,
     ...connectionOptions(options),
     clientErrorHandler: refuseBrokenRequest,
@@ -73,10 +77,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   capConnections(app, options);
   knowAllMethods(app);
   registerErrorHandler(app, deps);
-  registerRequestLog(app, calls.values());
+  registerFailures(app, deps);
+  registerRequestLog(app);
+  knowSilentUrls(app);
   const clientFolder = options.clientFolder ?? join(import.meta.dirname, '../client/dist');
-  // In development, Vite's own inline scripts run.
-  const inlineScripts = options.readPageCode ? "'unsafe-inline'" : importMapSource(clientFolder);
+  const inlineScripts = options.readPageCode ? ofDevelopment : importMapSource(clientFolder);
   registerSecurityHeaders(app, config.production, inlineScripts);
   registerOnionLocation(app, config);
   readEncodingName(app);
@@ -85,14 +90,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     threshold: 1024,
     requestEncodings,
     onUnsupportedRequestEncoding: unknownEncoding,
-    zlib: unpackWithin(BODY_LIMIT_BYTES),
+    zlib: unpackWithin(bodyBytes.usual),
   });
   await registerCors(app, config.corsOrigins);
   refuseWhileDraining(app);
   if (options.shedsLoad) await shedLoad(app);
   refuseOddRequests(app);
   registerHealth(app, deps);
+  registerMetrics(app, deps);
   registerWellKnown(app, deps);
+  registerForgetDevice(app, deps);
   hideDevelopment(app);
   if (!config.production) registerMailbox(app, deps.mailer);
   const answers = createAnswerCache(deps.publicData.version);

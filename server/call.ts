@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { CallLimit } from '#shared/call-limits.ts';
 import type { SilentCall } from '#shared/calls.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { CallLimit } from '#shared/limits.ts';
 
 /** Where a call is in the REST API, under /api/v1. */
 type RestRow = {
@@ -32,17 +32,23 @@ export type Call = {
    * away. Every other response is `no-store`.
    */
   public?: true;
+  /** The setting that it needs: without it, everyone gets a 404, whatever they send. */
+  onlyWith?: 'registration';
   /** Whether it reads a session although anyone may make it. */
   readsSession?: true;
   /** Without any, it shares `callLimits.everythingElse`. */
   limits?: readonly CallLimit[];
-  /** Whether it needs a sign-in, or another proof of who is there, in the last half an hour. Only for calls of admins. */
+  /**
+   * Whether it needs a sign-in, or another proof of who is there, in the last half an hour. Only for calls of admins.
+   */
   isSensitive?: true;
   /**
    * What shows that a call comes from an account's own people. It is let through when strangers have used up what its
    * network address may do: behind an onion service, everyone may have the same one.
    */
   knownBy?: 'browser' | 'ticket' | 'session';
+  /** The longest body in bytes, if it may be longer than those of other calls. */
+  bodyLimit?: number;
   rest: RestRow;
   summary: string;
   description?: string;

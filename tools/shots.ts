@@ -22,11 +22,13 @@ mkdirSync(FOLDER, { recursive: true });
 const site = await startSite();
 const browser = await launchBrowser();
 const receipts = await writeStories();
-const token = await mailedToken(site, 1, 'shots@northwind-logistics.example');
 
 const opened = (receipt: string) => ({ path: '/receipt', act: (page: Page) => typeReceipt(page, receipt) });
 const states: Record<string, Shot> = {
-  'review filled': { path: '/companies/1/review?token=', act: fillReview },
+  'review filled': {
+    path: '/companies/1/review?email=shots@northwind-logistics.example',
+    act: fillReview,
+  },
   'receipt wrong': opened('0000-0000-0000-0000-0000-0000'),
   'receipt held': opened(receipts.held),
   'receipt rejected': opened(receipts.rejected),
@@ -59,9 +61,9 @@ const [forModerators, forAll] = [
 for (const colorScheme of THEMES) {
   for (const width of WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-    const page = await context.newPage();
-    page.on('dialog', (dialog) => dialog.accept());
-    const take = async (name: string, { path, act }: Shot) => {
+    // Each link gives one slip.
+    const token = await mailedToken(site, 1, `shots-${width}-${colorScheme}@northwind-logistics.example`);
+    const take = async (name: string, { path, act }: Shot, page: Page) => {
       await page.goto(site.url + path.replace('?token=', `?token=${token}`));
       await page.waitForLoadState('networkidle');
       await page.locator('h1').first().waitFor();
@@ -74,10 +76,19 @@ for (const colorScheme of THEMES) {
         animations: 'disabled',
       });
     };
-    for (const shown of forAll) await take(shown.name, shown);
-    for (const [name, state] of Object.entries(states)) await take(name, state);
-    await signIn(page);
-    for (const shown of forModerators) await take(shown.name, shown);
+    // A tab remembers what someone wrote in it, so each has one of its own.
+    for (const [name, shot] of [
+      ...forAll.map((shown) => [shown.name, shown] as const),
+      ...Object.entries(states),
+    ]) {
+      const tab = await context.newPage();
+      await take(name, shot, tab);
+      await tab.close();
+    }
+    const desk = await context.newPage();
+    desk.on('dialog', (dialog) => dialog.accept());
+    await signIn(desk);
+    for (const shown of forModerators) await take(shown.name, shown, desk);
     await context.close();
   }
 }
@@ -114,7 +125,7 @@ async function writeStories() {
 }
 
 async function typeReceipt(page: Page, receipt: string) {
-  await page.getByLabel('Receipt').fill(receipt);
+  await page.getByLabel('Slip or receipt', { exact: true }).fill(receipt);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.waitForTimeout(400);
 }

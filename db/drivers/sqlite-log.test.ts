@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -60,5 +61,24 @@ describe('the log of a connection that answers requests', () => {
     await db.destroy();
     expect([existsSync(`${file}-wal`), sizeOf(file) > MEGABYTE]).toEqual([false, true]);
     db = connect(`sqlite:${file}`);
+  });
+
+  it('has loaded SQLite before the process ends, which would be aborted otherwise', () => {
+    const program = `
+      import { connect } from ${JSON.stringify(join(import.meta.dirname, '../connect.ts'))};
+      connect('sqlite:${join(folder, 'other.db')}', { movesLog: true });
+      process.exit(1);`;
+    const slowThread = `
+      import { writeSync } from 'node:fs';
+      import { isMainThread } from 'node:worker_threads';
+      if (!isMainThread) {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+        writeSync(1, 'loaded');
+      }`;
+    const imports = ['--import', `data:text/javascript,${encodeURIComponent(slowThread)}`];
+    const ends = join(folder, 'ends.mjs');
+    writeFileSync(ends, program);
+    const { status, stdout } = spawnSync(process.execPath, [...imports, ends], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: 'loaded' });
   });
 });

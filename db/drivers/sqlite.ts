@@ -1,23 +1,29 @@
 import { dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import {
   type AbortableQueryOptions,
   type Compilable,
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   Kysely,
   type SqliteDatabase as KyselySqlite,
   type LogEvent,
   SqliteDialect,
-  SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createFolder } from '#db/create-folder.ts';
 import { isLocked } from '#db/dialect.ts';
+import { tryToHideTimes, writtenFiles } from '#db/file-times.ts';
 import type { Schema } from '#db/schema.ts';
+import {
+  type AfterWrite,
+  PATIENCE_MS,
+  PatientDriver,
+  RETRY_MS,
+  type Statements,
+  unlessLocked,
+} from './patient-driver.ts';
 import { type LogFlush, moveLogInThread, openLogFlush } from './sqlite-log.ts';
 
 const MAX_STATEMENTS = 500;
@@ -26,19 +32,20 @@ const CACHE_KIB = 16 * 1024;
 const SMALL_CACHE_KIB = 2 * 1024;
 /** From so many pages on, a write moves the log into the file. */
 const LOG_PAGES = 1000;
-/** How long to wait for another process's write, and how long between two tries. */
-const PATIENCE_MS = 5000;
-const RETRY_MS = 5;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
-/** Prepared statements, and whether one of the open transaction may have written. */
-type Statements = KyselySqlite & { mayWrite: boolean };
 type Log = ((event: LogEvent) => void) | undefined;
-type Options = { log?: Log; movesLog?: boolean | undefined; mustExist?: boolean; smallCache?: boolean };
+type Options = {
+  log?: Log;
+  movesLog?: boolean | undefined;
+  mustExist?: boolean;
+  smallCache?: boolean;
+  keepsTimes?: boolean;
+};
 
 /** Opens an SQLite file, and creates it where there is none, unless it must exist. */
 export function openSqlite(path: string, options: Options = {}): Kysely<Schema> {
-  const { log, mustExist = false, smallCache = false } = options;
+  const { log, mustExist = false, smallCache = false, keepsTimes = false } = options;
   if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
   const database = new SqliteDatabase(path, { fileMustExist: mustExist });
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
@@ -46,24 +53,33 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
   // Before WAL too, which writes the file's header: rewriting the small tables gives free pages back.
   database.pragma('auto_vacuum = incremental');
   // Not in memory, nor on file systems that can't share it.
-  const hasLog = database.pragma('journal_mode = WAL', { simple: true }) === 'wal';
+  const hasLog = setLogMode(database) === 'wal';
   const movesLog = hasLog && options.movesLog;
   // A thread that moves the log waits for the disk there too.
   database.pragma(`synchronous = ${movesLog ? 'NORMAL' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
+  database.pragma('trusted_schema = OFF');
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${smallCache ? SMALL_CACHE_KIB : CACHE_KIB}`);
   database.pragma(`wal_autocheckpoint = ${movesLog ? 0 : LOG_PAGES}`);
   const statements = cacheStatements(database);
-  const flush = movesLog ? openFlush(database) : undefined;
+  const file = fileOf(database);
+  const hide = () => {
+    if (file !== '' && !keepsTimes) tryToHideTimes(writtenFiles(file));
+  };
+  const flush = movesLog ? openFlush(database, file, hide) : undefined;
+  hide();
   // From here on, the driver waits: SQLite would block the process.
   database.pragma('busy_timeout = 0');
-  const db = new Kysely<Schema>({ dialect: dialectOf(database, statements, flush), ...(log && { log }) });
+  const db = new Kysely<Schema>({
+    dialect: dialectOf(database, statements, flush ?? { wait: async () => hide() }),
+    ...(log && { log }),
+  });
   readDirectly(db, directRead(database, statements, log));
   const moving = movesLog
-    ? moveLogInThread(path, () => database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`))
+    ? moveLogInThread(file, () => database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`))
     : undefined;
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
@@ -72,24 +88,45 @@ export function openSqlite(path: string, options: Options = {}): Kysely<Schema> 
     await flush?.close();
     // Kysely leaves a connection open that it hasn't used itself.
     database.close();
+    hide();
   };
   return db;
 }
 
-function openFlush(database: SqliteDatabase.Database): LogFlush {
+/** SQLite doesn't wait here, whatever its timeout is, while another process sets up the same new file. */
+function setLogMode(database: SqliteDatabase.Database): unknown {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return database.pragma('journal_mode = WAL', { simple: true });
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > end) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+  }
+}
+
+/** The path as SQLite reports it, with links followed. Empty for a database in memory. */
+function fileOf(database: SqliteDatabase.Database): string {
   const [{ file }] = database.pragma('database_list') as [{ file: string }];
+  return file;
+}
+
+function openFlush(database: SqliteDatabase.Database, file: string, hide: () => void): LogFlush {
   // No one else writes meanwhile. After that, the log exists.
   database.exec('begin immediate');
   try {
-    return openLogFlush(file, () => database.pragma('query_only = on'));
+    return openLogFlush(file, { begun: hide, failed: () => database.pragma('query_only = on') });
   } finally {
     database.exec('rollback');
   }
 }
 
-/** Opens an existing SQLite file for reading and changes nothing about it. */
+/** Opens an existing SQLite file for reading without changing anything about it. Someone else may have made it. */
 export function openSqliteReadOnly(path: string): Kysely<Schema> {
   const database = new SqliteDatabase(path, { readonly: true, fileMustExist: true });
+  database.pragma('trusted_schema = OFF');
+  database.pragma('cell_size_check = ON');
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: cacheStatements(database) }) });
 }
 
@@ -161,91 +198,10 @@ function directRead(database: SqliteDatabase.Database, statements: KyselySqlite,
   };
 }
 
-/** Undefined when another process has locked the database. */
-function unlessLocked<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isLocked(error)) return undefined;
-    throw error;
-  }
-}
-
-/**
- * Gives the one connection to one caller at a time. Waits without blocking the process, which SQLite would do: for
- * another process's write, and for the disk at the end.
- */
-class PatientDriver extends SqliteDriver {
-  readonly #database: SqliteDatabase.Database;
-  readonly #statements: Statements;
-  readonly #flush: LogFlush | undefined;
-  #free: Promise<void> = Promise.resolve();
-  #release = () => {};
-  #hasWritten = false;
-
-  constructor(database: SqliteDatabase.Database, statements: Statements, flush: LogFlush | undefined) {
-    super({ database: statements });
-    this.#database = database;
-    this.#statements = statements;
-    this.#flush = flush;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#free;
-    let release = () => {};
-    this.#free = new Promise((resolve) => (release = resolve));
-    await before;
-    this.#release = release;
-    const connection = await super.acquireConnection();
-    return {
-      executeQuery: (query) => this.#whenFree(() => connection.executeQuery(query)),
-      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-    };
-  }
-
-  /**
-   * Others go on while a write of this caller reaches the disk, and theirs may reach it together. Kysely waits for this, except
-   * after `startTransaction()` and after a stream.
-   */
-  override async releaseConnection(): Promise<void> {
-    const hasWritten = this.#hasWritten;
-    this.#hasWritten = false;
-    this.#release();
-    if (hasWritten) await this.#flush?.wait();
-  }
-
-  /** If the statement has ended one, or was one by itself. What failed is not in the log. */
-  #endTransaction({ written }: { written: boolean }): void {
-    if (this.#database.inTransaction) return;
-    this.#hasWritten ||= written && this.#statements.mayWrite;
-    this.#statements.mayWrite = false;
-  }
-
-  async #whenFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    const start = performance.now();
-    for (;;) {
-      try {
-        const result = await attempt();
-        this.#endTransaction({ written: true });
-        return result;
-      } catch (error) {
-        this.#endTransaction({ written: false });
-        const isOver = this.#database.inTransaction || performance.now() - start > PATIENCE_MS;
-        if (isOver || !isLocked(error)) throw error;
-      }
-      await pause(RETRY_MS);
-    }
-  }
-}
-
-function dialectOf(
-  database: SqliteDatabase.Database,
-  statements: Statements,
-  flush: LogFlush | undefined,
-): Dialect {
+function dialectOf(database: SqliteDatabase.Database, statements: Statements, after: AfterWrite): Dialect {
   const dialect = new SqliteDialect({ database: statements });
   return {
-    createDriver: () => new PatientDriver(database, statements, flush),
+    createDriver: () => new PatientDriver(database, statements, after),
     createQueryCompiler: () => new PlanOnceCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createAdapter: () =>

@@ -9,68 +9,82 @@ type Site = {
 type Issued = { evaluated: string; proof: string };
 type ReceiptStatus = { status: string; review: { free_form_text: string } | null; allowed: string[] };
 
-/** What must survive a crash, from before the first request until the last response. */
-export type Kept = { nonce: string; blind: string; blinded: string; tweakedKey: string; receipt: string };
+/** What follows from a secret, which alone must survive a crash, and which never leaves this program. */
+type Hidden = { nonce: Bytes; blind: Bytes; blinded: Bytes; tweakedKey: Bytes; receipt: string };
+type Bytes = Uint8Array<ArrayBuffer>;
+/** The employer, by the part after the @ in the address, and the year. */
+type Place = { domain: string; period: string };
 
-/** Verifies, gets a credential blind-signed, sends a review with it and opens the receipt. */
+/** Verifies, gets a slip, sends a review with it and opens the receipt. */
 export async function reviewBlindly(site: Site, email: string, companyId: number, review: object) {
   await call(site, '/email/verify/send', { email, company_id: companyId });
   const token = await site.mailedToken();
 
-  const period = String(new Date().getUTCFullYear());
-  const publicKey = await readPublicKey(site, period);
-  const kept = prepare(companyId, period, publicKey);
-  const { blinded } = kept;
+  const place = { domain: email.replace(/^.*@/, ''), period: String(new Date().getUTCFullYear()) };
+  const publicKey = await readPublicKey(site, place.period);
+  const secret = newSecret();
+  const hidden = await hide(secret, place, publicKey);
+  // Not from the secret: whoever finds the slip could otherwise recognize what the server keeps of this request.
+  const repeat_key = text(crypto.getRandomValues(new Uint8Array(16)));
   const issue = () =>
-    call<Issued>(site, '/anonymity/issue', { token, company_id: companyId, period, blinded });
+    call<Issued>(site, '/anonymity/issue', { token, ...place, blinded: text(hidden.blinded), repeat_key });
   // After a lost response: the same request again, while the link works.
   const issued = await issue().catch(issue);
-  const output = finalize(kept, companyId, period, issued);
+  const output = finalize(hidden, place, issued);
 
+  // The secret and `evaluated` are the slip: from here on, the review can be sent weeks later, from anywhere.
+  const { receipt, nonce } = hidden;
   const submission = {
-    company_id: companyId,
-    period,
-    nonce: kept.nonce,
+    ...place,
+    nonce: text(nonce),
     output,
-    receipt_hash: await hashOfReceipt(kept.receipt),
+    receipt_hash: await hashOfReceipt(receipt),
     ...review,
   };
   await call(site, '/anonymity/submit', submission);
-  return { receipt: kept.receipt, status: await readReceipt(site, kept.receipt), submission };
+  return { receipt, status: await readReceipt(site, receipt), submission };
 }
 
 export function readReceipt(site: Site, receipt: string): Promise<ReceiptStatus> {
   return call<ReceiptStatus>(site, '/receipts/status', { receipt });
 }
 
-/** All random values. Store them before anything is sent. */
-export function prepare(companyId: number, period: string, publicKey: string): Kept {
-  const nonce = crypto.getRandomValues(new Uint8Array(32));
-  const { blind, blinded, tweakedKey } = suiteOf(companyId, period).blind(nonce, bytes(publicKey));
+export function newSecret(): string {
+  return text(crypto.getRandomValues(new Uint8Array(15)));
+}
+
+/** What follows from a secret: the same each time, so a request can be made again after a crash. */
+export async function hide(secret: string, place: Place, publicKey: string): Promise<Hidden> {
+  const key = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveBits']);
+  const derive = async (part: string, length: number) => {
+    const label = {
+      name: 'HKDF',
+      hash: 'SHA-256',
+      salt: new Uint8Array(),
+      info: lp('employer-review/slip/v2', part),
+    };
+    return new Uint8Array(await crypto.subtle.deriveBits(label, key, length * 8));
+  };
+  const [nonce, drawn] = [await derive('nonce', 32), await derive('blind', 48)];
+  const hidden = suiteOf(place).blind(nonce, bytes(publicKey), () => drawn);
   return {
-    nonce: text(nonce),
-    blind: text(blind),
-    blinded: text(blinded),
-    tweakedKey: text(tweakedKey),
-    receipt: newReceipt(),
+    nonce,
+    ...(hidden as Omit<Hidden, 'nonce' | 'receipt'>),
+    receipt: lettersOf(await derive('receipt', 15)),
   };
 }
 
 /** The credential. Throws if the proof shows that another key has signed. */
 export function finalize(
-  kept: Kept,
-  companyId: number,
-  period: string,
+  { nonce, blind, blinded, tweakedKey }: Hidden,
+  place: Place,
   { evaluated, proof }: Issued,
 ): string {
-  const { nonce, blind, blinded, tweakedKey } = kept;
-  const [input, secret, element, key] = [bytes(nonce), bytes(blind), bytes(blinded), bytes(tweakedKey)];
-  const suite = suiteOf(companyId, period);
-  return text(suite.finalize(input, secret, bytes(evaluated), element, bytes(proof), key));
+  return text(suiteOf(place).finalize(nonce, blind, bytes(evaluated), blinded, bytes(proof), tweakedKey));
 }
 
-function suiteOf(companyId: number, period: string) {
-  return ristretto255_oprf.poprf(lp('employer-review/credential/v1', String(companyId), period));
+function suiteOf({ domain, period }: Place) {
+  return ristretto255_oprf.poprf(lp('employer-review/credential/v2', domain, period));
 }
 
 async function readPublicKey(site: Site, period: string): Promise<string> {
@@ -83,9 +97,10 @@ async function readPublicKey(site: Site, period: string): Promise<string> {
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function newReceipt(): string {
-  const random = crypto.getRandomValues(new Uint8Array(24));
-  return Array.from(random, (byte) => letters[byte % letters.length]).join('');
+/** Five bits a letter. */
+function lettersOf(data: Bytes): string {
+  const bits = Array.from(data, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
 }
 
 export async function hashOfReceipt(receipt: string): Promise<string> {
@@ -104,7 +119,7 @@ function text(data: Uint8Array): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-function bytes(base64url: string): Uint8Array {
+function bytes(base64url: string): Bytes {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 }
 

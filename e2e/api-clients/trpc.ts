@@ -16,8 +16,8 @@ export async function describeCompany(candor: Candor, words: string): Promise<st
   return `${name}: ${rating?.toFixed(1) ?? 'not rated yet'} from ${review_count} reviews`;
 }
 
-/** Sends a review. If the site refuses it, returns what the person has to fix. */
-export async function sendReview(candor: Candor, review: NewReview): Promise<string> {
+/** Submits a review. If the site refuses it, returns what the person has to fix. */
+export async function submitReview(candor: Candor, review: NewReview): Promise<string> {
   try {
     const { status } = await candor.reviews.submit.mutate(review);
     return status;

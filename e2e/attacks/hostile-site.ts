@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt, receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import { longTexts } from '#shared/schemas/review.ts';
 import { callRest, mailedToken } from '#testing/browser/rest.ts';
 import type { Site } from '#testing/browser/site.ts';
 import { packed, payloads } from './payloads.ts';
@@ -25,7 +26,18 @@ type Contract = {
 
 /** Texts with a form of their own: nothing else is accepted, and only the domain is ever shown. */
 const formed = [
-  ...['domain', 'token', 'receipt', 'undo', 'known_browser'],
+  ...[
+    'website',
+    'industry',
+    'country',
+    'domain',
+    'token',
+    'tab_secret',
+    'sealed_token',
+    'receipt',
+    'undo',
+    'known_browser',
+  ],
   ...['password', 'password_confirmation', 'current_password', 'code', 'ticket', 'draft'],
 ];
 
@@ -46,7 +58,7 @@ export async function readTextFields(site: Site) {
       const { properties = {} } = resolve(requestBody?.content['application/json'].schema ?? {});
       const fields = Object.entries(properties).flatMap(([name, schema]) => {
         const text = formed.includes(name) ? undefined : textIn(resolve(schema));
-        return text ? [[name, text.maxLength ?? 100] as const] : [];
+        return text ? [[name, longestOf(name, text)] as const] : [];
       });
       return fields.length === 0
         ? []
@@ -60,6 +72,12 @@ export async function readTextFields(site: Site) {
           ];
     }),
   );
+}
+
+/** The long texts of a review share the limit of one. */
+function longestOf(name: string, { maxLength = 100 }: Schema): number {
+  const isShared = longTexts.some((text) => text === name);
+  return isShared ? Math.floor(maxLength / longTexts.length) : maxLength;
 }
 
 type TextFields = Awaited<ReturnType<typeof readTextFields>>;
@@ -98,8 +116,10 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
   const receipts: string[] = [];
   for (; turn < payloads.length; turn += 1) {
     const domain = `stranger${turn}.example`;
-    const { id: company } = await send<{ id: number }>('companies.create', { domain });
+    const website = `https://${domain}/?${payloads[0]}`;
+    const { id: company } = await send<{ id: number }>('companies.create', { domain, website });
     companies.push(company);
+    await send('companies.suggest', { founded: 1900 }, company);
     const letters = receiptLetters(randomBytes(receiptBytes));
     const receipt_hash = createHash('sha256').update(receiptInput(letters)).digest('base64url');
     const receipt = formatReceipt(letters);

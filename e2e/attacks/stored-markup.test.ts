@@ -133,7 +133,7 @@ it('is text to the author who comes back, in messages, fields and dialogs', asyn
   // One for each state: pending and changed, rejected with an appeal, published, reported.
   for (const receipt of hostile.receipts.slice(0, 4)) {
     await visitor.visit('/receipt');
-    await page.getByLabel('Receipt').fill(receipt);
+    await page.getByLabel('Slip or receipt', { exact: true }).fill(receipt);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Your review/ }).waitFor();
     await visitor.expectText();
@@ -171,7 +171,7 @@ it('is text to moderators, in every tab, status and dialog', async () => {
   await admin.visit('/admin?tab=reports');
   await page.getByRole('article').filter({ hasText: 'alert(1)' }).first().waitFor();
   await admin.expectText();
-  for (const tab of ['team', 'audit']) {
+  for (const tab of ['corrections', 'team', 'audit']) {
     await admin.visit(`/admin?tab=${tab}`);
     await page.getByRole('tabpanel').getByText('alert(1)').filter({ visible: true }).first().waitFor();
     await admin.expectText();

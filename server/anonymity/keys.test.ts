@@ -59,15 +59,18 @@ describe('the start', () => {
     const path = made();
     const [file, ended] = [join(path, '2026.json'), join(path, '2026.ended')];
     const secrets = readFileSync(file);
-    openKeys(path).forget('2026');
+    openKeys(path).forget('2026', 'its public key');
     expect(openKeys(path).periods()).toEqual(['2027']);
+    // Earlier releases left no public key.
+    writeFileSync(join(path, '2025.ended'), '');
+    expect(openKeys(path).ended()).toEqual([{ period: '2026', public_key: 'its public key' }]);
     const pepper = () => openKeys(path).pepper('2026');
     expect(pepper).toThrow(
       `The key of 2026 was destroyed after the clocks said for a whole day that 2026 was over. Set the clock. Then restore 2026.json from your copy of KEYS_DIR. If you don't have a copy, delete ${ended}.`,
     );
     writeFileSync(file, secrets);
     const restored = pepper();
-    openKeys(path).forget('2026');
+    openKeys(path).forget('2026', 'its public key');
     rmSync(ended);
     expect(pepper()).not.toEqual(restored);
   });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { destroyFile, writeOnce } from '#server/secrets/secret-file.ts';
+import type { YearKey } from '#shared/page.ts';
 
 const bytes32 = z
   .string()
@@ -45,11 +46,21 @@ export function openKeys(directory: string) {
     /** Whether a period has its secrets. */
     has: (period: string): boolean => known.has(period) || read(period) !== undefined,
     /** The periods that have a key file. */
-    periods: (): string[] => listPeriods(directory),
-    /** Destroys a period's secrets, for good. After that, no one can check what was hashed or signed with them. */
-    forget(period: string): void {
+    periods: (): string[] => listFiles(directory, '.json'),
+    /** The public keys of the periods whose secrets were destroyed. */
+    ended: (): YearKey[] =>
+      listFiles(directory, '.ended').flatMap((period) => {
+        const public_key = readFileSync(endedPathOf(directory, period), 'utf8').trim();
+        // Earlier releases left none.
+        return public_key === '' ? [] : [{ period, public_key }];
+      }),
+    /**
+     * Destroys a period's secrets, for good. After that, no one can check what was hashed or signed with them.
+     * @param publicKey stays in the list of all years' keys
+     */
+    forget(period: string, publicKey: string): void {
       known.delete(period);
-      writeOnce(endedPathOf(directory, period), '');
+      writeOnce(endedPathOf(directory, period), `${publicKey}\n`);
       destroyFile(pathOf(directory, period));
     },
     /**
@@ -64,7 +75,7 @@ export function openKeys(directory: string) {
         );
       }
       readIdentity(directory);
-      listPeriods(directory).forEach(read);
+      listFiles(directory, '.json').forEach(read);
     },
   };
 }
@@ -77,7 +88,7 @@ function readIdentity(directory: string): Buffer | undefined {
 
 /** Only a folder without any key gets a new one. */
 function createIdentity(directory: string): Buffer {
-  const years = listPeriods(directory);
+  const years = listFiles(directory, '.json');
   if (years.length > 0) {
     throw new Error(
       `The identity key is missing from ${directory}, but the keys of ${years.join(', ')} are there. Restore the file identity from your copy of KEYS_DIR.`,
@@ -98,9 +109,10 @@ function pathOf(directory: string, period: string): string {
   return join(directory, `${period}.json`);
 }
 
-function listPeriods(directory: string): string[] {
+/** The years that have a file with this ending. */
+function listFiles(directory: string, ending: '.json' | '.ended'): string[] {
   try {
-    const names = readdirSync(directory).filter((name) => /^\d{4}\.json$/.test(name));
+    const names = readdirSync(directory).filter((name) => /^\d{4}\./.test(name) && name.slice(4) === ending);
     return names.map((name) => name.slice(0, 4)).sort();
   } catch (error) {
     if (isMissing(error)) return [];

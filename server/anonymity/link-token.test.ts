@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemRandom } from '#server/secrets/random.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
-import { openLink, sealLink } from './link-token.ts';
+import { openFromTab, openLink, sealForTab, sealLink } from './link-token.ts';
 import { subjectOf } from './subject.ts';
 
 const now = new Date('2026-06-15T12:00:00.000Z');
@@ -66,4 +66,25 @@ it('refuses a token of another site, and one whose year is over', async () => {
   expect(open(token, new Date('2026-12-31T23:59:00.000Z'))).toEqual(personAt(7));
   expect(open(token, new Date('2027-06-15T12:00:00.000Z'))).toBeUndefined();
   expect(server.deps.keys.has('2027')).toBe(false);
+});
+
+it('M6: what a tab has opens with its secret and the code, and in no other way', () => {
+  const { keys } = server.deps;
+  const link = { person: personAt(7), expiresAt };
+  const opener = { code: '7K3F-9QXM', tabSecret: systemRandom.token() };
+  const sealed = sealForTab(keys, link, opener, systemRandom.token());
+  const openWith = (text: string, changed = {}, at = now) =>
+    openFromTab(keys, text, { ...opener, ...changed }, at);
+  expect(openWith(sealed)).toEqual(link);
+  expect(openWith(sealed, {}, expiresAt)).toBeUndefined();
+  expect(openWith(sealed, { code: '7K3F-9QXN' })).toBeUndefined();
+  expect(openWith(sealed, { tabSecret: systemRandom.token() })).toBeUndefined();
+  // Neither kind of token passes for the other.
+  expect([open(sealed), openWith(tokenFor(7))]).toEqual([undefined, undefined]);
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const altered = Buffer.from(bytes);
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    expect(openWith(altered.toString('base64url')), `byte ${at}`).toBeUndefined();
+  }
 });

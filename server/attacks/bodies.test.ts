@@ -9,6 +9,7 @@ import {
 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorTable } from '#shared/errors.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { namedCalls } from '#testing/server/call-requests.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
@@ -25,6 +26,7 @@ let admin: string;
 beforeAll(async () => {
   server = await makeServer();
   admin = await server.signIn('admin');
+  await makeCompany(server.deps.db);
   address = await server.app.listen({ port: 0 });
 });
 afterAll(() => server.close());

@@ -174,18 +174,7 @@ describe("one visitor's request doesn't change what the next one gets", () => {
 });
 
 describe('an answer for one person', () => {
-  const endings = [
-    '.css',
-    '/a.css',
-    '%2fa.css',
-    ';a.css',
-    '%3ba.js',
-    '%00.js',
-    '?a.css',
-    '%3fa.css',
-    '%23.css',
-    '/..%2fa.css',
-  ];
+  const endings = '.css /a.css %2fa.css ;a.css %3ba.js %00.js ?a.css %3fa.css %23.css /..%2fa.css'.split(' ');
 
   it('is never one that a cache would keep for others, whatever the address ends with', async () => {
     const authorization = `Bearer ${await server.signIn('moderator')}`;

@@ -40,13 +40,5 @@ export function queryNamesOf(url: string): string[] {
 }
 
 /** What only its owner knows: no other text may pass for it. */
-export const secrets = [
-  'token',
-  'receipt',
-  'password',
-  'password_confirmation',
-  'undo',
-  'nonce',
-  'output',
-  'blinded',
-];
+export const secrets =
+  'token sealed_token receipt password password_confirmation undo nonce output blinded'.split(' ');

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { placesIn, secrets } from '#server/attacks/fields.ts';
 import { calls } from '#server/router.ts';
 import { createPasswords } from '#server/secrets/passwords.ts';
-import { callLimits, callsPerRequest } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
+import { callsPerRequest } from '#shared/limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { makeServer, PASSWORD, type ServerOptions, type TestServer } from '#testing/server/make-app.ts';
 

@@ -30,7 +30,7 @@ const outcomes: Record<string, string[]> = {
 const rows = readFileSync(join(import.meta.dirname, '../calls/every-call.snapshot.md'), 'utf8').split('\n');
 const table = new Map(
   rows.slice(2, -1).map((row) => {
-    const [name = '', , access = ''] = row.slice(2, -2).split(' | ');
+    const [, name = '', access = ''] = row.match(/^- (\S+), [^,]+: (\w+)/) ?? [];
     return [name, new Map(callers.map((caller, at) => [caller, outcomes[access]?.[at]]))];
   }),
 );

@@ -9,18 +9,7 @@ import type { TestServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost';
 /** What careless sites read as "go on to". */
-const names = [
-  'next',
-  'url',
-  'redirect',
-  'redirect_uri',
-  'return',
-  'returnTo',
-  'continue',
-  'dest',
-  'to',
-  'callback',
-];
+const names = 'next url redirect redirect_uri return returnTo continue dest to callback'.split(' ');
 
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');
 let server: TestServer;
@@ -58,6 +47,11 @@ it('redirects a slash at the end and the API reference, and nothing else', async
     ['/api/docs', '/api/docs/'],
     ['/companies/', '/companies'],
     ['/companies/1/', '/companies/1'],
+    ['/companies/1/reviews/', '/companies/1/reviews'],
+    ['/companies/1/reviews/1/', '/companies/1/reviews/1'],
+    ['/companies/1/salaries/', '/companies/1/salaries'],
+    ['/companies/1/statements/', '/companies/1/statements'],
+    ['/compare/', '/compare'],
     ['/contact/', '/contact'],
     ['/developers/', '/developers'],
     ['/for-companies/', '/for-companies'],

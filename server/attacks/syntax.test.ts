@@ -8,10 +8,13 @@ import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/rout
 import { pageParameters } from '#server/pages/page-url.ts';
 import { calls, type RoutedCall } from '#server/router.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
+import { textAt } from '#shared/rules/review-text.ts';
+import { freeTexts } from '#shared/schemas/review.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
 import { isUnreached } from '#testing/server/call-requests.ts';
+import { textsOfReview } from '#testing/server/longest-review.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 
 /** Texts that mean something to a database, its text search, a header, a file system or a template. */
@@ -189,18 +192,20 @@ describe.each(['sqlite', 'postgres'] as const)('what someone types (%s)', (diale
       const { id } = await server.as().companies.create({ ...typed, domain: `typed${index}.example` });
       expect(await server.as().companies.get({ id })).toMatchObject(typed);
     }
-    const text = texts('reviews.submit', 'review_text')
-      .filter((one) => one.length < 1000)
-      .join('\n');
-    const answer = text.slice(0, 1000);
-    for (const job_title of texts('reviews.submit', 'job_title')) {
-      const author = await makeAuthor(server, { review_text: text, job_title });
-      await moderation.askAuthor({ id: author.id, question: answer });
-      await server.as().receipts.answer({ receipt: author.receipt, answer });
-      await moderation.decideReview({ id: author.id, approved: false, message: answer });
-      const { review, messages } = await server.as().receipts.status({ receipt: author.receipt });
-      expect(review).toMatchObject({ free_form_text: text, job_title });
-      expect(messages.map(({ body }) => body)).toEqual([answer, answer, answer]);
+    const answer = texts('receipts.answer', 'answer').join('\n').slice(0, 1000);
+    for (const field of Object.keys(textsOfReview(() => ''))) {
+      const fitting = texts('reviews.submit', field).filter((one) => one.length < 1000);
+      const joined = fitting.join('\n');
+      for (const typed of fits(call('reviews.submit'), field)(joined) ? [joined] : fitting) {
+        const author = await makeAuthor(server, { [field]: typed });
+        await moderation.askAuthor({ id: author.id, question: answer });
+        await server.as().receipts.answer({ receipt: author.receipt, answer });
+        await moderation.decideReview({ id: author.id, approved: false, message: answer });
+        const { review, messages } = await server.as().receipts.status({ receipt: author.receipt });
+        const parts = review && textAt(review.free_form_text, review.places);
+        expect(review && parts && Object.values(freeTexts({ ...review, ...parts }))).toContain(typed);
+        expect(messages.map(({ body }) => body)).toEqual([answer, answer, answer]);
+      }
     }
   });
 });
@@ -215,5 +220,10 @@ it('never becomes part of a statement: only settings and names of our own tables
       !/server\/(attacks|faults)\/|migrations\//.test(file) &&
       /\bsql\.raw\(|\.unsafe\(|\bCompiledQuery\.raw\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(raw.sort()).toEqual(['db/dialect.ts', 'db/queries/bulk.ts', 'db/queries/small-tables.ts']);
+  expect(raw.sort()).toEqual([
+    'db/dialect.ts',
+    'db/queries/bulk.ts',
+    'db/queries/erasure.ts',
+    'db/queries/small-tables.ts',
+  ]);
 });

@@ -46,15 +46,8 @@ const steps = {
   'in full width': '%ef%bc%8e%ef%bc%8e%ef%bc%8f',
 };
 const prefixes = [
-  '/',
-  '/assets/',
-  '/assets/index-1.js/',
-  '/.well-known/',
-  '/api/v1/',
-  '/api/docs/',
-  '/companies/',
-  '/sitemaps/',
-  '//',
+  ...'/ /assets/ /assets/index-1.js/ /.well-known/ /api/v1/ /api/docs/ /companies/'.split(' '),
+  ...'/sitemaps/ //'.split(' '),
 ];
 const secret = basename(outside);
 const targets = [

@@ -8,7 +8,6 @@ import { clientTypes } from './client-types.ts';
 const root = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), 'candor-client-types-'));
 const types = clientTypes();
-const renamed = types.replaceAll('\n  rating: number | null;', '\n  stars: number | null;');
 let errors: string[];
 
 const compilerOptions = {
@@ -28,24 +27,24 @@ const compilerOptions = {
 };
 
 const rightAndWrong = `
-import { connect, sendReview } from './trpc-client.ts';
+import { connect, submitReview } from './trpc-client.ts';
 const candor = connect('https://candor.example');
 const { data: [company] } = await candor.companies.list.query({});
 export const rating: number | null | undefined = company?.rating;
 const s = 7;
 const scores = { 1: s, 2: s, 3: s, 4: s, 5: s, 6: s, 7: s, 8: s, 9: s, 10: s };
 const enps_responses = { ...scores, 11: s, 12: s, 13: s, 14: s, 15: s, 16: s, 17: s, 18: s, 19: s, 20: s };
-await sendReview(candor, { company_id: 1, token: 'mailed', enps_responses, salary: null, currency: 'EUR' });
+await submitReview(candor, { company_id: 1, token: 'mailed', enps_responses, salary: null, currency: 'EUR' });
 // @ts-expect-error ten answers of twenty
-await sendReview(candor, { company_id: 1, token: 'mailed', enps_responses: scores });
+await submitReview(candor, { company_id: 1, token: 'mailed', enps_responses: scores });
 // @ts-expect-error no company
-await sendReview(candor, { token: 'mailed', enps_responses });
+await submitReview(candor, { token: 'mailed', enps_responses });
 // @ts-expect-error a number in quotes
-await sendReview(candor, { company_id: '1', token: 'mailed', enps_responses });
+await submitReview(candor, { company_id: '1', token: 'mailed', enps_responses });
 // @ts-expect-error no such field
-await sendReview(candor, { company_id: 1, token: 'mailed', enps_responses, text: 'Good.' });
+await submitReview(candor, { company_id: 1, token: 'mailed', enps_responses, text: 'Good.' });
 // @ts-expect-error no such currency
-await sendReview(candor, { company_id: 1, token: 'mailed', enps_responses, currency: 'Euro' });
+await submitReview(candor, { company_id: 1, token: 'mailed', enps_responses, currency: 'Euro' });
 // @ts-expect-error not a query
 await candor.reviews.submit.query({ company_id: 1, enps_responses });
 // @ts-expect-error no such call
@@ -98,14 +97,12 @@ holds<Agree<Inputs['receipts']['edit'], WrittenInputs['receipts']['edit'], Conte
 
 beforeAll(() => {
   write('package.json', '{ "type": "module" }');
-  write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['story', 'renamed'] }));
+  write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['story'] }));
   write('story/candor-api.d.ts', types);
   write('story/as-source.ts', types);
   write('story/right-and-wrong.ts', rightAndWrong);
   write('story/agreement.ts', agreement);
-  write('renamed/candor-api.d.ts', renamed);
-  for (const story of ['story', 'renamed'])
-    cpSync('e2e/api-clients/trpc.ts', join(folder, story, 'trpc-client.ts'));
+  cpSync('e2e/api-clients/trpc.ts', join(folder, 'story/trpc-client.ts'));
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(join(root, 'node_modules/@trpc'), join(folder, 'node_modules/@trpc'));
   // One thread takes a third of the CPU time that several take.
@@ -134,13 +131,6 @@ describe('candor-api.d.ts', () => {
   // before its check is `unknown`, the scores can have any keys, and a currency is any string.
   it('describes all calls as the router does, and more of a review wherever one is sent', () => {
     expect(errorsIn('story/agreement.ts')).toEqual([]);
-  });
-
-  it('stops a client from compiling when an output field is renamed', () => {
-    expect(renamed).not.toBe(types);
-    expect(errorsIn('renamed/')).toEqual([
-      expect.stringContaining("Property 'rating' does not exist on type"),
-    ]);
   });
 });
 

@@ -19,10 +19,6 @@ const unguard = {
   ),
 };
 
-const rewriteWith = (text: string) => sql.raw(text);
-const copyOf = (number: string, previous = 'previous') =>
-  `select ${number}, at, kind, actor, actor_name, actor_role, target, target_name, before, after, times, ${previous}, hash, seal from audit_entries`;
-
 describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (%s)', (dialect) => {
   let server: TestServer;
   let exported: string;
@@ -51,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
     const { db } = server.deps;
     const kept = await db.selectFrom('audit_entries').selectAll().execute();
     const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
-    for (const statement of statements) await rewriteWith(statement).execute(db);
+    for (const statement of statements) await sql.raw(statement).execute(db);
     const said = await check(file);
     await restoreRows(db, kept, head);
     return said;
@@ -80,7 +76,6 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
       ['update audit_entries set times = 2 where number = 4'],
       /^problem Entry 4 has been changed\./,
     ],
-    ['a removal', ['delete from audit_entries where number = 4'], /^problem Entry 4 is missing\./],
     [
       'a removal with the numbers closed up',
       [
@@ -90,23 +85,6 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor reads the audit log (
         ),
       ],
       /^problem Entry 4 has been changed\./,
-    ],
-    [
-      'a swap',
-      [
-        'update audit_entries set number = 900 where number = 4',
-        'update audit_entries set number = 4 where number = 5',
-        'update audit_entries set number = 5 where number = 900',
-      ],
-      /^problem Entry 4 has been changed\./,
-    ],
-    [
-      'an insertion',
-      [
-        `insert into audit_entries ${copyOf('12', 'hash')} where number = 11`,
-        'update audit_head set entries = 12',
-      ],
-      /^problem Entry 12 has been changed\./,
     ],
     [
       'a removal of the end',

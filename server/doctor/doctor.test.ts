@@ -3,10 +3,11 @@ import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { createAuthority, type Issued } from '#testing/server/certificates.ts';
+import { startMailServer } from '#testing/server/mail-server.ts';
 import { type DoctorOptions, runDoctor } from '#testing/server/run-doctor.ts';
 import { newFolder, runMain } from '#testing/server/run-main.ts';
 import { type Habits, startTlsProxy } from '#testing/server/tls-proxy.ts';
@@ -20,11 +21,9 @@ afterEach(async () => {
 });
 
 async function startSmtp(options: SMTPServerOptions = {}): Promise<string> {
-  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options });
-  smtp.on('error', () => {});
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  open.push({ stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())) });
-  return `127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  const { url, close } = await startMailServer(options);
+  open.push({ stop: close });
+  return url.replace('smtp://', '');
 }
 
 async function listen(server: Server): Promise<number> {
@@ -51,6 +50,7 @@ async function startProduction(env: Record<string, string> = {}) {
     TRUST_PROXY: '127.0.0.1',
     SMTP_URL: `smtp://${await startSmtp()}`,
     MAIL_FROM: 'Candor <no-reply@candor.test>',
+    MAIL_BOUNCES: 'bounces@candor.test',
     ...env,
   };
   const server = await runMain({ env: settings });
@@ -186,43 +186,6 @@ it('reports a certificate that browsers would refuse, and one that ends soon for
     proxy.present(certificate);
     expect((await doctor()).findings).toContainEqual(expect.stringMatching(report));
   }
-});
-
-it('sends a test email if it is asked to, and says what the mail server answered', async () => {
-  const mails: string[] = [];
-  const smtp = await startSmtp({
-    onData: (stream, _session, done) =>
-      void stream.toArray().then((chunks) => {
-        mails.push(Buffer.concat(chunks).toString());
-        done();
-      }),
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('full') ? new Error('mailbox full') : undefined),
-  });
-  const send = async (to: string) => {
-    const settings = { SMTP_URL: `smtp://${smtp}`, MAIL_FROM: 'Candor <no-reply@candor.example>' };
-    const doctor = await runDoctor(newFolder(), settings, { parameters: ['--send-test-mail', to] });
-    return { ...doctor, says: doctor.findings.filter((line) => /^\w+ Test email /.test(line)) };
-  };
-  const accepted = await send('me@candor.example');
-  expect(accepted.says).toEqual([
-    expect.stringMatching(
-      /^ok Test email 127.* has accepted an email from Candor <.*> to me@candor\.example \(250 .*\)\. .* spf=pass, dkim=pass and dmarc=pass\.$/,
-    ),
-  ]);
-  expect(mails).toEqual([expect.stringMatching(/^From: Candor <no-reply@candor\.example>\r\nTo: me@candor/)]);
-  expect(mails[0]).toContain('Subject: Test email from Candor');
-  expect((await send('full@candor.example')).says).toEqual([
-    expect.stringMatching(
-      /^problem Test email .* didn't accept an email .*mailbox full\)\. Check the address/,
-    ),
-  ]);
-  const misspelled = await send('candor.example');
-  expect([misspelled.status, misspelled.output]).toEqual([
-    1,
-    expect.stringMatching(/^--send-test-mail doesn't name an email address\.\nUsage: npm run doctor/),
-  ]);
-  expect(mails).toHaveLength(1);
 });
 
 it('reports bad settings, permissions, accounts and core dumps, all at once', async () => {

@@ -1,7 +1,7 @@
 import { connectReadOnly } from '#db/connect.ts';
 import { countPlaces } from '#db/presence.ts';
 import type { Config } from '#server/start/env.ts';
-import { callLimits } from '#shared/limits.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { type Finding, ok, reasonOf, warning } from './finding.ts';
 
 const CHECK = 'Limits';

@@ -7,6 +7,7 @@ import { type Finding, ok, PATIENCE_MS, problem, reasonOf, warning } from './fin
 const CHECK = 'Mail server';
 const LOOK =
   "Check that it didn't land in spam, then view its source. The headers should say spf=pass, dkim=pass and dmarc=pass.";
+const DISCARDED = 'Check that your mail server has discarded it: it should be in no mailbox.';
 
 /** Whether the mail server accepts us, and whether anyone on the way can read along. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<Finding[]> {
@@ -47,27 +48,36 @@ function itsWords(error: unknown, url: string): string {
   return `. It says "${hidden.split('\n')[0]?.trim()}"`;
 }
 
-/** Sends a test email, if someone has named an address for it, just as links are sent. Nothing is recorded. */
-export async function sendTestMail(
-  { smtpUrl, mailFrom, mailTimeoutMs, publicUrl }: Config,
-  to: string | undefined,
-): Promise<Finding[]> {
+/**
+ * Sends a test email, as links are sent, to the address that was given, and one to where emails bounce. Nothing is
+ * recorded.
+ */
+export async function sendTestMail(config: Config, to: string | undefined): Promise<Finding[]> {
   if (to === undefined) return [];
-  const check = 'Test email';
-  if (smtpUrl === undefined) return [problem(check, 'No email leaves this machine until you set SMTP_URL.')];
-  const { host } = new URL(smtpUrl);
+  const { smtpUrl, mailBounces } = config;
+  if (smtpUrl === undefined)
+    return [problem('Test email', 'No email leaves this machine until you set SMTP_URL.')];
+  const test = await sendTest({ ...config, smtpUrl }, { check: 'Test email', to, look: LOOK });
+  if (mailBounces === undefined) return [test];
+  const bounces = { check: 'Bounces', to: mailBounces, look: DISCARDED };
+  return [test, await sendTest({ ...config, smtpUrl }, bounces)];
+}
+
+type Test = { check: string; to: string; look: string };
+
+async function sendTest(config: Config & { smtpUrl: string }, { check, to, look }: Test): Promise<Finding> {
+  const { mailFrom, publicUrl } = config;
+  const { host } = new URL(config.smtpUrl);
   const subject = `Test email from ${site.name}`;
-  const text = `Someone at ${publicUrl} has run \`npm run doctor\` to check that its emails arrive. This one did.\n\n${LOOK}\n`;
+  const text = `Someone at ${publicUrl} has run \`npm run doctor\` to check that its emails arrive. This one did.\n\n${look}\n`;
   try {
-    const answer = await sendThrough(smtpUrl, mailFrom, mailTimeoutMs, { to, subject, text });
-    return [ok(check, `${host} has accepted an email from ${mailFrom} to ${to} (${answer}). ${LOOK}`)];
+    const answer = await sendThrough(config, { to, subject, text });
+    return ok(check, `${host} has accepted an email from ${mailFrom} to ${to} (${answer}). ${look}`);
   } catch (error) {
-    return [
-      problem(
-        check,
-        `${host} didn't accept an email from ${mailFrom} to ${to} (${reasonOf(error)}). Check the address, MAIL_FROM, and what this server lets you send.`,
-      ),
-    ];
+    return problem(
+      check,
+      `${host} didn't accept an email from ${mailFrom} to ${to} (${reasonOf(error)}). Check the address, MAIL_FROM, MAIL_BOUNCES, and what this server lets you send.`,
+    );
   }
 }
 

@@ -16,11 +16,16 @@ export function checkPermissions(config: Config): Finding[] {
     ...(existsSync(config.dataDir) ? filesOf(config.dataDir) : []),
     ...databaseFiles(config.databaseUrl),
   ];
-  const open = [...new Set([...folders, ...secrets])].filter((path) => (statSync(path).mode & OTHERS) !== 0);
-  const findings = open.map((path) =>
+  // A running server deletes files of past hours meanwhile.
+  const found = [...new Set([...folders, ...secrets])].flatMap((path) => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats ? [{ path, stats }] : [];
+  });
+  const open = found.filter(({ stats }) => (stats.mode & OTHERS) !== 0);
+  const findings = open.map(({ path }) =>
     problem(CHECK, `Other accounts on this machine have access to ${path}. Run \`chmod go= ${path}\`.`),
   );
-  const owners = new Set([...folders, ...secrets].map((path) => statSync(path).uid));
+  const owners = new Set(found.map(({ stats }) => stats.uid));
   if (owners.size > 1)
     findings.push(
       warning(

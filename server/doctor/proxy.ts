@@ -16,7 +16,7 @@ export async function checkProxy(publicUrl: string): Promise<Finding[]> {
     return Number(answer.headers['ratelimit-remaining'] ?? Number.NaN);
   };
   try {
-    await left();
+    const first = await left();
     const before = await left();
     const forged = await left(claims());
     const after = await left();
@@ -28,7 +28,7 @@ export async function checkProxy(publicUrl: string): Promise<Finding[]> {
         ),
       ];
     // A new minute began in between, with a new limit.
-    if (after > before) return await checkProxy(publicUrl);
+    if (before > first || after > before) return await checkProxy(publicUrl);
     return [
       forged > before
         ? problem(

@@ -9,15 +9,20 @@ const good = {
 };
 
 /** What is found with these records in the DNS. */
-async function statuses(records: Record<string, string[]>, sender = 'Candor <no-reply@candor.example>') {
+async function statuses(
+  records: Record<string, string[]>,
+  mailFrom = 'Candor <no-reply@candor.example>',
+  mailBounces = mailFrom.replace('no-reply', 'bounces'),
+) {
   const dns = await startDns(records);
-  const found = await checkSenderRecords({ mailFrom: sender, smtpUrl: 'smtp://mail.example' }, dns.resolver);
+  const sender = { mailFrom, mailBounces, smtpUrl: 'smtp://mail.example' };
+  const found = await checkSenderRecords(sender, dns.resolver);
   await dns.close();
   return Object.fromEntries(found.map(({ check, status }) => [check, status]));
 }
 
 it('recognizes the records of a sender', async () => {
-  const fine = { SPF: 'ok', DMARC: 'ok', DKIM: 'ok' };
+  const fine = { Bounces: 'ok', SPF: 'ok', DMARC: 'ok', DKIM: 'ok' };
   expect(await statuses(good)).toEqual(fine);
   // DMARC of the domain above counts too.
   const below = {
@@ -44,13 +49,24 @@ it.each<[string, Record<string, string[] | undefined>, object]>([
   expect(await statuses(Object.fromEntries(records) as Record<string, string[]>)).toMatchObject(expected);
 });
 
+it('M9: looks where emails come back to, and warns about another domain than the sender has', async () => {
+  const at = (mailBounces: string) => statuses(good, 'no-reply@candor.example', mailBounces);
+  expect(await at('bounces@candor.example')).toMatchObject({ Bounces: 'ok', SPF: 'ok' });
+  // SPF is looked up for the sender on the envelope.
+  expect(await at('discard@bounces.candor.example')).toMatchObject({ Bounces: 'ok', SPF: 'warning' });
+  expect(await at('bounces@candor.example.net')).toMatchObject({ Bounces: 'warning', DMARC: 'ok' });
+});
+
 it('says so when the DNS does not answer', async () => {
   const dns = await startDns(good);
   await dns.close();
   const found = await checkSenderRecords(
-    { mailFrom: 'no-reply@candor.example', smtpUrl: 'smtp://mail.example' },
+    { mailFrom: 'no-reply@candor.example', mailBounces: undefined, smtpUrl: 'smtp://mail.example' },
     dns.resolver,
   );
-  expect(found.map(({ status }) => status)).toEqual(['warning', 'warning', 'warning']);
-  expect(found[0]?.says).toMatch(/can't be looked up from here/);
+  expect(found.map(({ check, status }) => [check, status])).toEqual(
+    ['Bounces', 'SPF', 'DMARC', 'DKIM'].map((check) => [check, 'warning']),
+  );
+  expect(found[0]?.says).toMatch(/^MAIL_BOUNCES isn't set/);
+  expect(found[1]?.says).toMatch(/can't be looked up from here/);
 });

@@ -10,13 +10,16 @@ const ONE_TRY = { timeout: 2000, tries: 2 };
 
 type Lookup = Pick<Resolver, 'resolveTxt'>;
 
-/** Whether the DNS says that our emails are ours, without which many mailboxes refuse or hide them. */
+/**
+ * Checks that the DNS says our emails are ours, because many mailboxes refuse or hide others, and where emails bounce
+ * to.
+ */
 export async function checkSenderRecords(
-  { mailFrom, smtpUrl }: Pick<Config, 'mailFrom' | 'smtpUrl'>,
+  { mailFrom, mailBounces, smtpUrl }: Pick<Config, 'mailFrom' | 'mailBounces' | 'smtpUrl'>,
   dns: Lookup = new Resolver(ONE_TRY),
 ): Promise<Finding[]> {
   if (smtpUrl === undefined) return [];
-  const domain = /@([^\s>]+)>?\s*$/.exec(mailFrom)?.[1]?.toLowerCase() ?? '';
+  const domain = domainOf(mailFrom);
   if (!domain.includes('.') || isIP(domain))
     return [
       problem(
@@ -25,7 +28,37 @@ export async function checkSenderRecords(
       ),
     ];
   const records = (name: string) => textsAt(dns, name);
-  return Promise.all([checkSpf(domain, records), checkDmarc(domain, records), checkDkim(domain, records)]);
+  // SPF covers the sender on the envelope.
+  const envelope = domainOf(mailBounces ?? mailFrom);
+  return [
+    checkBounces(domain, mailBounces),
+    ...(await Promise.all([
+      checkSpf(envelope, records),
+      checkDmarc(domain, records),
+      checkDkim(domain, records),
+    ])),
+  ];
+}
+
+const domainOf = (sender: string) => /@([^\s>]+)>?\s*$/.exec(sender)?.[1]?.toLowerCase() ?? '';
+
+function checkBounces(domain: string, mailBounces: string | undefined): Finding {
+  const check = 'Bounces';
+  if (mailBounces === undefined)
+    return warning(
+      check,
+      "MAIL_BOUNCES isn't set, so an email that can't be delivered comes back to MAIL_FROM, with the address of the person who asked for it. Set it to an address whose mail your mail server discards (deploy/README.md).",
+    );
+  const itsDomain = domainOf(mailBounces);
+  if (itsDomain !== domain && !itsDomain.endsWith(`.${domain}`))
+    return warning(
+      check,
+      `MAIL_BOUNCES is at ${itsDomain} and MAIL_FROM at ${domain}, so SPF doesn't count for DMARC. Use an address at ${domain}.`,
+    );
+  return ok(
+    check,
+    `Emails that can't be delivered come back to ${mailBounces}. Check that your mail server discards what arrives there: --send-test-mail sends an email to it.`,
+  );
 }
 
 type Records = (name: string) => Promise<string[]>;

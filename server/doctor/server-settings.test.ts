@@ -27,5 +27,7 @@ it('what it looks at besides is as it should be by default, or belongs to a libr
     'log_transaction_sample_rate',
     'pg_stat_statements.track',
     'pgaudit.log',
+    // Off by default, and unknown before PostgreSQL 17.
+    'summarize_wal',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Config } from '#server/start/env.ts';
 import { compareClocks } from './clock.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { checkPages } from './pages.ts';
 import { type Answer, type Certificate, get } from './request.ts';
 
 /** Of a proxy that gets no answer. */
@@ -26,14 +27,16 @@ export async function checkSite(config: Config, now: () => Date): Promise<Findin
     ];
   const answered = now().getTime();
   return [
-    isOurs(alive)
-      ? await readiness(publicUrl)
-      : problem(
-          'Site',
-          GATEWAY_ERRORS.has(alive.status)
-            ? `The proxy answers at ${publicUrl} (PUBLIC_URL) with status ${alive.status}, because the server doesn't. Start the server, and check where the proxy looks for it.`
-            : `Another program answers at ${publicUrl} (PUBLIC_URL), with status ${alive.status}. Check the proxy's configuration.`,
-        ),
+    ...(isOurs(alive)
+      ? [await readiness(publicUrl), ...(await checkPages(publicUrl))]
+      : [
+          problem(
+            'Site',
+            GATEWAY_ERRORS.has(alive.status)
+              ? `The proxy answers at ${publicUrl} (PUBLIC_URL) with status ${alive.status}, because the server doesn't. Start the server, and check where the proxy looks for it.`
+              : `Another program answers at ${publicUrl} (PUBLIC_URL), with status ${alive.status}. Check the proxy's configuration.`,
+          ),
+        ]),
     ...(alive.certificate ? [checkCertificate(alive.certificate, asked), checkHsts(alive)] : []),
     ...(alive.headers.date
       ? [compareClocks(publicUrl, (asked + answered) / 2 - (Date.parse(alive.headers.date) + 500))]

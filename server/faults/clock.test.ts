@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { askSite } from '#server/faults/ask.ts';
@@ -31,10 +32,13 @@ async function start(cwd?: string): Promise<void> {
   ask = askSite(site.url);
   await expect.poll(hasRunJobs, WAIT).toBe(true);
 }
+/** Whether the last job of a start has begun: it locks a file, or takes a lock of PostgreSQL. */
 async function hasRunJobs(): Promise<boolean> {
-  if (!database) return readdirSync(join(site.cwd, 'data')).includes('candor.db-jobs');
-  const row = await database.db.selectFrom('sealing_key').select('opened_hour').executeTakeFirst();
-  return row?.opened_hour != null;
+  const url = database?.url ?? `sqlite:${join(site.cwd, 'data/candor.db')}`;
+  if (url.startsWith('sqlite:')) return existsSync(`${url.slice('sqlite:'.length)}-jobs`);
+  const lease = sql`select 1 from pg_locks where locktype = 'advisory' and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())`;
+  return database !== undefined && (await lease.execute(database.db)).rows.length > 0;
 }
 async function restart(): Promise<void> {
   site.signal('SIGKILL');
@@ -82,6 +86,11 @@ it.each([
 ])(
   'an hour back, %s: no one is signed out, links work, and no review arrives early or never',
   async (_, then) => {
+    const first = await author();
+    expect(await first.send()).toBe(201);
+    clock.moveBefore(500);
+    await expect.poll(first.status, WAIT).toBe('pending');
+    clock.move(HOUR_MS / 2);
     const session = await signIn();
     const early = await author();
     const late = await author();
@@ -114,6 +123,8 @@ it.each([
     clock.move(YEAR_MS);
     await then();
     expect([await mayRead(session), await after.send()]).toEqual([false, 403]);
+    expect(await before.status()).toBe('arriving');
+    clock.moveBefore(500);
     await expect.poll(before.status, WAIT).toBe('pending');
     const next = await author();
     expect([await next.send(), await mayRead(await signIn())]).toEqual([201, true]);
@@ -142,10 +153,10 @@ it.each(['sqlite', 'postgres'] as const)(
     const key = () => readFileSync(join(site.cwd, `data/keys/${year}.json`), 'utf8');
     const [before, early, late] = [key(), await author(), await author()];
     expect(await early.send()).toBe(201);
-    const ahead = Date.UTC(year + 1, 1, 6) - clock.now();
+    const ahead = Date.UTC(year + 1, 1, 6, 0, 30) - clock.now();
     clock.move(ahead);
     await restart();
-    // Done by the last job of the start.
+    clock.moveBefore(500);
     await expect.poll(early.status, WAIT).toBe('pending');
     expect(site.output()).toContain(`the key of ${year + 1} is now in use`);
     clock.move(-ahead);

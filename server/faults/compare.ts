@@ -135,12 +135,13 @@ async function compareWithItself(db: Database): Promise<string[]> {
       'select rowid from search_company_tokens where rowid not in (select rank from search_companies)',
   };
   for (const [name, statement] of Object.entries(lost)) check(name, (await rowsOf(db, statement)).length);
-  const [queues] = await rowsOf<{ reviews: number; reports: number }>(
+  const [queues] = await rowsOf<Record<'reviews' | 'reports' | 'corrections', number>>(
     db,
     `select pending_reviews - (select count(*) from submissions where status = 'pending') as reviews,
-      pending_reports - (select count(*) from reports where status = 'pending') as reports from queue_sizes`,
+      pending_reports - (select count(*) from reports where status = 'pending') as reports,
+      pending_corrections - (select count(*) from corrections) as corrections from queue_sizes`,
   );
-  check('wrong sizes of queues', Number(queues?.reviews !== 0) + Number(queues?.reports !== 0));
+  check('wrong sizes of queues', Object.values(queues ?? {}).filter((count) => count !== 0).length);
   found.push(...(await findDamage(db)));
   check('broken references', (await findBrokenReferences(db)).length);
   return found;

@@ -118,7 +118,7 @@ it.each(['cut short', 'garbled', 'foreign', 'gone'])(
     expect([refused.code, refused.stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^The restore failed\. The database is unchanged\.\n {2}copy\.db (is damaged|can't be read as a backup|doesn't exist)/,
+        /^The restore failed\. The database is unchanged\.\n {2}copy\.db (doesn't have the signature of this site\. It is damaged, |is not a backup|doesn't exist)/,
       ),
     ]);
     expect(contentOf(join(cwd, 'data'))).toEqual(before);
@@ -147,7 +147,9 @@ describe('npm run doctor reports', () => {
     const report = await find((file) => {
       const database = new SqliteDatabase(file);
       database.pragma('foreign_keys = off');
-      database.exec("insert into company_months values (404, '2026-01', 1, 20)");
+      database.exec(
+        "insert into company_months (company_id, month, review_count, score_total) values (404, '2026-01', 1, 20)",
+      );
       database.close();
     });
     expect(report).toEqual([

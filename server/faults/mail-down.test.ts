@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { smtpMailer } from '#server/mail/mailer.ts';
+import { callLimits } from '#shared/call-limits.ts';
 import { errorTable } from '#shared/errors.ts';
-import { callLimits } from '#shared/limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { createAuthority } from '#testing/server/certificates.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -71,7 +71,11 @@ it.each(troubles)(
   'a mail server that %s: a sentence, nothing stored, and no attempt used up',
   async (_, url) => {
     let works = false;
-    const broken = smtpMailer(await url(), 'Candor <no-reply@candor.example>', PATIENCE_MS);
+    const broken = smtpMailer({
+      smtpUrl: await url(),
+      mailFrom: 'Candor <no-reply@candor.example>',
+      mailTimeoutMs: PATIENCE_MS,
+    });
     server = await makeServer({
       rateLimits: true,
       overrides: (usual) => ({

@@ -58,7 +58,8 @@ async function review(scene: Scene, sending: typeof onPlainPath): Promise<void> 
   const mailed = await scene.ask('POST', '/api/v1/email/verify/send', { body: to });
   if (outcome(scene, 'sending a link', mailed) !== 'yes') return;
   const receipt = newReceipt();
-  const content = reviewInput(employer.id, { receipt_hash: receiptHash(receipt) });
+  const { domain } = employer;
+  const content = { ...reviewInput(employer.id, { receipt_hash: receiptHash(receipt) }), domain };
   const send = sending(scene, scene.post.tokenOf(email), content);
   const author: Author = {
     companyId: employer.id,
@@ -73,7 +74,7 @@ async function review(scene: Scene, sending: typeof onPlainPath): Promise<void> 
   else scene.ledger.authors.delete(author);
 }
 
-type Content = ReturnType<typeof reviewInput>;
+type Content = ReturnType<typeof reviewInput> & { domain: string };
 
 function onPlainPath(scene: Scene, token: string, content: Content): () => Promise<Asked> {
   return () => scene.ask('POST', '/api/v1/reviews', { body: { ...content, token } });
@@ -84,9 +85,10 @@ export const sendPlain = (scene: Scene) => review(scene, onPlainPath);
 /** What the browser would keep over a reload is kept here. */
 function onPrivatePath(scene: Scene, token: string, content: Content): () => Promise<Asked> {
   const nonce = randomBytes(32);
+  const repeat_key = toBase64url(randomBytes(16));
   let prepared: ReturnType<typeof prepare> | undefined;
   const prepare = ({ period, public_key }: { period: string; public_key: string }) => {
-    const suite = ristretto255_oprf.poprf(credentialInfo(content.company_id, period));
+    const suite = ristretto255_oprf.poprf(credentialInfo(content.domain, period));
     return { period, suite, ...suite.blind(nonce, bytes(public_key)) };
   };
   return async () => {
@@ -96,7 +98,7 @@ function onPrivatePath(scene: Scene, token: string, content: Content): () => Pro
       prepared = prepare(keys.data.keys[0]);
     }
     const { period, suite, blind, blinded, tweakedKey } = prepared;
-    const order = { token, company_id: content.company_id, period, blinded: toBase64url(blinded) };
+    const order = { token, domain: content.domain, period, blinded: toBase64url(blinded), repeat_key };
     const issued = await scene.ask('POST', '/api/v1/anonymity/issue', { body: order });
     if (issued.status !== 200) return issued;
     const { evaluated, proof } = issued.data;
@@ -136,7 +138,7 @@ export async function withdraw(scene: Scene): Promise<void> {
   const author = some(scene.ledger.authors);
   if (author?.sent !== 'yes' || author.withdrawn || Math.random() < 0.8) return;
   const { receipt } = author;
-  const done = await scene.ask('POST', '/api/v1/receipts/withdraw', { body: { receipt } });
+  const done = await scene.ask('POST', '/api/v1/receipts/withdraw', { body: { receipt, at_once: true } });
   // It may not have arrived yet.
   author.withdrawn = outcome(scene, 'withdrawing a review', done, [409]);
 }

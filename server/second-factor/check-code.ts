@@ -1,8 +1,9 @@
 import { countTry, findSecondFactor, takeRecoveryCode, takeStep } from '#db/queries/second-factors.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField, tooMany } from '#server/errors.ts';
+import { recoveryCodes } from '#shared/limits.ts';
 import { secondsAfterWrongCodes } from '#shared/rules/code-wait.ts';
-import { parseRecoveryCode } from '#shared/rules/recovery-code.ts';
+import { parseCode } from '#shared/rules/typed-code.ts';
 import { isAppCode, recoveryHash, stepOf } from './codes.ts';
 import { openFor } from './secrets.ts';
 
@@ -20,7 +21,7 @@ export async function checkCode(deps: Checking, userId: number, typed: string): 
     await checkAppCode(deps, userId, typed);
     return 'app';
   }
-  const recoveryCode = parseRecoveryCode(typed);
+  const recoveryCode = parseCode(typed, recoveryCodes.bytes);
   if (
     recoveryCode === undefined ||
     !(await takeRecoveryCode(deps.db, userId, recoveryHash(deps, recoveryCode)))

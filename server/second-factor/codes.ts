@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '#server/deps.ts';
 import { oneTimeCode, recoveryCodes } from '#shared/limits.ts';
-import { formatRecoveryCode } from '#shared/rules/recovery-code.ts';
+import { formatCode } from '#shared/rules/typed-code.ts';
 import { site } from '#shared/site.ts';
 
 type Random = Pick<Deps, 'random'>;
@@ -43,7 +43,7 @@ function totp(secret: string, label = ''): TOTP {
 /** New recovery codes, as people read them and as they are stored. */
 export function newRecoveryCodes(deps: Pick<Deps, 'random' | 'keyedHash'>) {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
-    formatRecoveryCode(randomBytes(deps, recoveryCodes.bytes)),
+    formatCode(randomBytes(deps, recoveryCodes.bytes)),
   );
   return { codes, hashes: codes.map((code) => recoveryHash(deps, code)) };
 }

@@ -16,3 +16,7 @@ export const keyedHashWith =
     createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
 
 export const secretPath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'app-secret');
+
+/** What backups are signed with. */
+export const backupKey = ({ keyedHash }: Pick<Deps, 'keyedHash'>): Buffer =>
+  Buffer.from(keyedHash('key of backups', ''), 'base64url');

@@ -83,19 +83,8 @@ describe('the list of common passwords', () => {
     error.message === 'This password is too easy to guess. Choose another one';
 
   it.each([
-    '1234567890',
-    '12345678',
-    'trustno1',
-    'letmein1',
-    'qwertyuiop',
-    '1q2w3e4r5t',
-    'Football1234',
-    'PASSWORD123!?',
-    'Sunshine-2026',
-    'iloveyou!!!!',
-    'q1w2e3r4t5y6',
-    'christopher',
-    'Ｐａｓｓｗｏｒｄ１２',
+    ...'1234567890 12345678 trustno1 letmein1 qwertyuiop 1q2w3e4r5t Football1234'.split(' '),
+    ...'PASSWORD123!? Sunshine-2026 iloveyou!!!! q1w2e3r4t5y6 christopher Ｐａｓｓｗｏｒｄ１２'.split(' '),
   ])('refuses %s', async (password) => {
     expect(await isRefused(password)).toBe(true);
   });

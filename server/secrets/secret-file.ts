@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { createFolder } from '#db/create-folder.ts';
+import { tryToHideTimes } from '#db/file-times.ts';
 
 const MIN_LENGTH = 16;
 
@@ -20,6 +21,7 @@ const MIN_LENGTH = 16;
 export function secretFile(path: string, make: () => string): string {
   if (!existsSync(path)) writeOnce(path, `${make()}\n`);
   const secret = readFileSync(path, 'utf8').trim();
+  tryToHideTimes([path]);
   if (secret.length >= MIN_LENGTH) return secret;
   throw new Error(`The secret in ${path} is too short. Restore the file, or delete it to create a new one.`);
 }
@@ -42,6 +44,7 @@ export function writeOnce(path: string, content: string): void {
   } finally {
     closeSync(file);
     rmSync(draft);
+    tryToHideTimes([path, dirname(path)]);
   }
 }
 
@@ -60,6 +63,7 @@ export function destroyFile(path: string): void {
     fsyncSync(file);
     closeSync(file);
     rmSync(path);
+    tryToHideTimes([dirname(path)]);
   } catch (error) {
     // Another server has done it.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

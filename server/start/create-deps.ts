@@ -38,9 +38,7 @@ export function createDeps(
     db: connections.db,
     publicData: openPublicData(connections, { replica: config.replica }),
     knownSalaries: new LRUCache({ max: MAX_KNOWN_SALARIES }),
-    mailer: config.smtpUrl
-      ? smtpMailer(config.smtpUrl, config.mailFrom, config.mailTimeoutMs)
-      : capturingMailer(now),
+    mailer: config.smtpUrl ? smtpMailer({ ...config, smtpUrl: config.smtpUrl }) : capturingMailer(now),
     mailWatch: createMailWatch(config.smtpUrl, config.mailTimeoutMs, now),
     keys,
     seals: openSeals(config.keysDir),

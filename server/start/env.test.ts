@@ -57,11 +57,25 @@ it('requires a second factor of moderators in production, and elsewhere if asked
   );
 });
 
+it('L5: lets no one create an account in production unless asked to', () => {
+  expect([readConfig(production).registration, readConfig({}).registration]).toEqual([false, true]);
+  expect(readConfig({ ...production, REGISTRATION: 'on' }).registration).toBe(true);
+  expect(readConfig({ REGISTRATION: 'off' }).registration).toBe(false);
+});
+
 it('lets new reviews wait for the full hour in production, and elsewhere if asked to', () => {
   expect(readConfig(production).arrivals).toBe('hourly');
   expect(readConfig({}).arrivals).toBe('at-once');
   expect(readConfig({ ARRIVALS: 'hourly' }).arrivals).toBe('hourly');
   expect(() => readConfig({ ARRIVALS: 'daily' })).toThrow('ARRIVALS must be hourly or at-once');
+});
+
+it('publishes on the first of the next month in production, and elsewhere if asked to', () => {
+  expect(readConfig(production).standardRelease).toBe('next_month');
+  expect(readConfig({ ...production, PUBLISH: 'at-once' }).standardRelease).toBe('at_once');
+  expect(readConfig({}).standardRelease).toBe('at_once');
+  expect(readConfig({ PUBLISH: 'monthly' }).standardRelease).toBe('next_month');
+  expect(() => readConfig({ PUBLISH: 'weekly' })).toThrow('PUBLISH must be monthly or at-once');
 });
 
 it('accepts the URL of a Valkey or Redis, and says what one looks like', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isOnionUrl } from '#shared/rules/addresses.ts';
 import { emailAddress } from '#shared/schemas/email.ts';
 import { site } from '#shared/site.ts';
+import type { Release } from '#shared/words.ts';
 import { connectionUrl } from './settings/connection-url.ts';
 import {
   choice,
@@ -50,6 +51,7 @@ const variables = z.object({
     example: 'smtp://user:password@mail.example:587',
   }).optional(),
   MAIL_FROM: sender.optional(),
+  MAIL_BOUNCES: emailAddress('must be an email address').optional(),
   ADMIN_EMAIL: emailAddress('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   DEMO_DATA: onOrOff.default('on'),
@@ -59,7 +61,9 @@ const variables = z.object({
     example: 'redis://localhost:6379 or rediss://user:password@host:6379',
   }).optional(),
   ARRIVALS: choice('hourly', 'at-once').optional(),
+  PUBLISH: choice('monthly', 'at-once').optional(),
   LOAD_SHEDDING: onOrOff.optional(),
+  REGISTRATION: onOrOff.optional(),
   SECOND_FACTOR: choice('required', 'optional').optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   TRUST_PROXY: trustedProxies.default(false),
@@ -70,6 +74,11 @@ const variables = z.object({
     .default(''),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
+
+const standardReleases = { monthly: 'next_month', 'at-once': 'at_once' } as const satisfies Record<
+  string,
+  Release
+>;
 
 export const settingNames = Object.keys(variables.shape);
 
@@ -135,6 +144,8 @@ function toConfig(env: Variables, ignored: string[]) {
     production,
     /** Whether moderators and admins can do nothing without one. */
     secondFactorRequired: production || env.SECOND_FACTOR === 'required',
+    /** Whether strangers may create accounts. Registering shows who has one. */
+    registration: env.REGISTRATION ? env.REGISTRATION === 'on' : !production,
     host: env.HOST,
     port: env.PORT,
     /** Base of the links in emails, without a trailing slash. */
@@ -161,6 +172,8 @@ function toConfig(env: Variables, ignored: string[]) {
     keysDir: env.KEYS_DIR,
     dataDir: 'data',
     smtpUrl: env.SMTP_URL,
+    /** Where emails that can't be delivered come back to, if not to `mailFrom`. */
+    mailBounces: env.MAIL_BOUNCES,
     mailFrom: env.MAIL_FROM ?? `${site.name} <no-reply@${new URL(publicUrl).hostname}>`,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
@@ -172,6 +185,8 @@ function toConfig(env: Variables, ignored: string[]) {
     limitsUrl: env.LIMITS_URL,
     /** When a review is moved into its tables, where moderators see it: at the full hour, or right away. */
     arrivals: env.ARRIVALS ?? (production ? 'hourly' : 'at-once'),
+    /** When an approved review is published if its author hasn't chosen. */
+    standardRelease: standardReleases[env.PUBLISH ?? (production ? 'monthly' : 'at-once')],
     /** Whether requests are refused while there are too many. */
     loadShedding: env.LOAD_SHEDDING ? env.LOAD_SHEDDING === 'on' : production,
     /** How long `/readyz` says that the server is about to stop before it does. */

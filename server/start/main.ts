@@ -54,7 +54,8 @@ async function start(config: Config): Promise<void> {
   const report = (job: string, error: unknown) =>
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
   const tell = (line: string) => app.log.info(line);
-  jobs = startJobs(jobDeps, report, { tell, rewriteElsewhere: rewriteInProcess });
+  const { tell: tellFailures } = app.failures;
+  jobs = startJobs(jobDeps, report, { tell, tellFailures, rewriteElsewhere: rewriteInProcess });
   mailClock = watchMail(deps.mailWatch, (line) => app.log.warn(line));
   for (const remark of remarksOn(config)) app.log.warn(remark);
   // In production, whatever reads the log reads JSON only.

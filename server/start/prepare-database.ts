@@ -1,18 +1,24 @@
 import { join } from 'node:path';
+import { isDirectoryEmpty } from '#db/directory/entries.ts';
 import { loadDemoData } from '#db/load-demo-data.ts';
 import { migrate } from '#db/migrate.ts';
 import { listCompanies } from '#db/queries/companies.ts';
 import { listGrantPeriods } from '#db/queries/grants.ts';
+import { storeLogo } from '#db/queries/logos.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
-import { lockSite } from '#db/queries/statistics.ts';
+import { lockSite, publicDataChanged } from '#db/queries/statistics.ts';
 import { findUserByEmail, hasUsers, insertUser } from '#db/queries/users.ts';
 import { listKeyYears } from '#db/queries/year-ends.ts';
 import type { Transaction } from '#db/schema.ts';
+import { pageSizes } from '#shared/limits.ts';
 import { day, openPeriods, period } from '#shared/rules/calendar.ts';
 import { passwordProblem, personalProblem } from '#shared/rules/new-password.ts';
 import { ensureAccount } from '../actions/ensure-account.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { refreshDirectory } from '../jobs/refresh-directory.ts';
+import { drawDemoLogo } from '../logos/demo-logos.ts';
+import { storedLogo } from '../logos/stored-logo.ts';
 import { openSeal } from '../sealing/open-seal.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { unsealed } from '../sealing/seal.ts';
@@ -23,6 +29,9 @@ import { requireSameSecret } from './require-same-secret.ts';
 
 /** Sealing a million grants takes a minute. */
 const UPGRADE_MS = 600_000;
+
+/** Nobody is served yet. */
+const AT_ONCE_ALONE = 1000;
 
 const DEMO_MODERATOR = {
   email: 'moderator@candor.example',
@@ -38,13 +47,15 @@ export async function prepareDatabase(deps: Deps): Promise<{ email: string; pass
   const { config, db, keys, now } = deps;
   await requireOwnKeys(deps);
   await migrate(db);
+  // Right after the migration that adds it. What else is missing is added while the site runs.
+  if (await isDirectoryEmpty(db)) await refreshDirectory(deps, { changedAtOnce: AT_ONCE_ALONE });
   const seal = await db.transaction().execute((trx: Transaction) => openSeal(trx, deps));
   const open = openPeriods(now());
   const used = (await listKeyYears(db)).filter((year) => open.includes(year));
   keys.requireWhole([...new Set([...(await listGrantPeriods(db)), ...used])].sort());
   requireSameSecret(deps);
   // From an earlier version: before anything new is stored, it is sealed.
-  if (seal === unsealed) await rewriteSmallTables(deps, { patience: () => UPGRADE_MS });
+  if (seal === unsealed) await rewriteSmallTables(deps, { patience: () => UPGRADE_MS, opens: 'never' });
   deps.seals.belongTo((await readSealingKey(db)) ?? unsealed.name);
   // Created now, so a read-only folder stops the start and not the first verification.
   keys.pepper(period(now()));
@@ -82,6 +93,7 @@ async function ensureDemo(deps: Deps) {
     if ((await listCompanies(trx, { limit: 1, offset: 0 })).length > 0 || (await hasUsers(trx))) return;
     const seal = await openSeal(trx, deps);
     await loadDemoData(trx, now(), (grant) => sealGrant(seal, grant));
+    await giveDemoLogos(trx);
     await insertUser(trx, { ...DEMO_MODERATOR, password_hash, created_on: day(now()) });
   });
   const account = await findUserByEmail(db, DEMO_MODERATOR.email);
@@ -91,4 +103,10 @@ async function ensureDemo(deps: Deps) {
   const role = account.role === 'admin' ? 'admin' : DEMO_MODERATOR.role;
   if (!fits) await ensureAccount(deps, { ...DEMO_MODERATOR, role, password });
   return { email: DEMO_MODERATOR.email, password };
+}
+
+async function giveDemoLogos(trx: Transaction): Promise<void> {
+  for (const [place, { id }] of (await listCompanies(trx, { limit: pageSizes.max, offset: 0 })).entries())
+    await storeLogo(trx, storedLogo(id, drawDemoLogo(place)));
+  await publicDataChanged(trx);
 }

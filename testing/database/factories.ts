@@ -3,17 +3,25 @@ import type { Database } from '#db/connect.ts';
 import { insertCompany } from '#db/queries/companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
-import { saveSubmission } from '#db/queries/submissions.ts';
+import { saveRevision } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
-import { type ReviewContent, type SubmissionsTable, storedContent } from '#db/tables/reviews.ts';
+import { type ReviewContent, storedContent } from '#db/tables/reviews.ts';
 import { storedReview } from '#shared/schemas/review.ts';
+import type { Release } from '#shared/words.ts';
 
 let companies = 0;
 
 /** Adds a company with a unique name and domain and returns its id. */
 export async function makeCompany(
   db: Database,
-  values: Partial<{ name: string; domain: string; hq_location: string | null }> = {},
+  values: Partial<{
+    name: string;
+    domain: string;
+    hq_location: string | null;
+    country: string | null;
+    industry: string | null;
+    size: number | null;
+  }> = {},
 ): Promise<number> {
   companies += 1;
   const company = {
@@ -47,7 +55,7 @@ export function makeContent(
     company_id: companyId,
     enps_responses: Object.fromEntries(answers.map((score, index) => [String(index + 1), score])),
     review_text: 'Fair shifts, honest planning.',
-    job_title: 'Planner',
+    job_title: rest.job_title ?? 'Planner',
   });
   return { ...storedContent(review), ...rest };
 }
@@ -56,12 +64,12 @@ export function makeContent(
 export async function makeSubmission(
   db: Database,
   companyId: number,
-  values: Partial<ReviewContent & Pick<SubmissionsTable, 'release'>> & { answers?: number[] } = {},
+  values: Partial<ReviewContent & { release: Release }> & { answers?: number[] } = {},
 ): Promise<number> {
   const id = randomInt(1, 2 ** 47);
   const { release = 'at_once', ...content } = values;
   await db.transaction().execute(async (trx: Transaction) => {
-    await saveSubmission(trx, { id, revision: 1, release, ...makeContent(companyId, content) });
+    await saveRevision(trx, { id, revision: 1, release }, makeContent(companyId, content));
     await addToQueues(trx, { pending_reviews: 1 });
   });
   return id;

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { halfStarCounters, squaresCounters, sumCounters } from '#db/tables/statistics.ts';
+import {
+  categorySquaresCounters,
+  halfStarCounters,
+  squaresCounters,
+  sumCounters,
+} from '#db/tables/statistics.ts';
 import { halfStarBin } from '#shared/rules/review-score.ts';
 
 const COMPANIES = 20_000;
@@ -21,20 +26,22 @@ const counters: Record<string, string> = {
   ...Object.fromEntries(halfStarCounters.map((name, index) => [name, inHalfStars(index + 1)])),
   ...Object.fromEntries(sumCounters.map((name) => [name, '7 * count(*)'])),
   ...Object.fromEntries(squaresCounters.map((name) => [name, '49 * count(*)'])),
+  score_squares: 'sum(score_sum::bigint * score_sum)',
+  ...Object.fromEntries(categorySquaresCounters.map((name) => [name, '441 * count(*)'])),
 };
 
 const tables =
-  'companies, company_stats, company_months, reviews, site_stats, search_companies, search_company_tokens, search_words, search_word_parts';
+  'companies, company_stats, directory_entries, company_months, reviews, site_stats, search_companies, search_company_tokens, search_words, search_word_parts, search_review_words';
 
 const steps = [
   `insert into companies (name, domain, created_on)
     select ${word('n')} || ' ' || ${word('other')}, ${word('n')} || '.example', '2026-03-01' from (${company}) as numbers`,
   // The first company has a seventh of all reviews, most have none.
-  `insert into reviews (id, company_id, scores, score_sum, review_text, job_title, employment_status,
+  `insert into reviews (id, company_id, scores, score_sum, review_text, job_title, kind_of_work, employment_status,
       salary_hundredths, salary_frequency, currency, status, published_month)
     select n * 90071992547, 1 + floor($companies * power(n * 7919 % $reviews / $reviews::float8, 5)),
       '[7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7]', 20 + n * 7 % 181, repeat('Fair shifts, honest planning. ', 5),
-      'Planner ' || n % 30, 'full_time', case when n % 3 = 0 then 10000 * (n % 1000 + 1) end,
+      'Planner ' || n % 30, (1111 + n % 436)::text, 'full_time', case when n % 3 = 0 then 10000 * (n % 1000 + 1) end,
       case when n % 3 = 0 then 'yearly' end, 'USD', case when n % 25 = 0 then 'removed' else 'published' end,
       to_char(date '2023-02-01' + n * 37 % 1200, 'YYYY-MM')
     from generate_series(1, $reviews) as n`,
@@ -46,6 +53,8 @@ const steps = [
       select company_id, ${Object.entries(counters).map(([name, value]) => `${value} as ${name}`)}
       from reviews where status = 'published' group by 1
     ) as counted on company_id = companies.id`,
+  `insert into directory_entries
+    select company_id, sort_name, '', '', version, 0, 0, -review_count, 0, 0, 0, 0, 0, 0 from company_stats`,
   'update site_stats set (company_count, review_count) = (select count(*), sum(review_count) from company_stats)',
   `insert into search_companies (company_id, rank, exact_name, domain, tokens)
     select id, (255 - least(255, floor(8 * ln(1.0::float8 + review_count) / ln(2::float8)))) * 4294967296 + id, replace(name, ' ', ''), domain,
@@ -58,6 +67,10 @@ const steps = [
   `insert into search_word_parts (part, word_id)
     select distinct part, id from search_words, generate_series(2, 3) as place,
       lateral (values (substr(word, place)), ('-' || overlay(word placing '' from place))) as parts (part)`,
+  `insert into search_review_words (company_id, found_by, published_month, id, score_sum, has_comments)
+    select company_id, array_to_tsvector(array(select company_id || ' ' || word
+      from unnest(array['fair', 'shift', 'honest', 'planning', 'planner', '@' || published_month]) as word)),
+      published_month, id, score_sum, 1 from reviews where status = 'published'`,
   `vacuum analyze ${tables}`,
 ];
 

@@ -8,6 +8,18 @@ export async function readFigures(db: Database) {
     companies: (await db.selectFrom('company_stats').selectAll().orderBy('company_id').execute()).map(
       (company) => ({ ...company, version: 0 }),
     ),
+    entries: (await db.selectFrom('directory_entries').selectAll().orderBy('company_id').execute()).map(
+      (entry) => ({ ...entry, version: 0 }),
+    ),
+    cells: await db
+      .selectFrom('directory_cells')
+      .selectAll()
+      .where('companies', '>', 0)
+      .orderBy('section')
+      .orderBy('size')
+      .orderBy('rating')
+      .orderBy('country')
+      .execute(),
     months: await db
       .selectFrom('company_months')
       .selectAll()

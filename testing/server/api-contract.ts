@@ -68,7 +68,9 @@ export const documentedOperations = Object.entries(document.paths).flatMap(([url
 function operationAt(method: string, address: string): DocumentedOperation | undefined {
   const [path = ''] = address.split('?');
   const fits = (url: string) => new RegExp(`^${url.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  return documentedOperations.find((known) => known.method === method && fits(known.url))?.operation;
+  const found = documentedOperations.filter((known) => known.method === method && fits(known.url));
+  // `/companies/compare` is not the company with that id.
+  return (found.find(({ url }) => url === path) ?? found[0])?.operation;
 }
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };

@@ -58,6 +58,13 @@ export async function releaseAgain({ deps }: TestServer): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
+  const { month: due_month } = row;
+  await deps.db
+    .updateTable('submissions')
+    .set({ due_month })
+    .where('status', '=', 'held')
+    .where('due_month', '>', '')
+    .execute();
   await releaseHeld(deps);
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { getCredential, type Issued, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
+import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
-import { makeSubmission } from '#testing/database/factories.ts';
+import { longTexts } from '#shared/schemas/review.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { type Author, makeAuthor } from './authors.ts';
 import type { Known } from './json-schema-arbitrary.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
@@ -13,7 +14,7 @@ const PERIOD = '2026';
 const names = ['ada', 'bo', 'cy', 'di', 'ed', 'flo'];
 let rounds = 0;
 
-/** Reviews in every status, some of them reported. Returns all their ids. */
+/** Reviews in every status, some of them reported, and corrections of another company. Returns all their ids. */
 export async function addReviews(server: TestServer, company: number): Promise<number[]> {
   const moderation = server.as(await server.signIn('moderator')).moderation;
   const reviews: number[] = [];
@@ -25,8 +26,17 @@ export async function addReviews(server: TestServer, company: number): Promise<n
     await moderation.decideReview({ id, approved: true });
     if (index > 2) await server.as().reviews.report({ id, reason: 'It names a colleague.' });
   }
+  const corrected = await makeCompany(server.deps.db);
+  for (let founded = 1981; founded < 1987; founded += 1)
+    await server.as().companies.suggest({ id: corrected, founded });
   const reports = await moderation.reports({});
-  return [...reviews, ...reports.data.map((report) => report.id)];
+  // Only the new ones: with those of earlier rounds, a random id would hardly ever be a review's.
+  const corrections = await server.deps.db
+    .selectFrom('corrections')
+    .select('id')
+    .where('company_id', '=', corrected)
+    .execute();
+  return [...reviews, ...[...reports.data, ...corrections].map(({ id }) => id)];
 }
 
 /** Values that make calls succeed, by field: people who have just verified, credentials, receipts in several states. */
@@ -40,19 +50,22 @@ export async function goodValues(
   const tokens: string[] = [];
   for (const person of people) tokens.push(await verify(server, person, company));
   const requests = await Promise.all(people.map((person) => prepareCredential(server, person, company)));
-  const credentials: Issued[] = [];
-  for (const person of ['gil', 'hal', 'ida'].map(personOf)) {
-    const token = await verify(server, person, company);
-    credentials.push(await getCredential(server, person, company, token));
-  }
+  const holder = personOf('gil');
+  const credential = await getCredential(server, holder, company, await verify(server, holder, company));
   const receipts = await leaveReceipts(server, company);
   const undo = await leaveUndo(server, company);
-  const password = fc.constantFrom(PASSWORD, 'another long one');
+  const tab = await askInTab(server, company);
+  // A new password is typed twice, and has to differ from the old one.
+  const other = fc.constant('another long one');
+  const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
   return {
     id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)),
     company_id: fc.constant(company),
     search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
-    domain: fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/),
+    domain: fc.oneof(fc.constant(DOMAIN), fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/)),
+    website: fc.constantFrom('https://halden.example/about', 'www.halden.example'),
+    industry: fc.constantFrom('H', 'H52', '52.10'),
+    country: fc.constantFrom('NL', 'ZA'),
     email: fc.oneof(
       fc.constantFrom('user@candor.example', 'moderator@candor.example', ...people.map(({ email }) => email)),
       fc.stringMatching(/^[a-z]{5}@halden\.example$/),
@@ -63,9 +76,15 @@ export async function goodValues(
     password_confirmation: password,
     period: fc.constant(PERIOD),
     blinded: fc.constantFrom(...requests.map(({ blinded }) => toBase64url(blinded))),
-    nonce: fc.constantFrom(...credentials.map(({ nonce }) => nonce)),
-    output: fc.constantFrom(...credentials.map(({ output }) => output)),
+    repeat_key: fc.constant(toBase64url(new Uint8Array(16))),
+    nonce: fc.constant(credential.nonce),
+    output: fc.constant(credential.output),
+    // Together, random texts of a review are rarely short enough.
+    ...Object.fromEntries(longTexts.map((name) => [name, fc.constantFrom('', 'Fair shifts.')])),
     undo: fc.constant(undo),
+    tab_secret: fc.constant(tab.tab_secret),
+    sealed_token: fc.constant(tab.sealed_token),
+    code: fc.constant(tab.code),
     receipt: fc.constantFrom(...receipts.map(({ receipt }) => formatReceipt(receipt))),
   };
 }
@@ -96,13 +115,24 @@ export async function goodAccountValues(
     token: fc.oneof(hints.token ?? fc.string(), fc.constantFrom(...invited)),
     id: fc.oneof(hints.id ?? fc.integer(), fc.constantFrom(...others)),
     draft: fc.constant(draft),
-    code: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
+    code: fc.oneof(hints.code ?? fc.string(), {
+      weight: 3,
+      arbitrary: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
+    }),
     ticket: fc.constantFrom(...tickets),
   };
 }
 
 function personOf(name: string) {
   return { email: `${name}${rounds}@${DOMAIN}`, address: '203.0.113.7', agent: 'test' };
+}
+
+/** What a tab has of its request for a link, and the code in the email. */
+async function askInTab(server: TestServer, company_id: number) {
+  const tab_secret = 'A'.repeat(43);
+  const { email } = personOf('jo');
+  const { sealed_token = '' } = await server.as().verification.send({ email, company_id, tab_secret });
+  return { tab_secret, sealed_token, code: server.mailedCode() };
 }
 
 /** The text that undoes an admin's newest decision. */

@@ -13,6 +13,7 @@ import { createDeps } from '#server/start/create-deps.ts';
 import { readConfig } from '#server/start/env.ts';
 import type { Role } from '#shared/words.ts';
 import { type DialectName, type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
+import { codeIn } from '#testing/server/mail-server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -83,6 +84,8 @@ export async function makeServer({
 
   /** The token in the newest email. */
   const mailedToken = () => new URLSearchParams(newestMail().links[0]?.split('#')[1]).get('token') ?? '';
+  /** The code in it. */
+  const mailedCode = () => codeIn(newestMail().text);
   const newestMail = (): CapturedMail => {
     const [mail] = deps.mailer.captured?.() ?? [];
     if (mail === undefined) throw new Error('No email was sent.');
@@ -96,7 +99,7 @@ export async function makeServer({
     await fresh.close();
     rmSync(keysDir, { recursive: true, force: true });
   };
-  return { app, deps, clock, logs, fresh, keysDir, as, signIn, newestMail, mailedToken, close };
+  return { app, deps, clock, logs, fresh, keysDir, as, signIn, newestMail, mailedToken, mailedCode, close };
 }
 
 export type TestServer = Awaited<ReturnType<typeof makeServer>>;

@@ -7,6 +7,9 @@ import { compileCache } from '#testing/database/compile-cache.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/start/main.ts');
 
+// Shorter than a test may take, so a failing test shows what a server that hangs has printed.
+const GIVES_UP_MS = 50_000;
+
 export type Running = Awaited<ReturnType<typeof runMain>>;
 
 type Options = {
@@ -46,7 +49,12 @@ export async function runMain(options: Options = {}) {
   const exited = once(child, 'exit');
   const place = () => /listening at (http:[^"]+)/.exec(output)?.[1];
   const isUp = () => place() !== undefined && /^ {2}Candor |"msg":"running"/m.test(output);
-  while (!isUp() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const start = performance.now();
+  while (!isUp() && !hasEnded()) {
+    if (performance.now() - start > GIVES_UP_MS) child.kill('SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   return {
     url: place() ?? '',
     cwd,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   closeSync,
+  type FSWatcher,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -11,24 +12,50 @@ import {
   statSync,
   watch,
 } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { basename, join } from 'node:path';
+import { codeIn, startMailServer } from './mail-server.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/start/main.ts');
+
+/** Every file in a folder from now on, also those that are deleted again. */
+function watchFolder(folder: string) {
+  const files = new Set<string>();
+  const watchers = new Map<string, FSWatcher>();
+  // A watcher for each folder: Node's recursive one misses files that are gone when it looks.
+  const add = (path: string) => {
+    if (watchers.has(path)) return;
+    const seen = (name: string) => {
+      const file = join(path, name);
+      files.add(file);
+      if (statSync(join(folder, file), { throwIfNoEntry: false })?.isDirectory()) add(file);
+    };
+    // A change of the folder itself comes with its own name.
+    const own = basename(join(folder, path));
+    const notice = (_: string, name: string | null) => name !== null && name !== own && seen(name);
+    watchers.set(path, watch(join(folder, path), notice));
+    for (const name of readdirSync(join(folder, path))) seen(name);
+  };
+  add('');
+  return {
+    files,
+    stopWatching() {
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
+}
 
 /**
  * The real server in a process of its own, in production, with a mail server, and everything that it leaves behind.
  * Its working, home and temporary folders are inside one folder.
  */
-export async function spawnServer(nodeOptions: string[] = []) {
+export async function spawnServer(nodeOptions: string[] = [], environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'candor-traces-'));
   for (const name of ['work', 'home', 'tmp']) mkdirSync(join(folder, name));
-  // Also those that are deleted again.
-  const files = new Set<string>();
-  const watcher = watch(folder, { recursive: true }, (_, name) => name !== null && files.add(name));
-  const post = await openPostOffice();
+  const { files, stopWatching } = watchFolder(folder);
+  const post = await startMailServer();
+  // Quoted-printable: long lines are broken, and an equals sign is written as =3D.
+  const newestMail = () => post.mails.at(-1)?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
   // In production, the server doesn't start where core dumps are on.
   const withoutDumps = ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath];
   const child = spawn('/bin/sh', [...withoutDumps, ...nodeOptions, MAIN], {
@@ -45,6 +72,7 @@ export async function spawnServer(nodeOptions: string[] = []) {
       LOG_LEVEL: 'trace',
       // So that the author can come back right away.
       ARRIVALS: 'at-once',
+      ...environment,
     },
   });
   let output = '';
@@ -57,8 +85,10 @@ export async function spawnServer(nodeOptions: string[] = []) {
 
   return {
     url: place() ?? '',
+    pid: child.pid ?? 0,
     folder,
-    mailedToken: () => /#[^\s]*token=([\w-]+)/.exec(post.newest())?.[1] ?? '',
+    mailedToken: () => /#[^\s]*token=([\w-]+)/.exec(newestMail())?.[1] ?? '',
+    mailedCode: () => codeIn(newestMail()),
     /** What it has written to standard output and standard error. */
     lines: () => output.split('\n'),
     /** Every file that it has created, changed or deleted, and those that are there now. */
@@ -79,7 +109,7 @@ export async function spawnServer(nodeOptions: string[] = []) {
     stop: async () => {
       child.kill('SIGTERM');
       await stopped;
-      watcher.close();
+      stopWatching();
       await post.close();
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -97,27 +127,3 @@ function isWhole(path: string): boolean {
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-
-/** A real SMTP server that keeps the newest email. */
-async function openPostOffice() {
-  let newest = '';
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, callback) {
-      let mail = '';
-      stream.on('data', (chunk) => (mail += chunk));
-      stream.on('end', () => {
-        // Quoted-printable: long lines are broken, and an equals sign is written as =3D.
-        newest = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-    newest: () => newest,
-    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
-  };
-}

@@ -45,7 +45,7 @@ export const callByRest =
 
 /** From the email to the withdrawal, once on the private and once on the plain path; returns the calls made. */
 export async function wholeStory(
-  server: Pick<TestServer, 'mailedToken'>,
+  server: Pick<TestServer, 'mailedToken' | 'mailedCode'>,
   companyId: number,
   send: Call,
 ): Promise<string[]> {
@@ -57,19 +57,26 @@ export async function wholeStory(
   const company = { company_id: companyId };
   const receipt = receiptLetters(crypto.getRandomValues(new Uint8Array(receiptBytes)));
   const person = `${receipt}@fjord.example`;
-  await call('verification.send', { email: person, ...company });
+  const tab_secret = toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+  const { sealed_token } = await call('verification.send', { email: person, ...company, tab_secret });
   const token = server.mailedToken();
+  await call('verification.enterCode', { sealed_token, tab_secret, code: server.mailedCode() });
   await call('verification.check', { token });
   await call('anonymity.groupSize', company);
   const keys = (await call('anonymity.keys', {})) as unknown as {
     keys: { period: string; public_key: string }[];
   };
   const [{ period, public_key } = { period: '', public_key: '' }] = keys.keys;
-  const suite = ristretto255_oprf.poprf(credentialInfo(companyId, period));
+  const suite = ristretto255_oprf.poprf(credentialInfo('fjord.example', period));
   const nonce = crypto.getRandomValues(new Uint8Array(32));
   const bytes = (text = '') => fromBase64url(text) ?? new Uint8Array();
   const { blind, blinded, tweakedKey } = suite.blind(nonce, bytes(public_key));
-  const signed = await call('anonymity.issue', { token, ...company, period, blinded: toBase64url(blinded) });
+  const signed = await call('anonymity.issue', {
+    token,
+    domain: 'fjord.example',
+    period,
+    blinded: toBase64url(blinded),
+  });
   const output = suite.finalize(
     nonce,
     blind,
@@ -81,7 +88,7 @@ export async function wholeStory(
   const { token: _none, email: _nobody, ...review } = reviewInput(companyId) as Record<string, unknown>;
   await call('anonymity.submit', {
     ...review,
-    ...company,
+    domain: 'fjord.example',
     period,
     nonce: toBase64url(nonce),
     output: toBase64url(output),

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageSizes } from '#shared/limits.ts';
+import { startPolicy } from '#shared/page.ts';
 import { routePatterns } from '#shared/paths.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 
@@ -8,6 +9,7 @@ type Route = keyof typeof routePatterns;
 /** Routes that show the page of another. */
 const shownBy: Partial<Record<Route, Route>> = {
   verifyEmailForCompany: 'verifyEmail',
+  slip: 'receipt',
   emailLink: 'verifyEmail',
   contact: 'about',
   forCompanies: 'about',
@@ -26,11 +28,10 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /**
  * The script that runs before the app, and that nothing waits for:
- *
  * - It sets the chosen theme.
  * - It makes the browser load the page's code together with the app's: it would be requested a round trip later, once
- *   the app runs. The largest file comes first, because HTTP/1.1 loads only six at a time. A script, and not a Link header
- *   or a document for each page, so all pages are one document, the same for everyone.
+ *   the app runs. The largest file comes first, because HTTP/1.1 loads only six at a time. A script, and not a Link
+ *   header or a document for each page, so all pages are one document, the same for everyone.
  * - In a document that doesn't start the app itself, because there is something to read, it does so after the first
  *   paint: until then, the line and the processor belong to what people read.
  * - In a document that was left to the browser, because the server couldn't render it in time, it starts the app right
@@ -69,8 +70,10 @@ export function earlyScript(dir: string): string {
   };
   const start = () => {
     preload([...app, ...code]);
-    const src = '/${manifest['index.html']?.file}';
-    add('script', src, { type: 'module', src });
+    const file = '/${manifest['index.html']?.file}';
+    // Pages refuse script addresses given as text. This policy knows one address, and pages may have no other policy.
+    const policy = globalThis.trustedTypes?.createPolicy('${startPolicy}', { createScriptURL: () => file });
+    add('script', file, { type: 'module', src: policy?.createScriptURL('') ?? file });
   };
   const askEarly = () => {
     const [, id] = /^\\/companies\\/([1-9]\\d{0,9})$/.exec(location.pathname) ?? [];

@@ -28,8 +28,25 @@ it('takes a rule if all classes of a selector are on the page, whatever it exclu
   expect(stylesOf('<p class="flex"><b class="inner">A</b></p>')).toContain('.flex .inner{top:0}');
 });
 
+it('reads the classes in a group of one selector, and takes a group of several as alternatives', () => {
+  const grouped = splitStyles(':where(.stack>:not(:last-child)){top:1px}:is(h1,.title) b{top:2px}');
+  const of = (html: string) => withUsedStyles(`<head></head>${html}`, grouped);
+  expect(of('<p class="stack"><b>A</b></p>')).toContain('top:1px');
+  expect(of('<h1><b>A</b></h1>')).toContain('top:2px');
+  expect(of('<h1><b>A</b></h1>')).not.toContain('top:1px');
+});
+
 it('reads classes as HTML escapes them', () => {
   const arbitrary = splitStyles('.\\[\\&\\>svg\\]\\:p-1>svg{top:0}');
   const html = '<head></head><p class="[&amp;&gt;svg]:p-1"><svg></svg></p>';
   expect(withUsedStyles(html, arbitrary)).toContain('>svg{top:0}');
+});
+
+it('gives a page only the properties of the theme that it uses, also through others', () => {
+  const themed = splitStyles(
+    '@layer theme{:root,:host{--base:1px;--wide:var(--base);--unused:2px}}@layer base{p{width:var(--wide)}}',
+  );
+  expect(withUsedStyles('<head></head><p></p>', themed)).toContain(
+    '@layer theme{:root,:host{--base:1px;--wide:var(--base);}}@layer base{p{width:var(--wide)}}',
+  );
 });

@@ -1,12 +1,12 @@
-import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
 import type { StyleRule } from '#server/pages/used-styles.ts';
 
-// What has time until the whole stylesheet is there: no one prints, moves or points before. The layer serves old browsers
+// What has time until the whole stylesheet is there: no one prints, moves, points or waits for anything before. The layer serves old browsers
 // only, and is large.
 const laterGroups =
   /^@(media (print|\(hover:hover\)|\(forced-colors|\(prefers-reduced-motion)|layer properties)/;
 const laterSelectors =
-  /::?(-webkit|-moz|file-selector|backdrop)|(?<!\\):(hover|active|focus-visible|disabled)/;
+  /::?(-webkit|-moz|file-selector|backdrop)|(?<!\\):(hover|active|focus-visible|focus-within|disabled)|(?<!\\)\[aria-busy|^\.(transition|duration)-/;
 
 // Letters beyond English come with the whole stylesheet.
 const laterFonts = /unicode-range: ?U\+(?!\?\?|20-)/i;
@@ -24,7 +24,7 @@ export function splitStyles(css: string): StyleRule[] {
   collect(root, [], rules);
   const declared = rules.flatMap(({ named }) => named ?? []);
   return rules.map((rule) => {
-    const uses = rule.named ? [] : declared.filter((name) => rule.css.includes(name));
+    const uses = declared.filter((name) => name !== rule.named && rule.css.includes(name));
     return uses.length > 0 ? { ...rule, uses } : rule;
   });
 }
@@ -32,10 +32,25 @@ export function splitStyles(css: string): StyleRule[] {
 function collect(parent: Container<ChildNode>, within: string[], rules: StyleRule[]): void {
   for (const node of parent.nodes ?? []) {
     if (node.type === 'rule') {
+      if (node.selector === ':root,:host' && within.includes('@layer theme')) {
+        collectProperties(node, within, rules);
+        continue;
+      }
       const selectors = node.selectors.filter((selector) => !laterSelectors.test(selector));
       if (selectors.length > 0) rules.push({ within, css: node.toString(), needs: selectors.map(needsOf) });
     } else if (node.type === 'atrule') collectAtRule(node, within, rules);
   }
+}
+
+/** The theme's properties, each on its own: a page has those that it uses. */
+function collectProperties(node: Rule, within: string[], rules: StyleRule[]): void {
+  for (const declaration of node.nodes)
+    if (declaration.type === 'decl')
+      rules.push({
+        within: [...within, node.selector],
+        css: `${declaration.toString()};`,
+        named: declaration.prop,
+      });
 }
 
 function collectAtRule(node: AtRule, within: string[], rules: StyleRule[]): void {
@@ -48,7 +63,9 @@ function collectAtRule(node: AtRule, within: string[], rules: StyleRule[]): void
 }
 
 /** What an element and those around it need for a selector to match: `.name` for a class, `name` for an element. */
-function needsOf(selector: string): string[] {
+function needsOf(grouped: string): string[] {
+  // A group of one selector is no alternative: Tailwind writes `:where(.space-y-1>:not(:last-child))`.
+  const selector = grouped.replaceAll(/:(?:where|is)\(((?:\\.|[^(),\\]|\([^()]*\))*)\)/g, ' $1');
   // What stands in parentheses or brackets may be an alternative or a negation.
   const plain = selector.replaceAll(
     /(?<!\\)\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|(?<!\\)\[(?:\\.|[^\]\\])*\]/g,

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { buildManifestPath, isRenderedPath } from '#shared/paths.ts';
+import type { PinnedKeys } from '#shared/page.ts';
+import { buildManifestPath, isRenderedPath, operatorPath, routePatterns } from '#shared/paths.ts';
 import { splitStyles } from '../build/style-rules.ts';
 import { checkKeys } from './keys.ts';
-import { buildManifest, documents, keysCall, keysPath, places } from './places.ts';
+import { buildManifest, documents, keysCall, keysPath, missingPage, places } from './places.ts';
 import { type BuiltPage, problemsOfPage } from './rendered-page.ts';
 import { type Answer, program, visit, visitors } from './visitor.ts';
 
@@ -35,7 +36,9 @@ export async function compareSite(site: string, reference: string, company: stri
     const report = (place: string, what: string) => differences.push({ place, what, visitor: visitor.name });
     const answers = await visit(site, [...paths, keysCall], visitor);
     for (const path of paths) {
-      const [answer, wanted] = [answers.get(path), expected.get(path)];
+      const answer = answers.get(path);
+      const isOff = path === routePatterns.register && answer?.status === 404;
+      const wanted = expected.get(isOff ? missingPage : path);
       if (!answer || !wanted) {
         report(path, 'no answer');
         continue;
@@ -46,6 +49,8 @@ export async function compareSite(site: string, reference: string, company: stri
     const keys = checkKeys(answers.get(keysPath)?.body, answers.get(keysCall)?.body, firstKeys);
     firstKeys ??= keys.list;
     for (const { place, what } of keys.problems) report(place, what);
+    const pinned = keysInPage(String(answers.get('/')?.body));
+    if (keys.list && pinned !== keysIn(keys.list)) report('/', 'other keys to remember than the list');
   }
   return differences;
 }
@@ -68,12 +73,24 @@ function createMarkCheck() {
     const names = SAME_FOR_ALL.filter(
       (name) => !isSame(`${path} ${name} ${headers.get('content-encoding') ?? ''}`, headers.get(name) ?? ''),
     );
-    const isSamePage = !isPage(path) || isSame(`${path} body`, hash('sha256', body));
+    const isOwn = isPage(path) || path === operatorPath;
+    const isSamePage = !isOwn || isSame(`${path} body`, hash('sha256', body));
     return [
       ...names.map((name) => `header ${name} isn't the same for everyone, so it could mark browsers`),
       ...(isSamePage ? [] : ['another page than the first visitor got, unless public data has just changed']),
     ];
   };
+}
+
+const keysIn = (list: string): string => {
+  const { identity, keys }: PinnedKeys = JSON.parse(list);
+  return JSON.stringify([identity, keys.map(({ period, public_key }) => [period, public_key])]);
+};
+
+/** The keys that a browser remembers from a rendered page. */
+function keysInPage(html: string): string | undefined {
+  const data = /<script type="application\/json" id="page-data">([^<]*)</.exec(html)?.[1];
+  return data && keysIn(JSON.stringify(JSON.parse(data).keys));
 }
 
 /** What the site says it serves; nothing when it has no manifest. */
@@ -99,7 +116,8 @@ function* differencesOf(path: string, { answer, wanted, site, company, built }: 
     return;
   }
   if (isPage(path)) yield* problemsOfPage(answer.body.toString(), built);
-  else if (path !== keysPath && !answer.body.equals(wanted.body)) yield bodyDifference(answer, wanted);
+  else if (![keysPath, operatorPath].includes(path) && !answer.body.equals(wanted.body))
+    yield bodyDifference(answer, wanted);
   const names = new Set([...answer.headers.keys(), ...wanted.headers.keys()]);
   // Over HTTP, browsers ignore it, and only production sends it.
   if (site.startsWith('http:')) names.delete('strict-transport-security');

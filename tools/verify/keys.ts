@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromBase64url } from '#shared/rules/base64url.ts';
-import { yearKeyStatement } from '#shared/rules/credential-bytes.ts';
+import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
+import { keyLogStatement, yearKeyStatement } from '#shared/rules/credential-bytes.ts';
 import { fingerprintInput, formatFingerprint } from '#shared/rules/fingerprint.ts';
+import { keyLogRoot } from '#shared/rules/key-log.ts';
 import { type AnonymityKeys, anonymityKeys } from '#shared/schemas/anonymity.ts';
 import { keysCall, keysPath } from './places.ts';
 
@@ -60,9 +61,18 @@ export function parse(text: string, call = false): AnonymityKeys | undefined {
   }
 }
 
-function* problemsOf({ identity, keys }: AnonymityKeys): Generator<string> {
+function* problemsOf({ identity, keys, log }: AnonymityKeys): Generator<string> {
   const periods = keys.map(({ period }) => period);
   if (new Set(periods).size !== periods.length) yield 'the same year twice';
+  const logged = new Map(log.years.map(({ period, public_key }) => [period, public_key]));
+  if (keys.some(({ period, public_key }) => logged.get(period) !== public_key))
+    yield 'a key that is not in the log of all years';
+  const root = keyLogRoot(log.years, (input) => createHash('sha256').update(input).digest());
+  const [ofSite, ofLog] = [identity, log.signature].map(
+    (part) => fromBase64url(part) ?? new Uint8Array(),
+  ) as [Uint8Array, Uint8Array];
+  if (toBase64url(root) !== log.root || !isSigned(ofLog, keyLogStatement(log.years.length, root), ofSite))
+    yield "the identity's signature of the log of all years doesn't verify";
   for (const { period, public_key, signature } of keys) {
     const [site, key, signed] = [identity, public_key, signature].map(
       (part) => fromBase64url(part) ?? new Uint8Array(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { buildManifestPath, routePatterns } from '#shared/paths.ts';
+import { buildManifestPath, operatorPath, routePatterns } from '#shared/paths.ts';
 
 export const keysPath = '/.well-known/anonymity-keys.json';
 /** Where the browser gets the keys that it uses. */
 export const keysCall = '/api/trpc/anonymity.keys';
+/** A site answers a page that is turned off as it answers this one. */
+export const missingPage = '/no-such-page';
 const reference = ['', 'theme.css', 'start.js', 'scalar.js'].map((file) => `/api/docs/${file}`);
 
 export const buildManifest = z.object({
@@ -28,11 +30,13 @@ export function documents(company: string): string[] {
     `/verify-email?token=abc&company_id=${company}`,
     `/verify-email/${company}?email=a@b.example&emailSent=true`,
     '/companies?search=abc',
-    '/no-such-page',
+    missingPage,
   ];
 }
 
-/** Everything that is compared with the same commit running here. */
+/** Everything that is compared with the same commit running here, or between visitors. */
 export function places(company: string, files: string[]): string[] {
-  return [...new Set([buildManifestPath, keysPath, ...files, ...documents(company), ...reference])];
+  return [
+    ...new Set([buildManifestPath, keysPath, operatorPath, ...files, ...documents(company), ...reference]),
+  ];
 }

@@ -51,7 +51,9 @@ function isKnown(root: string, commit: string): boolean {
   }
 }
 
-/** Its packages are the ones that are installed here if its lock file is the same; otherwise its build installs them. */
+/**
+ * Its packages are the ones that are installed here if its lock file is the same; otherwise its build installs them.
+ */
 function cloneAt(root: string, commit: string, clone: string): string {
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'ignore' });
   git(root, 'clone', '--quiet', '--shared', '--no-checkout', root, clone);
@@ -73,7 +75,7 @@ async function startServer(
   const withoutDumps = ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath];
   const child = spawn('/bin/sh', [...withoutDumps, ...startOf(clone).map((script) => join(clone, script))], {
     cwd: folder,
-    // Nothing of this program's environment: only what a site in production must have.
+    // Nothing of this program's environment: only what a site in production must have, and every page.
     env: {
       PATH: '/usr/bin:/bin',
       NODE_ENV: 'production',
@@ -82,6 +84,7 @@ async function startServer(
       ...(onionUrl && { ONION_URL: onionUrl }),
       APP_SECRET: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:9',
+      REGISTRATION: 'on',
       LOG_LEVEL: 'error',
     },
   });

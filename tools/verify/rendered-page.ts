@@ -13,7 +13,7 @@ const elements = new Set(
   ),
 );
 const attributes =
-  /^(?:action|alt|aria-[a-z]+|autocapitalize|autocomplete|autocorrect|checked|class|colspan|cx|cy|d|data-[a-z-]+|datetime|dir|disabled|dx|dy|enterkeyhint|fill|fill-[a-z]+|for|headers|height|hidden|href|id|inert|inputmode|lang|loading|maxlength|method|minlength|name|offset|open|placeholder|points|preserveaspectratio|r|readonly|rel|required|role|rowspan|rows|rx|ry|scope|selected|spellcheck|src|stroke|stroke-[a-z]+|style|tabindex|text-anchor|title|transform|translate|type|value|vector-effect|viewbox|width|x|x1|x2|xmlns|y|y1|y2)$/i;
+  /^(?:action|alt|aria-[a-z]+|autocapitalize|autocomplete|autocorrect|checked|class|colspan|cx|cy|d|data-[a-z_-]+|datetime|dir|disabled|dx|dy|enterkeyhint|fill|fill-[a-z]+|for|headers|height|hidden|href|id|inert|inputmode|lang|loading|maxlength|method|minlength|name|offset|open|placeholder|points|preserveaspectratio|r|readonly|rel|required|role|rowspan|rows|rx|ry|scope|selected|spellcheck|src|stroke|stroke-[a-z]+|style|tabindex|text-anchor|title|transform|translate|type|value|vector-effect|viewbox|width|writingsuggestions|x|x1|x2|xmlns|y|y1|y2)$/i;
 /** Where a link may lead: this site, a mailbox, or another site over HTTPS. */
 const targets = /^(?:$|[/#?](?!\/)|https:\/\/|mailto:)/;
 const ownPath = /^\/(?!\/)/;
@@ -31,8 +31,8 @@ const ofPages = [
 const pictures = /^link rel="preload" as="image" href="\/(?!\/)[^"]*"$/;
 
 /**
- * What a rendered page has that neither the built document nor a page of data could have: an element that runs, a tag of
- * the head that no one knows. Read by a parser that understands HTML as browsers do, with scripts and without.
+ * What a rendered page has that neither the built document nor a page of data could have: an element that runs, a tag
+ * of the head that no one knows. Read by a parser that understands HTML as browsers do, with scripts and without.
  */
 export function problemsOfPage(whole: string, { document: builtIndex, styles }: BuiltPage): Set<string> {
   const problems = new Set<string>();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildManifestPath } from '#shared/paths.ts';
+import { buildManifestPath, operatorPath } from '#shared/paths.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { type Site, startSite } from '#testing/browser/site.ts';
 import { copyProject } from '../drills/leaks/workbench.mjs';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['.ci/prepare.mjs', '--build'], { cwd: copy.path });
   const assets = readdirSync(join(copy.path, dist, 'assets'));
   const asset = (pattern: RegExp) => `/assets/${assets.find((name) => pattern.test(name))}`;
-  [chunk, css] = [asset(/^send-review-.*\.js$/), asset(/\.css$/)];
+  [chunk, css] = [asset(/^submit-review-.*\.js$/), asset(/\.css$/)];
   site = await startSite({ ONION_URL: `http://${'a'.repeat(56)}.onion` }, copy.path);
 }, PATIENCE_MS);
 
@@ -45,14 +45,13 @@ it(
   'finds no difference between a site and its commit, built in another folder, time zone and language',
   async () => {
     const env = { ...process.env, TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' };
+    const options = { cwd: copy.path, env };
+    // It also prints what differs, and fails then.
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['tools/verify/verify-site.ts', site.url],
-      {
-        cwd: copy.path,
-        env,
-      },
-    );
+      options,
+    ).catch((error: { stdout: string }) => error);
     expect(stdout).toContain('No difference: everything the site serves is what this commit builds');
     expect(stdout).toMatch(/\n {2}\d{4}: ([0-9a-f]{4} ){9}[0-9a-f]{4}\n$/);
     const status = execFileSync('git', ['status', '--short'], { cwd: copy.path, encoding: 'utf8' });
@@ -85,6 +84,8 @@ describe('reports, with the place and the visitors who got it,', () => {
       if (path === '/receipt') answer.headers['content-security-policy'] += ' https://cdn.example';
       if (path === '/login') delete answer.headers['referrer-policy'];
       if (path === '/about') answer.headers['set-cookie'] = 'id=1';
+      if (path === operatorPath && request.headers.cookie)
+        answer.body = Buffer.from(String(answer.body).replace('at_once', 'next_month'));
       if (
         path === '/companies/1/review' &&
         query?.startsWith('token') &&
@@ -141,6 +142,10 @@ describe('reports, with the place and the visitors who got it,', () => {
       () => row('/favicon.svg', 'status 404 instead of 200', 'Safari on an iPhone'),
     ],
     ['a document altered on a later visit', () => row('/terms', '', 'a program that comes back')],
+    [
+      'another way to publish for one',
+      () => row(operatorPath, 'another page than the first visitor got', 'someone with a cookie'),
+    ],
   ])('%s', (_, expected) => {
     const [place, what, who] = expected().split('\n') as [string, string, string];
     const lines = text.split('\n');
@@ -179,14 +184,16 @@ describe('reports, with the place and the visitors who got it,', () => {
     const foreign = places('other keys than the first visitor got');
     expect(foreign.map((part) => part.split('for ').at(-1)?.trim())).toEqual(['someone behind a proxy']);
     expect(text).toMatch(/signature of the key for \d{4} doesn't verify\n {4}for someone behind a proxy/);
+    expect(text).toMatch(/signature of the log of all years doesn't verify\n {4}for someone behind a proxy/);
     expect(text).toMatch(
       /\/api\/trpc\/anonymity\.keys\n {4}other keys than at .*\n {4}for someone with a cookie/,
     );
     expect(text).toMatch(/ {4}the same year twice\n {4}for someone with a cookie/);
+    expect(text).toMatch(/ {4}other keys to remember than the list\n {4}for someone behind a proxy/);
   });
 
   it('and nothing else', () => {
-    expect([status, text.match(/\d+ differences:/)?.[0]]).toEqual([1, '20 differences:']);
+    expect([status, text.match(/\d+ differences:/)?.[0]]).toEqual([1, '23 differences:']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { buildManifestPath } from '#shared/paths.ts';
 import { isOnionUrl } from '#shared/rules/addresses.ts';
 import { compareSite } from './compare.ts';
+import { checkDns } from './dns-record.ts';
 import { fingerprints, parse } from './keys.ts';
 import { buildManifest, keysPath } from './places.ts';
 import type { SiteAddress } from './reference.ts';
@@ -32,8 +33,11 @@ export async function verifySite(
         what: 'says that it was built from files that are in no commit',
         visitor: 'a program',
       });
-    print(describe(differences, visitors.length));
     const keys = parse(await fetch(site + keysPath).then((answer) => answer.text(), String));
+    const { problem, note } = keys ? await checkDns(site, keys.identity) : {};
+    if (problem) differences.push({ place: keysPath, what: problem, visitor: 'a program' });
+    print(describe(differences, visitors.length));
+    if (note) print(note);
     if (keys) print(`Fingerprints to compare with other people:\n  ${fingerprints(keys).join('\n  ')}`);
     return differences.length > 0 ? 1 : 0;
   } catch (error) {

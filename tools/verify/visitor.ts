@@ -82,11 +82,11 @@ export async function visit(site: string, paths: string[], visitor: Visitor): Pr
   return answers;
 }
 
-/** The site may limit how often one address asks. */
+/** The site may limit how often one address asks, and either server may be busy. */
 async function patiently(ask: () => Promise<Answer>, tries = TRIES): Promise<Answer> {
   const answer = await ask();
   const seconds = Number(answer.headers.get('retry-after'));
-  if (answer.status !== 429 || tries === 1 || !(seconds <= LONGEST_WAIT_SECONDS)) return answer;
+  if (![429, 503].includes(answer.status) || tries === 1 || !(seconds <= LONGEST_WAIT_SECONDS)) return answer;
   await sleep(1000 * seconds);
   return patiently(ask, tries - 1);
 }

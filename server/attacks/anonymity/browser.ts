@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { RNG } from '@noble/curves/abstract/oprf.js';
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import type { Suite } from '#server/anonymity/credentials.ts';
@@ -10,7 +10,7 @@ import type { TestServer } from '#testing/server/make-app.ts';
 /** Where a request comes from. */
 export type Caller = { address: string; agent: string };
 export type Person = Caller & { email: string };
-export type Credential = { company_id: number; period: string; nonce: string; output: string };
+export type Credential = { domain: string; period: string; nonce: string; output: string };
 /** What an employee sends, keeps and receives when a credential is signed. */
 export type Issued = Credential & { blinded: string; evaluated: string; proof: string };
 
@@ -56,9 +56,22 @@ export async function prepareCredential(
 ) {
   const { keys } = await call(server, from, 'anonymity.keys');
   const { period, public_key } = keys[0];
-  const poprf = suite.poprf(credentialInfo(companyId, period));
+  const domain = await domainOf(server, companyId);
+  const poprf = suite.poprf(credentialInfo(domain, period));
   const kept = poprf.blind(nonce, bytes(public_key), rng);
-  return { poprf, nonce, period, company_id: companyId, ...kept };
+  // The same in each world in which this person sends the same.
+  const repeatKey = createHash('sha256').update(kept.blinded).digest().subarray(0, 16);
+  return { poprf, nonce, period, domain, repeatKey, ...kept };
+}
+
+/** What the employee types after the @. */
+async function domainOf(server: TestServer, companyId: number): Promise<string> {
+  const { domain } = await server.deps.db
+    .selectFrom('companies')
+    .select('domain')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return domain;
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareCredential>>;
@@ -68,18 +81,19 @@ export function askToSign(
   server: TestServer,
   from: Caller,
   token: string,
-  { company_id, period, blinded }: Pick<Prepared, 'company_id' | 'period' | 'blinded'>,
+  { domain, period, blinded, repeatKey }: Pick<Prepared, 'domain' | 'period' | 'blinded' | 'repeatKey'>,
 ): Promise<{ evaluated: string; proof: string }> {
-  return call(server, from, 'anonymity.issue', { token, company_id, period, blinded: toBase64url(blinded) });
+  const sent = { blinded: toBase64url(blinded), repeat_key: toBase64url(repeatKey) };
+  return call(server, from, 'anonymity.issue', { token, domain, period, ...sent });
 }
 
 /** Checks the proof and removes the blind. */
 export function finish(prepared: Prepared, answer: { evaluated: string; proof: string }): Issued {
-  const { poprf, nonce, blind, blinded, tweakedKey, period, company_id } = prepared;
+  const { poprf, nonce, blind, blinded, tweakedKey, period, domain } = prepared;
   const { evaluated, proof } = answer;
   const output = poprf.finalize(nonce, blind, bytes(evaluated), blinded, bytes(proof), tweakedKey);
   return {
-    company_id,
+    domain,
     period,
     nonce: toBase64url(nonce),
     output: toBase64url(output),
@@ -103,8 +117,8 @@ export async function getCredential(
 
 /** Submits a review with a credential. */
 export function submit(server: TestServer, from: Caller, credential: Credential, review: object) {
-  const { company_id, period, nonce, output } = credential;
-  return call(server, from, 'anonymity.submit', { ...review, company_id, period, nonce, output });
+  const { domain, period, nonce, output } = credential;
+  return call(server, from, 'anonymity.submit', { ...review, domain, period, nonce, output });
 }
 
 function bytes(text: string): Uint8Array {

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 it('our server signs for a browser with voprf-ts and accepts its review', async () => {
   const token = await verify(server, person, companyId);
   const [key] = (await call(server, person, 'anonymity.keys')).keys;
-  const info = credentialInfo(companyId, key.period);
+  const info = credentialInfo('fjord.example', key.period);
   const client = new POPRFClient(SUITE, bytes(key.public_key), CryptoNoble);
   const nonce = Uint8Array.from(randomBytes(32));
   const [kept, request] = await client.blind([nonce]);
@@ -41,9 +41,10 @@ it('our server signs for a browser with voprf-ts and accepts its review', async 
   // proof.
   const blinded = request.serialize().slice(2);
   const answer = await askToSign(server, person, token, {
-    company_id: companyId,
+    domain: 'fjord.example',
     period: key.period,
     blinded,
+    repeatKey: randomBytes(16),
   });
   const evaluation = Evaluation.deserialize(
     SUITE,
@@ -52,7 +53,7 @@ it('our server signs for a browser with voprf-ts and accepts its review', async 
   );
   const [output = new Uint8Array()] = await client.finalize(kept, evaluation, info);
   const credential = {
-    company_id: companyId,
+    domain: 'fjord.example',
     period: key.period,
     nonce: toBase64url(nonce),
     output: toBase64url(output),
@@ -62,7 +63,7 @@ it('our server signs for a browser with voprf-ts and accepts its review', async 
 
 it('our browser checks and completes what a server with voprf-ts has signed, and our server accepts it', async () => {
   const prepared = await prepareCredential(server, person, companyId);
-  const info = credentialInfo(companyId, prepared.period);
+  const info = credentialInfo('fjord.example', prepared.period);
   const { secretKey } = ristretto255_oprf
     .poprf(new Uint8Array())
     .deriveKeyPair(server.deps.keys.seed(prepared.period), keyInfo(prepared.period));
@@ -79,4 +80,30 @@ it('our browser checks and completes what a server with voprf-ts has signed, and
   });
   expect(await other.verifyFinalize(prepared.nonce, bytes(credential.output), info)).toBe(true);
   expect(await submit(server, person, credential, reviewInput(companyId))).toEqual({ status: 'pending' });
+});
+
+it('our server signs and accepts credentials of version 1, which have the id of the company', async () => {
+  const old = { ...person, email: 'old@fjord.example' };
+  const token = await verify(server, old, companyId);
+  const [key] = (await call(server, old, 'anonymity.keys')).keys;
+  const suite = ristretto255_oprf.poprf(credentialInfo(companyId, key.period));
+  const nonce = Uint8Array.from(randomBytes(32));
+  const { blind, blinded, tweakedKey } = suite.blind(nonce, bytes(key.public_key));
+  const place = { company_id: companyId, period: key.period };
+  const issue = { token, ...place, blinded: toBase64url(blinded) };
+  const { evaluated, proof } = await call(server, old, 'anonymity.issue', issue);
+  const output = suite.finalize(nonce, blind, bytes(evaluated), blinded, bytes(proof), tweakedKey);
+  const submission = {
+    ...reviewInput(companyId),
+    ...place,
+    nonce: toBase64url(nonce),
+    output: toBase64url(output),
+  };
+  expect(await call(server, old, 'anonymity.submit', submission)).toEqual({ status: 'pending' });
+  await expect(call(server, old, 'anonymity.submit', submission)).rejects.toMatchObject({
+    reason: 'already_spent',
+  });
+  // The year's review is used up in both versions.
+  const prepared = await prepareCredential(server, old, companyId);
+  await expect(askToSign(server, old, token, prepared)).rejects.toMatchObject({ reason: 'unverified' });
 });

@@ -1,7 +1,10 @@
 import type { Config } from '#server/start/env.ts';
 import { operatorIn } from '#shared/site.ts';
 
-type Settings = Pick<Config, 'production' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'admin' | 'ignored'>;
+type Settings = Pick<
+  Config,
+  'production' | 'publicUrl' | 'mailFrom' | 'mailBounces' | 'smtpUrl' | 'admin' | 'ignored'
+>;
 
 /** Names that lead nowhere (RFC 2606), as in our instructions. */
 const EXAMPLE = /(^|[@.])example(\.(com|net|org))?>?$/i;
@@ -14,10 +17,11 @@ export function remarksOn(settings: Settings): string[] {
   ];
 }
 
-function examplesIn({ publicUrl, mailFrom, smtpUrl, admin }: Settings): string[] {
+function examplesIn({ publicUrl, mailFrom, mailBounces, smtpUrl, admin }: Settings): string[] {
   const names = {
     PUBLIC_URL: new URL(publicUrl).hostname,
     MAIL_FROM: mailFrom,
+    MAIL_BOUNCES: mailBounces ?? '',
     SMTP_URL: smtpUrl === undefined ? '' : new URL(smtpUrl).hostname,
     ADMIN_EMAIL: admin?.email ?? '',
   };

@@ -39,7 +39,7 @@ export function mainJob({ newestLink, approve }: Job) {
     },
     async 'sends the review and saves the receipt'({ fill, press, see, reads, page }: Visitor) {
       await fill('textbox', 'Your review', text);
-      await press('radio', "Publish as soon as it's approved");
+      await press('radio', "As soon as it's approved");
       await press('checkbox');
       await press('button', 'Submit Review');
       const card = await see('region', 'Your receipt');

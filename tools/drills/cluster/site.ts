@@ -26,8 +26,8 @@ type Machine = { address: string; config: string };
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * The machines of the cluster, as folders and as addresses with the ports that real machines would have, and the example's
- * files filled in for each of them.
+ * The machines of the cluster, as folders and as addresses with the ports that real machines would have, and the
+ * example's files filled in for each of them.
  */
 export function layOut(folder: string) {
   chmodSync(folder, 0o755);
@@ -63,7 +63,6 @@ export function layOut(folder: string) {
   const logs = join(folder, 'logs');
   mkdirSync(logs);
   mkdirSync(join(folder, 'keys'), { mode: 0o700 });
-  const anonymity = settingsFor(programs);
   const machine = (name: string): Machine => {
     const config = join(folder, name);
     const address = network.address(name);
@@ -75,7 +74,7 @@ export function layOut(folder: string) {
       ...(!network.cut && { DOOR: address }),
     };
     fillIn(name, { ...values, ...own }, config);
-    adapt(config, anonymity, network);
+    adapt(config, network);
     return { address, config };
   };
   const nodes = databases.map((name): [Node, Machine] => [name, machine(name)]);
@@ -122,10 +121,9 @@ function accountNames(): [string, string] {
 }
 
 /** What differs here from seven machines with Debian 13. */
-function adapt(config: string, anonymity: string, { cut }: Network): void {
+function adapt(config: string, { cut }: Network): void {
   const patroni = join(config, 'patroni.yml');
   if (existsSync(patroni)) {
-    writeFileSync(join(config, 'candor.conf'), anonymity);
     const text = readFileSync(patroni, 'utf8');
     if (!cut) writeFileSync(patroni, text.replaceAll(/[\d.]+\/32/g, `${LOOPBACK}/32`));
   }
@@ -146,16 +144,4 @@ function versionOf({ program, environment }: Programs, name: string): string {
 function needsOldApi(patroni: string): boolean {
   const [major = 0, minor = 0, patch = 0] = patroni.split('.').map(Number);
   return major * 10_000 + minor * 100 + patch < 30_003;
-}
-
-/** deploy/postgres/candor.conf without what only a newer PostgreSQL knows: it would refuse to start. */
-function settingsFor({ program, environment }: Programs): string {
-  const described = execFileSync(program('postgres'), ['--describe-config'], {
-    env: environment,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 24,
-  });
-  const known = new Set(described.split('\n').map((line) => line.split('\t')[0]));
-  const lines = readFileSync(join(ROOT, 'deploy/postgres/candor.conf'), 'utf8').split('\n');
-  return lines.filter((line) => !/^\w+ = /.test(line) || known.has(line.split(' ')[0])).join('\n');
 }

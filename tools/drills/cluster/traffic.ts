@@ -5,7 +5,7 @@ import { openMailbox } from './mailbox.ts';
 import { decide, reverse, signIn } from './moderating.ts';
 import { fillShelf, readSomething } from './reading.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
-import { addCompany, reportReview, sendReview, type Writing } from './writing.ts';
+import { addCompany, reportReview, submitReview, type Writing } from './writing.ts';
 
 const NEWS_EACH_MS = 250;
 /** A visitor reads so many times before the next one comes, with another address. */
@@ -51,7 +51,7 @@ await Promise.all([
   ...Array.from({ length: READERS }, () => repeat(60, (visitor) => readSomething(visitor, shelf), VISIT)),
   ...Array.from({ length: 3 }, () => repeat(100, (visitor) => addCompany(visitor, writing))),
   repeat(300, (visitor) => reportReview(visitor, writing)),
-  repeat(1000, (visitor) => sendReview(visitor, writing)),
+  repeat(1000, (visitor) => submitReview(visitor, writing)),
   repeat(1000, (visitor) => decide(visitor, writing, token)),
   repeat(700, (visitor) => reverse(visitor, writing, token)),
 ]);

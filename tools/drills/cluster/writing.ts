@@ -46,8 +46,8 @@ export async function reportReview(visitor: Visitor, { shelf, wrote }: Writing):
   wrote({ table: 'reports', key: reason, acknowledged: isFine(answered) });
 }
 
-/** Verifies an address at a company and sends a review, on the plain path. */
-export async function sendReview(visitor: Visitor, { shelf, mailbox, wrote }: Writing): Promise<void> {
+/** Verifies an address at a company and submits a review, on the plain path. */
+export async function submitReview(visitor: Visitor, { shelf, mailbox, wrote }: Writing): Promise<void> {
   const company_id = shelf.companies[randomInt(shelf.companies.length)] ?? 0;
   const about = await visitor.ask({ what: 'company', path: `/api/v1/companies/${company_id}` });
   const { domain } = (about.body ?? {}) as { domain?: string };

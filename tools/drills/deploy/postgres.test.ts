@@ -21,6 +21,17 @@ it.each(settings)('PostgreSQL accepts %s = %s', async (name, value) => {
   await admin.query(`alter system reset ${name}`);
 });
 
+it('L7: has no setting that PostgreSQL 15 lacks, with which it would not start', () => {
+  // Before you add one, check that it is in PostgreSQL 15.
+  expect(settings.map(([name]) => name).sort()).toEqual([
+    ...'archive_mode log_autovacuum_min_duration log_checkpoints log_connections'.split(' '),
+    ...'log_disconnections log_duration log_error_verbosity log_lock_waits'.split(' '),
+    ...'log_min_duration_sample log_min_duration_statement log_min_error_statement'.split(' '),
+    ...'log_min_messages log_replication_commands log_statement log_temp_files'.split(' '),
+    ...'shared_preload_libraries track_commit_timestamp wal_init_zero wal_recycle'.split(' '),
+  ]);
+});
+
 it('drops what the log no longer needs, and says nothing about anyone', () => {
   expect(settings).toEqual(
     expect.arrayContaining([

@@ -8,7 +8,7 @@ import type { createAdmin } from './admin.ts';
 import type { Machine } from './debian.ts';
 import { ADMIN, ELSEWHERE, REPOSITORY, stepsOf } from './notes.ts';
 import { checkSite, readyAgain } from './site.ts';
-import { addCompany, call, domains, read, sendReview, trustOnly } from './visitor.ts';
+import { addCompany, call, domains, read, submitReview, trustOnly } from './visitor.ts';
 
 const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
 
@@ -69,7 +69,7 @@ async function useSite({ machine, mailbox, admin, check }: Story): Promise<boole
     const company = await addCompany('mine.test');
     await call('/email/verify/send', { email: 'me@mine.test', company_id: company });
     const token = await until('The email', 60, async () => mailbox.tokenFor('me@mine.test'));
-    equal(await sendReview(company, token), 'pending');
+    equal(await submitReview(company, token), 'pending');
   });
   await check('PostgreSQL has the company and the admin', async () => {
     const select =

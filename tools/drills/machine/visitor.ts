@@ -38,7 +38,7 @@ export async function domains(): Promise<string[]> {
 }
 
 /** What the site answers about a review: whether it waits to be read. */
-export async function sendReview(company: number, token: string): Promise<string> {
+export async function submitReview(company: number, token: string): Promise<string> {
   const scores = Array.from({ length: STATEMENTS }, (_, index) => [String(index + 1), 8]);
   const { status } = await call<{ status: string }>('/reviews', {
     company_id: company,

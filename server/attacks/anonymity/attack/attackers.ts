@@ -15,6 +15,7 @@ export const attackers: Record<string, Attacker> = {
   'bytes of the WAL': (loot, copy) => byRank(byteOrder(loot, copy, copy.files.wal)),
   'transactions of rows': (loot, copy) => byRank(transactionOrder(loot, copy)),
   'order of log lines': (loot, copy) => byRank(logOrder(loot, copy)),
+  "the site's answers": (loot) => byRank(answerOrder(loot)),
   'series of copies': (loot, copy) => byRank(hourOrder(loot, copy)),
   'WAL directory': (loot, copy) => {
     const { before, after } = loot.serverLogs;
@@ -106,6 +107,19 @@ function logOrder({ people, reviews }: Loot, { logs }: Copy): Places {
   return {
     people: people.map(({ email, subject }) => place([email, subject])),
     reviews: reviews.map(({ id, text }) => place([`${id}`, text])),
+  };
+}
+
+/** Asked before and after everything that happens: when people came, and when a review was first in an answer. */
+function answerOrder({ people, reviews, arrivals, publications }: Loot): Places {
+  const news = [...arrivals.map((arrival) => arrival.news), ...publications];
+  const first = (isIt: (index: number) => boolean) => {
+    const at = news.findIndex((_, index) => isIt(index));
+    return at < 0 ? undefined : at;
+  };
+  return {
+    people: people.map(({ email }) => first((index) => arrivals[index]?.email === email)),
+    reviews: reviews.map(({ text }) => first((index) => news[index]?.includes(text) ?? false)),
   };
 }
 

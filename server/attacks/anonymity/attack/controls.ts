@@ -24,6 +24,11 @@ export const controls: Control[] = [
   { name: 'weak blinds', attacker: 'small blinds', scene: () => ({ weakness: 'small blinds' }) },
   { name: 'weak nonces', attacker: 'key trials', scene: () => ({ weakness: 'known nonces' }) },
   { name: 'a key per user', attacker: 'key trials', scene: () => ({ weakness: 'a key per user' }) },
+  {
+    name: 'published on arrival',
+    attacker: "the site's answers",
+    scene: () => ({ weakness: 'published on arrival' }),
+  },
   { name: 'an email in the log', attacker: 'order of log lines', scene: () => ({ leak: emailInLog }) },
   {
     name: 'the same key every hour',

@@ -12,23 +12,23 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const bytesOf = (text: string) => fromBase64url(text) ?? new Uint8Array();
 
 /**
- * Takes all keys, tries whether anything known about a person leads to a used nonce, and finds out which key signed which
- * credential.
+ * Takes all keys, tries whether anything known about a person leads to a used nonce, and finds out which key signed
+ * which credential.
  */
 export function tryKeys(loot: Loot, copy: Copy): Guess {
-  const { companyId, period, people, watched } = loot;
+  const { domain, period, people, watched } = loot;
   const used = new Set((copy.tables.nullifiers ?? []).map((row) => row.nullifier));
   const keyOfPerson = keysOfPeople(loot);
   return people.map(({ email, subject }, person) => {
     for (const nonce of possibleNonces(copy, email, subject)) {
-      if (!used.has(nullifierOf(companyId, period, nonce))) continue;
-      return watched.redeemed.findIndex((redeemed) => redeemed.nonce === toBase64url(nonce));
+      if (!used.has(nullifierOf(domain, period, nonce))) continue;
+      return watched.submitted.findIndex((review) => review.nonce === toBase64url(nonce));
     }
     const credentials = keyOfPerson[person];
     // One key for everyone reveals nothing.
     if (credentials === undefined || loot.seeds.length === 1) return undefined;
-    const signed = watched.redeemed.flatMap(({ nonce, output }, index) =>
-      credentials.isGenuine(companyId, period, bytesOf(nonce), bytesOf(output)) ? [index] : [],
+    const signed = watched.submitted.flatMap(({ nonce, output }, index) =>
+      credentials.isGenuine(domain, period, bytesOf(nonce), bytesOf(output)) ? [index] : [],
     );
     return signed.length === 1 ? signed[0] : undefined;
   });
@@ -40,7 +40,8 @@ function keysOfPeople({ people, watched, seeds }: Loot) {
     const asked = watched.issued.find((issued) => issued.subject === subject)?.blinded ?? '';
     const requestHash = sha256(bytesOf(asked)).toString('base64url');
     const { seed } = seeds.find((key) => key.requestHash === requestHash) ?? seeds[0] ?? {};
-    return seed && createCredentials({ seed: () => seed, has: () => true, identity: () => seed });
+    const none = { periods: () => [], ended: () => [] };
+    return seed && createCredentials({ ...none, seed: () => seed, has: () => true, identity: () => seed });
   });
 }
 
@@ -56,15 +57,15 @@ function possibleNonces(copy: Copy, email: string, subject: string): Uint8Array[
 }
 
 /** Checks whether a person asked us to sign a used nonce with a small blind, or with none. */
-export function trySmallBlinds({ people, watched }: Loot, copy: Copy): Guess {
-  const requested = new Map((copy.tables.grants ?? []).map((row) => [row.request_hash, row.subject]));
+export function trySmallBlinds({ people, watched }: Loot): Guess {
+  const requested = new Map(watched.issued.map(({ blinded, subject }) => [blinded, subject]));
   const guess: Guess = people.map(() => undefined);
-  for (const [review, { nonce }] of watched.redeemed.entries()) {
+  for (const [review, { nonce }] of watched.submitted.entries()) {
     const hashed = ristretto255_hasher.hashToCurve(bytesOf(nonce), { DST: HASH_TO_GROUP });
     let blinded = ristretto255.Point.ZERO;
     for (let blind = 1; blind <= LARGEST_BLIND; blind += 1) {
       blinded = blinded.add(hashed);
-      const subject = requested.get(sha256(blinded.toBytes()).toString('base64url'));
+      const subject = requested.get(toBase64url(blinded.toBytes()));
       const person = people.findIndex((candidate) => candidate.subject === subject);
       if (person >= 0) guess[person] = review;
     }

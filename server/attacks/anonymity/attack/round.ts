@@ -14,6 +14,7 @@ import { type Copy, takeCopy } from '../copy.ts';
 import { scalarSource } from '../known-suite.ts';
 import { type Leak, makeLeakyServer, noLeak } from '../leaks.ts';
 import { type Seeded, seeded } from './seeded.ts';
+import { publish, watchAnswers } from './site-answers.ts';
 
 const DOMAIN = 'halden.example';
 const YEAR = '2026';
@@ -24,7 +25,8 @@ type Weakness =
   | 'small blinds'
   | 'known nonces'
   | 'a key per user'
-  | 'the same key every hour';
+  | 'the same key every hour'
+  | 'published on arrival';
 
 export type Scene = {
   people: number;
@@ -40,7 +42,7 @@ export type Guess = (number | undefined)[];
 
 /** What the attackers know and what they want to find out. */
 export type Loot = {
-  companyId: number;
+  domain: string;
   period: string;
   /** Who may have verified, in alphabetical order. Attackers know all employees. */
   people: { email: string; subject: string }[];
@@ -57,10 +59,14 @@ export type Loot = {
   /** More than we store: everything that a watched server sees of a credential, except when and from where. */
   watched: {
     issued: { subject: string; blinded: string }[];
-    redeemed: { id: number; nonce: string; output: string }[];
+    submitted: { id: number; nonce: string; output: string }[];
   };
   /** Seeds of the secret keys, with the request that each one signed if every user has a different key. */
   seeds: { seed: Buffer; requestHash?: string }[];
+  /** What has changed in the site's public answers since the last time, after each person came (as the mail log says). */
+  arrivals: { email: string; news: string }[];
+  /** The same after the publication of each review. */
+  publications: string[];
 };
 
 /** N people in random order each verify and submit right away. */
@@ -92,6 +98,8 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
       agent: `agent ${random.below(1e6)}`,
     }));
     const credentials = new Map<string, Issued>();
+    const readNews = await watchAnswers(server, companyId);
+    const arrivals: Loot['arrivals'] = [];
     const series: Copy[] = [];
     for (const [turn, index] of random.order(count).entries()) {
       if (anHourEach && turn > 0) {
@@ -109,22 +117,30 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
         weakly(weakness, person, random),
       );
       credentials.set(person.email, credential);
-      await submit(server, person, credential, reviewInput(companyId, { review_text: textOf(person, seed) }));
+      const content = reviewInput(companyId, { review_text: textOf(person, seed) });
+      await submit(server, person, credential, content);
+      if (weakness === 'published on arrival') await publish(server, textOf(person, seed));
+      arrivals.push({ email: person.email, news: await readNews() });
     }
     const before = await copyBefore(server);
     const logBefore = await readServerLog(server.fresh);
     await rewriteSmallTables(server.deps);
     const after = await takeCopy(server);
     const serverLogs = { before: logBefore, after: await readServerLog(server.fresh) };
-    const reviews = (after.tables.submissions ?? [])
+    const reviews = [...(after.tables.submissions ?? []), ...(after.tables.reviews ?? [])]
       .map((row) => ({ id: Number(row.id), text: String(row.review_text) }))
       .sort((one, other) => one.id - other.id);
+    const publications: string[] = [];
+    for (const index of weakness === 'published on arrival' ? [] : random.order(reviews.length)) {
+      await publish(server, reviews[index]?.text ?? '');
+      publications.push(await readNews());
+    }
     const known = staff.map(({ email }) => ({
       email,
       subject: subjectOf(keys.pepper(YEAR), companyId, YEAR, email),
     }));
     return {
-      companyId,
+      domain: DOMAIN,
       period: YEAR,
       people: known,
       reviews,
@@ -138,13 +154,15 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
           subject,
           blinded: credentials.get(email)?.blinded ?? '',
         })),
-        redeemed: reviews.map(({ id, text }) => {
+        submitted: reviews.map(({ id, text }) => {
           const author = staff.find((person) => textOf(person, seed) === text);
           const { nonce = '', output = '' } = credentials.get(author?.email ?? '') ?? {};
           return { id, nonce, output };
         }),
       },
       seeds,
+      arrivals,
+      publications,
     };
   } finally {
     await server.close();
@@ -189,11 +207,12 @@ function keyPerUser({ keys }: Deps, seeds: Loot['seeds']): Deps['credentials'] {
   const next = () => createHash('sha256').update(keys.seed(YEAR)).update(String(seeds.length)).digest();
   return {
     publicKeys: (now) => of(next()).publicKeys(now),
+    publicKey: (year) => of(next()).publicKey(year),
     fingerprint: (now) => of(next()).fingerprint(now),
-    sign(companyId, year, blinded) {
+    sign(employer, year, blinded) {
       const seed = next();
       seeds.push({ seed, requestHash: createHash('sha256').update(blinded).digest('base64url') });
-      return of(seed).sign(companyId, year, blinded);
+      return of(seed).sign(employer, year, blinded);
     },
     isGenuine: (...credential) => seeds.some(({ seed }) => of(seed).isGenuine(...credential)),
   };

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { setUpStage } from '../testing/browser/stage.ts';
+
+const stage = setUpStage();
+
+const ours = ['/', '/companies/1', '/verify-email/1', '/receipt', '/privacy', '/login', '/nothing'];
+/** Scalar, which isn't ours, writes markup. */
+const reference = '/api/docs/';
+
+type WithPolicies = { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } };
+
+/** What Chromium lets a page use, and all that it knows. */
+const featuresOf = (page: Page) =>
+  page.evaluate(() => {
+    type Policy = { allowedFeatures: () => string[]; features: () => string[] };
+    const { featurePolicy } = document as unknown as { featurePolicy: Policy };
+    return { allowed: featurePolicy.allowedFeatures(), known: featurePolicy.features() };
+  });
+
+it.each([...ours, reference])(
+  'L11 lets %s use nothing of the browser but the clipboard, to copy to',
+  async (path) => {
+    const page = await stage.open(path);
+    const header = (await (await fetch(stage.site.url + path)).headers.get('permissions-policy')) ?? '';
+    const listed = new Set(header.split(', ').map((entry) => entry.split('=')[0]));
+    const { allowed, known } = await featuresOf(page);
+    expect(allowed.filter((feature) => listed.has(feature))).toEqual(['clipboard-write']);
+    // A newer Chromium may know a few more.
+    expect(known.filter((feature) => !listed.has(feature)).length).toBeLessThan(10);
+  },
+);
+
+/** Tries to turn text into code or markup in each way that a page has, and says which ways were refused. */
+const tryToInject = (page: Page) =>
+  page.evaluate(() => {
+    const text = '<img src="/x" onerror="document.title = 1">';
+    const element = () => document.body.appendChild(document.createElement('div'));
+    const script = () => document.createElement('script');
+    const { trustedTypes } = globalThis as unknown as WithPolicies;
+    const rules = { createHTML: (html: string) => html };
+    const ways: Record<string, () => unknown> = {
+      innerHTML: () => Object.assign(element(), { innerHTML: text }),
+      outerHTML: () => Object.assign(element(), { outerHTML: text }),
+      insertAdjacentHTML: () => element().insertAdjacentHTML('beforeend', text),
+      'document.write': () => document.write(text),
+      createContextualFragment: () => document.createRange().createContextualFragment(text),
+      DOMParser: () => new DOMParser().parseFromString(text, 'text/html'),
+      setHTMLUnsafe: () => element().setHTMLUnsafe(text),
+      srcdoc: () => Object.assign(document.createElement('iframe'), { srcdoc: text }),
+      'script.src': () => Object.assign(script(), { src: '/theme.js' }),
+      'script.text': () => Object.assign(script(), { text: '1' }),
+      'script.textContent': () => Object.assign(script(), { textContent: '1' }),
+      onclick: () => element().setAttribute('onclick', '1'),
+      'a policy of its own': () => trustedTypes.createPolicy('mine', rules),
+      'a default policy': () => trustedTypes.createPolicy('default', rules),
+    };
+    return Object.entries(ways).flatMap(([name, way]) => {
+      try {
+        way();
+        return [name];
+      } catch (error) {
+        return error instanceof TypeError ? [] : [`${name}: ${error}`];
+      }
+    });
+  });
+
+it.each(ours)('L11 turns no text into code or markup on %s', async (path) => {
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(stage.site.url + path);
+  expect(await tryToInject(page)).toEqual([]);
+  await context.close();
+});
+
+it('L11 starts the app with the only policy that there is, which knows one address', async () => {
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(stage.site.url);
+  await page.waitForFunction(() => performance.getEntriesByName('page-ready').length > 0);
+  const another = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as WithPolicies;
+    try {
+      return trustedTypes.createPolicy('start', { createScriptURL: (url: string) => url });
+    } catch {
+      return 'refused';
+    }
+  });
+  expect(another).toBe('refused');
+  await context.close();
+});

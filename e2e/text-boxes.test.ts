@@ -1,0 +1,94 @@
+import { beforeAll, expect, it } from 'vitest';
+import { pages } from '../testing/browser/every-page.ts';
+import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { mailedToken } from '../testing/browser/rest.ts';
+import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+
+const stage = setUpStage();
+let moderator: Moderator;
+let token: string;
+let receipt: string;
+/** Of reviews with other things to do about them. */
+let rejected: string;
+
+beforeAll(async () => {
+  moderator = await stage.moderator();
+  const { ask, reject } = moderatorOf(stage.site, moderator.token);
+  receipt = await writeWithReceipt(stage.site, 'Asked about.');
+  await ask('Asked about.', 'Is it true?');
+  rejected = await writeWithReceipt(stage.site, 'Rejected.');
+  await reject('Rejected.');
+  token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
+});
+
+const wanted = {
+  spellcheck: 'false',
+  autocorrect: 'off',
+  writingsuggestions: 'false',
+  'data-gramm': 'false',
+  'data-gramm_editor': 'false',
+  'data-enable-grammarly': 'false',
+  'data-lt-active': 'false',
+  'data-ms-editor': 'false',
+};
+/** What browsers may fill in, where they may. Everything else is `off`. */
+const filledIn = 'email username name current-password new-password one-time-code organization'.split(' ');
+
+type Boxes = { label: string; autocomplete: string | null; attributes: Record<string, string | null> }[];
+
+/** Every box of the page that takes text. */
+const boxesOn = (page: Awaited<ReturnType<typeof stage.open>>): Promise<Boxes> =>
+  page.evaluate((names) => {
+    const boxes = document.querySelectorAll<HTMLInputElement>('input, textarea, [contenteditable]');
+    const typed = [...boxes].filter(
+      (box) => !box.hidden && !box.ariaHidden && !/^(radio|checkbox|button|submit|file)$/.test(box.type),
+    );
+    return typed.map((box) => ({
+      label: box.ariaLabel ?? box.labels?.[0]?.innerText ?? box.outerHTML,
+      autocomplete: box.getAttribute('autocomplete'),
+      attributes: Object.fromEntries(names.map((name) => [name, box.getAttribute(name)])),
+    }));
+  }, Object.keys(wanted));
+
+function expectUnread(boxes: Boxes) {
+  for (const { label, autocomplete, attributes } of boxes) {
+    expect([label, attributes]).toEqual([label, wanted]);
+    expect([label, ['off', ...filledIn]]).toEqual([label, expect.arrayContaining([autocomplete])]);
+  }
+}
+
+it.each(pages)('M10 keeps checkers from sending what is typed: $name', async (shown) => {
+  const { path, heading, asModerator, act } = shown;
+  const context = asModerator ? { storageState: moderator.storageState } : {};
+  const page = await stage.open(path.replace('?token=', `?token=${token}`), { context });
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await act?.(page, receipt);
+  await page.waitForLoadState('networkidle');
+  expectUnread(await boxesOn(page));
+});
+
+it('M10 does so where authors write: in the form, when they answer, and when they appeal', async () => {
+  const form = await stage.open('/companies/1/review?email=kari@northwind-logistics.example');
+  await form.getByLabel('Your review', { exact: true }).waitFor();
+  const written = await boxesOn(form);
+  expect(written.map(({ label }) => label)).toEqual([
+    'What is good?',
+    'What is bad?',
+    'What should change?',
+    'Your review',
+    'Job title',
+    'Salary',
+  ]);
+  expectUnread(written);
+  expect(new Set(written.map(({ autocomplete }) => autocomplete))).toEqual(new Set(['off']));
+
+  const answering = await openReceipt(await stage.open('/receipt'), receipt);
+  expect((await boxesOn(answering)).map(({ label }) => label)).toEqual(['Your answer']);
+  expectUnread(await boxesOn(answering));
+
+  const appealing = await openReceipt(await stage.open('/receipt'), rejected);
+  await appealing.getByRole('button', { name: /Appeal/ }).click();
+  await appealing.getByRole('dialog').waitFor();
+  expect((await boxesOn(appealing)).map(({ label }) => label)).toEqual(['Your reasons']);
+  expectUnread(await boxesOn(appealing));
+});

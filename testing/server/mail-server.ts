@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+
+export type Received = { raw: string; recipients: string[]; envelope: SMTPServerSession['envelope'] };
+
+/** The code in an email with a verification link, if it has one. */
+export const codeIn = (text: string): string => /: ([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)?.[1] ?? '';
+
+/** A real SMTP server that collects what it receives in `mails`. */
+export async function startMailServer(options: SMTPServerOptions = {}, wanted = 0) {
+  const mails: Received[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { envelope } = session;
+        const recipients = envelope.rcptTo.map((recipient) => recipient.address);
+        mails.push({ raw: Buffer.concat(chunks).toString(), recipients, envelope });
+        callback();
+      });
+    },
+    ...options,
+  });
+  smtp.on('error', () => {});
+  smtp.listen(wanted, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}
