@@ -9,6 +9,7 @@ import { isRenderedPath } from './shared/paths.ts';
 import { noteBundledPackages } from './tools/build/bundled-packages.ts';
 import { finishBuild, writeDocuments } from './tools/build/finish-build.ts';
 import { leaveOutDescriptions } from './tools/build/leave-out-descriptions.ts';
+import { leaveOutIconKeys } from './tools/build/leave-out-icon-keys.ts';
 
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -18,6 +19,10 @@ const EVERY_PAGE_NEEDS =
   /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|use-sync-external-store|wouter|regexparam|@tanstack|@trpc)[\\/]/;
 const SCHEMAS = /\/shared\/schemas\/|\/node_modules\/zod\//;
 const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]account-forms\.tsx$/;
+const RADIX = /node_modules[\\/]@radix-ui[\\/]|[\\/]ui[\\/](modal|checkbox-field)\.tsx$/;
+const TOASTER = /[\\/]ui[\\/]toaster\.tsx$/;
+const DIALOGS = /(add-company|report|suggest-correction)-dialog\.tsx$/;
+const CREDENTIALS = /[\\/]client[\\/]anonymity[\\/]|node_modules[\\/]@noble[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
@@ -28,6 +33,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     leaveOutDescriptions(),
+    leaveOutIconKeys(),
     finishBuild(),
     noteBundledPackages(),
     serverInDev(),
@@ -44,7 +50,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: ['index.html', 'dev/parts.html'].map((page) => join(root, 'client', page)),
-          output: { codeSplitting: { groups: chunks() } },
+          // Each page lists all of them, so their names are short.
+          output: { codeSplitting: { groups: chunks() }, chunkFileNames: 'assets/[name]-[hash:6].js' },
+          // tRPC doesn't say so itself: without it, its client for web sockets comes along.
+          treeshake: { moduleSideEffects: [{ test: /@trpc/, sideEffects: false }] },
         },
       },
     },
@@ -82,10 +91,10 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * Few chunks instead of dozens of tiny ones, each of which costs a request: the packages every page needs, which stay in
- * caches when a release changes only our code; our code of the first page; our code that several other pages share.
- * Whatever brings a package of its own (zod, a part of Radix) stays apart, for the pages that need it; so does main.tsx,
- * which runs the app wherever it is loaded, and dev/parts.html uses its parts only.
+ * Few chunks instead of dozens of tiny ones, each of which costs a request: the packages every page needs, which stay
+ * in caches when a release changes only our code; our code of the first page; our code that several other pages share.
+ * Whatever brings a package of its own (zod, a part of Radix) stays apart, for the pages that need it; so does
+ * main.tsx, which runs the app wherever it is loaded, and dev/parts.html uses its parts only.
  */
 function chunks(): Rolldown.CodeSplittingGroup[] {
   const first = new Map<string, boolean>();
@@ -122,6 +131,11 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     // Each page lists all chunks with their fingerprints, so small ones that belong together are one.
     { name: 'schemas', test: SCHEMAS, minShareCount: 2, priority: 1 },
     { name: 'forms', test: FORMS, priority: 1 },
+    // With the parts of Radix that it needs: every page loads it, once it is there.
+    { name: 'toaster', test: TOASTER, priority: 2 },
+    { name: 'radix', test: RADIX, minShareCount: 2, priority: 1 },
+    { name: 'dialogs', test: DIALOGS, priority: 1 },
+    { name: 'credentials', test: CREDENTIALS, minShareCount: 2, priority: 1 },
   ];
 }
 

@@ -27,7 +27,8 @@ const habits: Habit[] = [
 let findings: { file: string; rule: string }[];
 
 beforeAll(() => {
-  for (const file of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'biome.json', '.ci/no-clock.grit']) {
+  const rules = ['.ci/no-clock.grit', '.ci/text-boxes.grit'];
+  for (const file of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'biome.json', ...rules]) {
     cpSync(file, join(house, file), { recursive: true });
   }
   for (const { file, code } of habits) {

@@ -6,8 +6,8 @@ import { filesOf } from './regular-expressions/find.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * The requirements of ASVS 5.0.0: for each section, the levels of its requirements in order. `1.5:123` means that 1.5.1 is
- * of level 1, 1.5.2 of level 2 and 1.5.3 of level 3.
+ * The requirements of ASVS 5.0.0: for each section, the levels of its requirements in order. `1.5:123` means that 1.5.1
+ * is of level 1, 1.5.2 of level 2 and 1.5.3 of level 3.
  */
 const asvs = `
   1.1:22 1.2:1111122223 1.3:112222222223 1.4:222 1.5:123 2.1:122 2.2:112 2.3:12223 2.4:23 3.1:3 3.2:113 3.3:12223
@@ -61,12 +61,18 @@ it('what runs on a site starts no program but its own, without a shell, runs no 
   const files = filesOf(root, ['client', 'db', 'server', 'shared']);
   expect(files.size).toBeGreaterThan(300);
   expect([...files].filter(([, text]) => dangerous.test(text)).map(([file]) => file)).toEqual([
+    'server/logos/redraw-logo.ts',
     'server/sealing/rewrite-in-process.ts',
+  ]);
+  const drawing = files.get('server/logos/redraw-logo.ts') ?? '';
+  expect(drawing).toContain("import { execFile } from 'node:child_process'");
+  expect(drawing.match(/\bexecFile\(\s*[^)]*?\],/g)).toEqual([
+    expect.stringMatching(/^execFile\(\s*process\.execPath,\s*\['--max-old-space-size=64', script\],$/),
   ]);
   const rewriting = files.get('server/sealing/rewrite-in-process.ts') ?? '';
   expect(rewriting).toContain("import { fork } from 'node:child_process'");
   expect(rewriting.match(/\bfork\(.*/g)).toEqual([
-    "fork(new URL(import.meta.url), [TASK], { serialization: 'advanced' });",
+    "fork(new URL(import.meta.url), [TASK, opens], { serialization: 'advanced' });",
   ]);
 });
 
