@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { setUpStage } from '../testing/browser/stage.ts';
@@ -30,6 +31,25 @@ it('begins at a company, adds others by their names, and marks what differs from
   await page.getByRole('checkbox', { name: 'Show only what differs' }).click();
   await expect.poll(() => rows(page).count()).toBe(31);
   expect(pathOf(page)).toBe('/compare?ids=1,2&all=true');
+});
+
+it('empties its search at once, and takes a second company while the first is still compared', async () => {
+  const page = await stage.open('/compare?ids=1');
+  const search = page.getByRole('combobox', { name: /^Search companies/ });
+  await page.route('**/companies.compare**', async (route) => {
+    await delay(1500);
+    await route.continue();
+  });
+  await search.fill('ferrowell');
+  await page.getByRole('option', { name: /Ferrowell Systems/ }).click();
+  await expect.poll(() => pathOf(page)).toBe('/compare?ids=1,2');
+  expect(await search.inputValue()).toBe('');
+  await search.fill('halden foods');
+  await page.getByRole('option', { name: /Halden Foods/ }).click();
+  await expect
+    .poll(() => heads(page).allInnerTexts())
+    .toEqual(['Northwind Logistics', 'Ferrowell Systems', 'Halden Foods']);
+  expect(await search.inputValue()).toBe('');
 });
 
 it('compares with another company once that is chosen, and lets each be removed', async () => {

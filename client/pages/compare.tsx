@@ -10,7 +10,7 @@ export function ComparePage() {
   const add = (label: string, ids: readonly number[]) => (
     <div>
       <p className="mb-1.5 text-[0.9375rem] font-medium">{label}</p>
-      <CompanySearch key={ids.join()} pathOf={(id) => paths.compare([...ids, id])} />
+      <CompanySearch key={params.get('ids')} pathOf={(id) => paths.compare([...ids, id])} />
     </div>
   );
   return (

@@ -30,7 +30,6 @@ export function ComparedCompanies({ ids, all, add }: Props) {
   const names = comparison?.companies.map(({ name }) => name) ?? [];
   const isMissing = refusalOf(query.error)?.reason === 'not_found';
   const part = useLostFocus<HTMLDivElement>();
-  // Until the answer is here, the companies are those of the previous one.
   const leftOut = !query.isPlaceholderData && comparison && comparison.companies.length < ids.length;
   return (
     <Page
@@ -40,7 +39,13 @@ export function ComparedCompanies({ ids, all, add }: Props) {
     >
       <div ref={part} tabIndex={-1} className="outline-none">
         <h1 className="text-3xl">Compare companies</h1>
-        {comparison && <Compared {...{ comparison, all, add, leftOut }} />}
+        {comparison && (
+          <Compared
+            // Until the answer is here, what is added comes beside those that were chosen, not those that are shown.
+            ids={query.isPlaceholderData ? ids : comparison.companies.map(({ id }) => id)}
+            {...{ comparison, all, add, leftOut }}
+          />
+        )}
         {!comparison && ids.length > 0 && query.isPending && <Skeleton className="mt-8 h-[40rem] w-full" />}
         {isMissing && <p className="mt-3">We can't find these companies. Search for the first one.</p>}
         {query.error && !isMissing && (
@@ -59,12 +64,11 @@ export function ComparedCompanies({ ids, all, add }: Props) {
   );
 }
 
-type ComparedProps = Pick<Props, 'all' | 'add'> & { comparison: Comparison; leftOut: boolean | undefined };
+type ComparedProps = Props & { comparison: Comparison; leftOut: boolean | undefined };
 
-function Compared({ comparison, leftOut, all, add }: ComparedProps) {
+function Compared({ ids, comparison, leftOut, all, add }: ComparedProps) {
   const [, navigate] = useLocation();
   const { companies } = comparison;
-  const ids = companies.map(({ id }) => id);
   const [first] = companies;
   // Without a second figure, nothing can differ.
   const canDiffer = comparison.rating[0] !== null && countFigures(comparison) > 1;
