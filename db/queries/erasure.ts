@@ -41,25 +41,32 @@ const REWRITE_BELOW_BYTES = 64 * 2 ** 20;
 
 /**
  * Removes dead rows from a table's files. PostgreSQL's plain vacuum only marks their place as free, and their bytes
- * stay until something else is written there. So we rewrite the table, unless it is so large that the site would stop.
- * @returns false when someone has locked the table; another try may succeed
+ * stay until something else is written there. So we then rewrite the table, unless it is so large that the site would
+ * stop. Not the other way round: dead rows that a snapshot still shows move into the new files, and are marked there.
+ * @param anyway Rewrites it also while a snapshot shows some of them, to remove the others.
+ * @returns what keeps rows there, and another try may find gone: a lock, or a snapshot
  */
-export async function eraseFrom(db: Kysely<Schema>, table: Table): Promise<boolean> {
-  if (!isPostgres(db)) return true;
+export async function eraseFrom(
+  db: Kysely<Schema>,
+  table: Table,
+  anyway: boolean,
+): Promise<'lock' | 'snapshot' | undefined> {
+  if (!isPostgres(db)) return;
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
     try {
+      await sql`vacuum ${sql.table(table)}`.execute(connection);
+      const isShown = (await countErased(connection, table)).now > 0;
+      if (isShown && !anyway) return 'snapshot';
       const { rows } = await sql<{
         size: number;
       }>`select pg_total_relation_size(${table}::regclass) as size`.execute(connection);
-      const anew = sql.raw((rows[0]?.size ?? 0) <= REWRITE_BELOW_BYTES ? '(full)' : '');
-      await sql`vacuum ${anew} ${sql.table(table)}`.execute(connection);
-      // Resets the count of dead rows, which the rewrite doesn't.
-      await sql`vacuum ${sql.table(table)}`.execute(connection);
-      return true;
+      if ((rows[0]?.size ?? 0) <= REWRITE_BELOW_BYTES)
+        await sql`vacuum (full) ${sql.table(table)}`.execute(connection);
+      return isShown ? 'snapshot' : undefined;
     } catch (error) {
-      if (isLocked(error)) return false;
+      if (isLocked(error)) return 'lock';
       throw error;
     } finally {
       await sql`reset lock_timeout`.execute(connection);

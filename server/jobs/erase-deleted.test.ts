@@ -189,4 +189,21 @@ describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', (dialect)
     await reading;
     await erasing;
   });
+
+  it.runIf(dialect === 'postgres')('waits for those who read what was there before', async () => {
+    const { db } = server.deps;
+    const { author, typed } = await write(await makeEmployer(server), 60);
+    let withdrawn: unknown;
+    const reading = db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await trx.selectFrom('companies').select('id').execute();
+        withdrawn = await server.as().receipts.withdraw(author);
+        await sql`select pg_sleep(3)`.execute(trx);
+      });
+    await expect.poll(() => withdrawn).toBeDefined();
+    await Promise.all([reading, runJobs()]);
+    expect(await findRaw(server.fresh, typed)).toEqual([]);
+  });
 });

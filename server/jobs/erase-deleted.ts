@@ -3,7 +3,6 @@ import { countErased, erasableTables, eraseFrom, eraseFromLog } from '#db/querie
 import type { Deps } from '#server/deps.ts';
 
 const PAUSE_MS = 200;
-const MORE_TRIES = 10;
 
 /**
  * A job that removes the bytes of what was withdrawn, edited or erased since it last ran. PostgreSQL only marks such rows
@@ -17,15 +16,14 @@ export function createErasing({ db }: Pick<Deps, 'db'>) {
     for (const table of erasableTables) {
       const { ever, now } = await countErased(db, table);
       if (now === 0 && ever === seen.get(table)) continue;
-      while (!(await eraseFrom(db, table))) {
-        if (performance.now() - start > patience()) throw new Error(`The table ${table} is in use.`);
-        await pause(PAUSE_MS);
-      }
       // Someone who reads an older snapshot, such as PostgreSQL's own analysis, keeps rows alive for a moment. What is
       // left after that waits for the next hour.
-      for (let times = 0; times < MORE_TRIES && (await countErased(db, table)).now > 0; times += 1) {
+      for (;;) {
+        const isLate = performance.now() - start > patience() / 2;
+        const obstacle = await eraseFrom(db, table, isLate);
+        if (obstacle === undefined || (obstacle === 'snapshot' && isLate)) break;
+        if (performance.now() - start > patience()) throw new Error(`The table ${table} is in use.`);
         await pause(PAUSE_MS);
-        await eraseFrom(db, table);
       }
       seen.set(table, ever);
       erased = true;
