@@ -26,6 +26,7 @@ type PublicTables = SearchTables &
     | 'reviews'
     | 'directory_entries'
     | 'directory_cells'
+    | 'salary_figures'
   >;
 
 type Writing =

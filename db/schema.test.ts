@@ -35,6 +35,10 @@ const impersonal: [name: string, columns: string[]][] = [
   ['directory_cells', ['section', 'size', 'rating', 'country', 'companies']],
   ['key_years', ['period']],
   ['logos', ['company_id', 'hash', 'png']],
+  [
+    'salary_figures',
+    ['kind_of_work', 'currency', 'salaries', 'companies', 'lower', 'median', 'upper', 'listed'],
+  ],
   ['queue_sizes', ['id', 'pending_reviews', 'pending_reports', 'pending_corrections']],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],

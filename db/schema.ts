@@ -16,7 +16,12 @@ import type {
   SubmissionsTable,
 } from './tables/reviews.ts';
 import type { SearchTables } from './tables/search.ts';
-import type { CompanyMonthsTable, CompanyStatsTable, SiteStatsTable } from './tables/statistics.ts';
+import type {
+  CompanyMonthsTable,
+  CompanyStatsTable,
+  SalaryFiguresTable,
+  SiteStatsTable,
+} from './tables/statistics.ts';
 import type {
   InvitationsTable,
   RecoveryCodesTable,
@@ -45,6 +50,7 @@ export interface Schema extends SearchTables {
   site_stats: SiteStatsTable;
   directory_entries: DirectoryEntriesTable;
   directory_cells: DirectoryCellsTable;
+  salary_figures: SalaryFiguresTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -93,6 +99,7 @@ export const tableKeys = {
   site_stats: ['id'],
   directory_entries: ['company_id'],
   directory_cells: ['section', 'size', 'rating', 'country'],
+  salary_figures: ['kind_of_work', 'currency'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],

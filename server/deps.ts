@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Database } from '#db/connect.ts';
 import type { PublicData } from '#db/public-data.ts';
+import type { companyPay } from '#shared/rules/company-pay.ts';
 import type { salaryGroups } from '#shared/rules/salary-groups.ts';
 import type { Credentials } from './anonymity/credentials.ts';
 import type { Keys } from './anonymity/keys.ts';
@@ -15,7 +16,10 @@ import type { Random } from './secrets/random.ts';
 import type { Config } from './start/env.ts';
 
 /** By company. */
-export type KnownSalaries = LRUCache<number, { version: number; groups: ReturnType<typeof salaryGroups> }>;
+export type KnownSalaries = LRUCache<
+  number,
+  { version: number; groups: ReturnType<typeof salaryGroups>; work: ReturnType<typeof companyPay> }
+>;
 
 /** Everything that the server's code uses besides its input. Tests put their own clock, mailer and database here. */
 export type Deps = {
@@ -23,7 +27,7 @@ export type Deps = {
   db: Database;
   /** What anyone may see: it may be read from a replica. */
   publicData: PublicData;
-  /** Salary groups of companies, which take most of the time of their charts. */
+  /** Salary figures of companies, which take most of the time of their charts. */
   knownSalaries: KnownSalaries;
   mailer: Mailer;
   mailWatch: MailWatch;

@@ -9,6 +9,7 @@ import { invitationsRouter } from './calls/invitations.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { receiptsRouter } from './calls/receipts.ts';
 import { reviewsRouter } from './calls/reviews.ts';
+import { salariesRouter } from './calls/salaries.ts';
 import { secondFactorRouter } from './calls/second-factor.ts';
 import { teamRouter } from './calls/team.ts';
 import { verificationRouter } from './calls/verification.ts';
@@ -18,6 +19,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   companies: companiesRouter,
   reviews: reviewsRouter,
+  salaries: salariesRouter,
   verification: verificationRouter,
   anonymity: anonymityRouter,
   receipts: receiptsRouter,

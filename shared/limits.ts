@@ -27,6 +27,7 @@ export const textLimits = {
 export const pageSizes = {
   featured: 3,
   companies: 24,
+  paidWork: 24,
   reviews: 10,
   moderation: 10,
   restCompanies: 50,
@@ -113,6 +114,16 @@ export const groupSteps = [5, 10, 25] as const;
  * over.
  */
 export const smallestGroup = 5;
+
+/**
+ * Pay across companies is shown from `smallestGroup` salaries of so many companies on. It is computed from the newest
+ * `salaries` of a kind of work in a currency, and lists at most so many companies. A full year has 52 weeks of 40 hours.
+ */
+export const payRules = { companies: 3, salaries: 5000, listedCompanies: 40, hoursAYear: 52 * 40 } as const;
+
+/** Kinds of work that fit what someone types, and those near one. */
+export const mostSuggestedKinds = 8;
+export const similarKinds = 6;
 
 /** Companies that fit beside each other. */
 export const mostCompared = 4;

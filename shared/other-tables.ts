@@ -7,6 +7,7 @@ export const otherTables: Record<string, string> = {
   directory_entries:
     'what the list of companies is filtered and sorted by, from the facts and totals of a company',
   directory_cells: 'how many companies each combination of filters leaves',
+  salary_figures: 'what each kind of work pays across companies, from the published salaries',
   search_companies: 'the name, domain, location and popularity by which search finds a company',
   search_company_tokens: 'an index of those',
   search_words: "words in companies' names and locations",

@@ -15,6 +15,7 @@ export const erasableTables = [
   'site_stats',
   'directory_entries',
   'directory_cells',
+  'salary_figures',
   'corrections',
   'logos',
   'settled_receipts',

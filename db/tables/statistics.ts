@@ -52,6 +52,19 @@ export type SiteStatsTable = {
 } & StatementSums &
   Squares;
 
+/** What a kind of work pays across companies, in one currency: what `workPay` says, amounts in hundredths. */
+export type SalaryFiguresTable = {
+  kind_of_work: string;
+  currency: string;
+  salaries: number;
+  companies: number;
+  lower: number;
+  median: number;
+  upper: number;
+  /** JSON: the companies with figures of their own. */
+  listed: string;
+};
+
 export type StatsCounter = Exclude<keyof CompanyStatsTable, 'company_id' | 'sort_name' | 'version'>;
 
 /** What the statistics count for a published review; `month` is its `published_month`. */

@@ -1,15 +1,14 @@
 import type { PublicDb } from '#db/public-data.ts';
-import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
+import { listMonths, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
 import type { Deps, KnownSalaries } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
 import { type LikelyRange, likelyRanges, type ScoreSums } from '#shared/rules/compared-figures.ts';
 import { ratedQuarters } from '#shared/rules/quarters.ts';
 import { companyRating } from '#shared/rules/review-score.ts';
-import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { categoryAverages, statementFigures } from '#shared/rules/score-figures.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
-import { defaultJobTitle } from '#shared/words.ts';
+import { salariesOf } from './read-salaries.ts';
 
 const MONTHS_PER_QUARTER = 3;
 
@@ -37,23 +36,9 @@ async function insightsOf(db: PublicDb, companyId: number, known: KnownSalaries)
       half_stars,
       ...comparedWith(site, sums),
       quarters: ratedQuarters(months, insightLimits),
-      salaries: await readSalaries(db, companyId, company.version, known),
+      salaries: (await salariesOf(db, known, companyId, company.version)).groups,
     },
   };
-}
-
-async function readSalaries(db: PublicDb, companyId: number, version: number, known: KnownSalaries) {
-  const current = known.get(companyId);
-  if (current?.version === version) return current.groups;
-  const salaries = await listSalaries(db, companyId, insightLimits.salaries);
-  const groups = salaryGroups(salaries, insightLimits.salaryGroups).filter(hasTitle);
-  known.set(companyId, { version, groups });
-  return groups;
-}
-
-/** Salaries without a job title count toward the rest, but aren't a group, because no one has that job. */
-function hasTitle({ job_title }: { job_title: string }): boolean {
-  return job_title !== defaultJobTitle;
 }
 
 function comparedWith(site: ScoreSums, company: ScoreSums) {

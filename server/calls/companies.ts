@@ -3,6 +3,7 @@ import { addCompany } from '#server/actions/add-company.ts';
 import { browseCompanies, countFacets, readStarts } from '#server/actions/browse-companies.ts';
 import { compareCompanies } from '#server/actions/compare-companies.ts';
 import { readInsights } from '#server/actions/read-insights.ts';
+import { readCompanySalaries } from '#server/actions/read-salaries.ts';
 import { suggestCorrection } from '#server/actions/suggest-correction.ts';
 import { AppError } from '#server/errors.ts';
 import { pageOf, publicCall, router } from '#server/trpc.ts';
@@ -21,6 +22,7 @@ import { comparison, comparisonInput } from '#shared/schemas/comparison.ts';
 import { correctionInput } from '#shared/schemas/correction.ts';
 import { insights } from '#shared/schemas/insights.ts';
 import { submitted } from '#shared/schemas/review.ts';
+import { companySalaries } from '#shared/schemas/salaries.ts';
 import * as examples from './examples.ts';
 
 const newCompany = {
@@ -137,6 +139,19 @@ export const companiesRouter = router({
   })
     .input(companyId)
     .query(({ ctx, input }) => readInsights(ctx.deps, input.id)),
+
+  salaries: publicCall('companies.salaries', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/companies/:id/salaries' },
+    summary: 'Read what a company pays',
+    description:
+      "A year's pay before tax, by kind of work, from its published reviews. Work with fewer than five salaries is left out.",
+    example: { input: { id: examples.company.id }, answer: examples.companySalaries },
+    output: companySalaries,
+  })
+    .input(companyId)
+    .query(({ ctx, input }) => readCompanySalaries(ctx.deps, input.id)),
 
   compare: publicCall('companies.compare', {
     silent: false,

@@ -6,6 +6,7 @@ import { findSeal } from '#server/sealing/open-seal.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { carryOutRequests } from './carry-out-requests.ts';
 import { closeAudit } from './close-audit.ts';
+import { countSalaries } from './count-salaries.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { hideFileTimes, hideReads } from './hide-file-times.ts';
@@ -96,6 +97,7 @@ export function startJobs(
     enqueue('rewrite', () => rewrite(opens));
     // After the rewrite, which opens the past hour's reviews and authors' requests.
     enqueue('requests of authors', () => carryOutRequests(deps));
+    enqueue('salaries', () => oneProcess.run(() => countSalaries(deps, () => stopping.signal.aborted)));
     enqueue('waiting reviews', () => noteWaiting(deps));
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));
     enqueue('file times', hideTimes);

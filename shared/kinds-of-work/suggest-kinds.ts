@@ -1,3 +1,4 @@
+import { mostSuggestedKinds } from '../limits.ts';
 import { searchKey } from '../rules/search-key.ts';
 import escoTitles from './esco-titles.json' with { type: 'json' };
 import { everydayTitles } from './everyday/titles.ts';
@@ -6,7 +7,6 @@ import { type KindOfWork, nameKind } from './name-kind.ts';
 type Titled = KindOfWork & { title: string };
 
 const FEWEST_LETTERS = 3;
-const MOST = 8;
 
 /** The kinds of work of titles that have words with these beginnings, each once, with the title that fits best. */
 export function suggestKinds(typed: string): Titled[] {
@@ -19,7 +19,7 @@ export function suggestKinds(typed: string): Titled[] {
   for (const { title, group } of found.toSorted((one, other) => rank(one) - rank(other))) {
     const kind = nameKind(group);
     if (kind && !kinds.has(group)) kinds.set(group, { ...kind, title });
-    if (kinds.size === MOST) break;
+    if (kinds.size === mostSuggestedKinds) break;
   }
   return [...kinds.values()];
 }

@@ -1,7 +1,7 @@
 import { searchKey } from './search-key.ts';
 import { shownGroups } from './small-groups.ts';
 
-type Salary = {
+export type Salary = {
   job_title: string;
   currency: string;
   frequency: 'hourly' | 'monthly' | 'yearly';
@@ -30,10 +30,10 @@ export function salaryGroups(salaries: readonly Salary[], limit: number) {
   return shownGroups(groups).slice(0, limit).map(present);
 }
 
-type Title = { key: string; spelling: string };
+export type Title = { key: string; spelling: string };
 
 /** For each title as written, what it is compared by and how it is shown. */
-function titleKeys(salaries: readonly Salary[]): Map<string, Title> {
+export function titleKeys(salaries: readonly Pick<Salary, 'job_title'>[]): Map<string, Title> {
   const uses = new Map<string, number>();
   for (const { job_title } of salaries) uses.set(job_title, (uses.get(job_title) ?? 0) + 1);
   const spellings = new Map<string, string>();

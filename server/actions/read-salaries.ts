@@ -1,0 +1,134 @@
+import type { PublicDb } from '#db/public-data.ts';
+import { findCompanies } from '#db/queries/companies.ts';
+import { listSalaries, readCompanyCounters } from '#db/queries/insights.ts';
+import { type KeptPay, listFigures, listFiguresBetween, readFiguresOf } from '#db/queries/salaries.ts';
+import type { Deps, KnownSalaries } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { nameKind } from '#shared/kinds-of-work/name-kind.ts';
+import { suggestKinds } from '#shared/kinds-of-work/suggest-kinds.ts';
+import { insightLimits, pageSizes, similarKinds } from '#shared/limits.ts';
+import { companyPay } from '#shared/rules/company-pay.ts';
+import { salaryGroups } from '#shared/rules/salary-groups.ts';
+import type { CompanySalaries, SalaryList, WorkSalaries } from '#shared/schemas/salaries.ts';
+import { defaultJobTitle } from '#shared/words.ts';
+
+/**
+ * What jobs at a company pay.
+ * @throws `not_found`
+ */
+export async function readCompanySalaries(
+  { publicData, knownSalaries }: Pick<Deps, 'publicData' | 'knownSalaries'>,
+  companyId: number,
+): Promise<CompanySalaries> {
+  return publicData.read(async (db) => {
+    const company = await readCompanyCounters(db, companyId);
+    if (company === undefined) throw new AppError('not_found');
+    const { work } = await salariesOf(db, knownSalaries, companyId, company.version);
+    return { work: work.map(({ sample: _, ...shown }) => shown) };
+  });
+}
+
+/** The figures of a company's newest salaries. They are remembered until one of its reviews comes or goes. */
+export async function salariesOf(db: PublicDb, known: KnownSalaries, companyId: number, version: number) {
+  const current = known.get(companyId);
+  if (current?.version === version) return current;
+  const salaries = await listSalaries(db, companyId, insightLimits.salaries);
+  const figures = {
+    version,
+    // Salaries without a job title count toward the rest, but aren't a group, because no one has that job.
+    groups: salaryGroups(salaries, insightLimits.salaryGroups).filter(
+      ({ job_title }) => job_title !== defaultJobTitle,
+    ),
+    work: companyPay(salaries, insightLimits.salaryGroups),
+  };
+  known.set(companyId, figures);
+  return figures;
+}
+
+/** Kinds of work and what they pay: those that fit a job title, or those with the most salaries. */
+export async function listSalariesByWork(
+  { publicData }: Pick<Deps, 'publicData'>,
+  search: string | undefined,
+): Promise<SalaryList> {
+  return publicData.read(async (db) => {
+    if (search === undefined) {
+      // A kind of work may have several currencies.
+      const most = firstOfEach(await listFigures(db, 2 * pageSizes.paidWork));
+      return { data: most.slice(0, pageSizes.paidWork).flatMap((pay) => named(pay, null)) };
+    }
+    const found = await Promise.all(
+      suggestKinds(search).map(async ({ code, name, title }) => {
+        const [pay] = await readFiguresOf(db, code);
+        return { code, name, title, pay: pay ? withoutList(pay) : null };
+      }),
+    );
+    return { data: found };
+  });
+}
+
+function named(pay: KeptPay, title: string | null) {
+  const kind = nameKind(pay.kind_of_work);
+  return kind ? [{ ...kind, title, pay: withoutList(pay) }] : [];
+}
+
+const withoutList = ({ currency, salaries, companies, lower, median, upper }: KeptPay) => ({
+  ...{ currency, salaries, companies, lower, median, upper },
+});
+
+const firstOfEach = (figures: readonly KeptPay[]) =>
+  [...Map.groupBy(figures, ({ kind_of_work }) => kind_of_work).values()].flatMap(([first]) => first ?? []);
+
+/**
+ * What a kind of work pays across companies, in one currency.
+ * @throws `not_found` for a code that ISCO-08 doesn't have
+ */
+export async function readWorkSalaries(
+  { publicData }: Pick<Deps, 'publicData'>,
+  { code, currency }: { code: string; currency?: string | undefined },
+): Promise<WorkSalaries> {
+  const kind = nameKind(code);
+  if (kind === null) throw new AppError('not_found');
+  return publicData.read(async (db) => {
+    const figures = await readFiguresOf(db, code);
+    const shown = figures.find((one) => one.currency === currency) ?? figures[0];
+    return {
+      kind_of_work: kind,
+      currencies: figures.map(({ currency, salaries }) => ({ currency, salaries })),
+      pay: shown ? { ...withoutList(shown), listed: await withCompanies(db, shown.listed) } : null,
+      similar: await listSimilar(db, code),
+    };
+  });
+}
+
+async function withCompanies(
+  db: PublicDb,
+  listed: Awaited<ReturnType<typeof readFiguresOf>>[number]['listed'],
+) {
+  const companies = await findCompanies(
+    db,
+    listed.map(({ company_id }) => company_id),
+  );
+  const byId = new Map(companies.map((company) => [company.id, company]));
+  return listed.flatMap(({ company_id, ...figures }) => {
+    const company = byId.get(company_id);
+    if (company === undefined) return [];
+    const { id, name, domain, hq_location, logo_url } = company;
+    return { company: { id, name, domain, hq_location, logo_url }, ...figures };
+  });
+}
+
+/** Of the same minor group, then of the same sub-major group, those with the most salaries. */
+async function listSimilar(db: PublicDb, code: string) {
+  const near = (digits: string) => (kind: KeptPay) => kind.kind_of_work.startsWith(digits);
+  const group = code.slice(0, 2);
+  const all = await listFiguresBetween(db, `${group}00`, `${group}99`);
+  const others = all.filter(({ kind_of_work }) => kind_of_work !== code);
+  const ordered = others.toSorted(
+    (one, other) =>
+      Number(near(code.slice(0, 3))(other)) - Number(near(code.slice(0, 3))(one)) ||
+      other.salaries - one.salaries,
+  );
+  return firstOfEach(ordered)
+    .slice(0, similarKinds)
+    .flatMap(({ kind_of_work }) => nameKind(kind_of_work) ?? []);
+}

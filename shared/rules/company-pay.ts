@@ -1,0 +1,66 @@
+import { type KindOfWork, nameKind } from '#shared/kinds-of-work/name-kind.ts';
+import { defaultJobTitle } from '#shared/words.ts';
+import type { Sample } from './mean-interval.ts';
+import { type PayFigures, payFigures, paySample, yearlyPay } from './pay.ts';
+import { type Salary, titleKeys } from './salary-groups.ts';
+import { shownGroups } from './small-groups.ts';
+
+export type CompanySalary = Salary & { kind_of_work: string | null };
+
+/** What some work at a company pays in a year, in one currency. */
+export type PayOfWork = PayFigures & {
+  /** The kind of work, or the job title of those without one. */
+  name: string;
+  kind_of_work: KindOfWork | null;
+  currency: string;
+  /** Titles within the kind of work, in their most frequent spelling. */
+  titles: (PayFigures & { job_title: string })[];
+  sample: Sample;
+};
+
+/**
+ * A company's pay by kind of work, or by job title where none is known, for each currency; most salaries first, at most
+ * `limit` of those that are large enough to be shown. Salaries without a title are left out, because no one has that job.
+ */
+export function companyPay(salaries: readonly CompanySalary[], limit: number): PayOfWork[] {
+  const titles = titleKeys(salaries);
+  const titleOf = ({ job_title }: CompanySalary) => titles.get(job_title)?.key ?? job_title;
+  const groups = grouped(
+    salaries,
+    (salary) => `${salary.currency} ${salary.kind_of_work ?? titleOf(salary)}`,
+  );
+  const shown = groups.filter(
+    ([{ kind_of_work, job_title }]) => kind_of_work ?? job_title !== defaultJobTitle,
+  );
+  return shown.slice(0, limit).map((group) => {
+    const [{ kind_of_work, job_title, currency }] = group;
+    const kind = nameKind(kind_of_work);
+    const spelling = (title: string) => titles.get(title)?.spelling ?? title;
+    const pay = group.map(toYearly);
+    return {
+      name: kind?.name ?? spelling(job_title),
+      kind_of_work: kind,
+      currency,
+      ...payFigures(pay),
+      titles: kind
+        ? grouped(group, titleOf).map((own) => ({
+            job_title: spelling(own[0].job_title),
+            ...payFigures(own.map(toYearly)),
+          }))
+        : [],
+      sample: paySample(pay),
+    };
+  });
+}
+
+type Group = [CompanySalary, ...CompanySalary[]];
+
+/** Groups that are large enough to be shown, largest first. */
+function grouped(salaries: readonly CompanySalary[], keyOf: (salary: CompanySalary) => string): Group[] {
+  const groups = [...Map.groupBy(salaries, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
+  return shownGroups(groups.map(([, own]) => ({ own: own as Group, count: own.length }))).map(
+    ({ own }) => own,
+  );
+}
+
+const toYearly = (salary: CompanySalary) => yearlyPay(salary);
