@@ -34,9 +34,7 @@ export const companySalaries = z.object({
           .describe('Job titles within the kind of work that have five salaries, most salaries first'),
       }),
     )
-    .describe(
-      `Most salaries first; only work with ${smallestGroup} salaries, and so that none or at least ${smallestGroup} are left out`,
-    ),
+    .describe(`Most salaries first; only work with ${smallestGroup} salaries`),
 });
 export type CompanySalaries = z.infer<typeof companySalaries>;
 
