@@ -5,7 +5,7 @@ import { bodyBytes } from '#shared/limits.ts';
 import type { Deps } from './deps.ts';
 import { registerOnionLocation } from './found/onion-location.ts';
 import { foundPlugin } from './found/plugin.ts';
-import { createAnswerCache } from './http/answer-cache.ts';
+import { compression, createAnswerCache } from './http/answer-cache.ts';
 import { registerApiReference } from './http/api-reference/register.ts';
 import { type ConnectionLimits, capConnections, connectionOptions } from './http/connections.ts';
 import { registerCors } from './http/cors.ts';
@@ -88,6 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerPadding(app);
   await app.register(compress, {
     threshold: 1024,
+    ...compression,
     requestEncodings,
     onUnsupportedRequestEncoding: unknownEncoding,
     zlib: unpackWithin(bodyBytes.usual),

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { buffer as whole } from 'node:stream/consumers';
+import { constants } from 'node:zlib';
+import type { FastifyCompressOptions } from '@fastify/compress';
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -83,12 +85,24 @@ export function createAnswerCache(readVersion: () => Promise<string | undefined>
   };
 }
 
+/** Of 1 to 11: from 7 on, a page takes twice as long and is hardly shorter. */
+const BROTLI_QUALITY = 5;
+
+/** How responses are compressed. By default, browsers get Zstandard, which makes a page a tenth longer. */
+export const compression: Pick<FastifyCompressOptions, 'encodings' | 'brotliOptions'> = {
+  encodings: ['br', 'zstd', 'gzip', 'deflate', 'identity'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+};
+
 /** Characters that are compressed within a turn; more are compressed in another thread. */
 const COMPRESSED_AT_ONCE = 200_000;
 
 /** Options of a route whose responses are cached. */
 export function publicRoute(config: FastifyContextConfig = {}): Pick<RouteOptions, 'config' | 'compress'> {
-  return { config: { ...config, isPublic: true }, compress: { syncThreshold: COMPRESSED_AT_ONCE } };
+  return {
+    config: { ...config, isPublic: true },
+    compress: { ...compression, syncThreshold: COMPRESSED_AT_ONCE },
+  };
 }
 
 /**
