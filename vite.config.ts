@@ -24,6 +24,7 @@ const TOASTER = /[\\/]ui[\\/]toaster\.tsx$/;
 const DIALOGS = /(add-company|report|suggest-correction)-dialog\.tsx$/;
 const CREDENTIALS = /[\\/]client[\\/]anonymity[\\/]|node_modules[\\/]@noble[\\/]/;
 const SECTIONS = /[\\/]pages[\\/]company-\w+\.tsx$/;
+const SALARIES = /[\\/]pages[\\/](work-)?salaries\.tsx$/;
 const TEXTS = /[\\/]pages[\\/](about|how-it-works|terms)\.tsx$/;
 const LOGIN = /[\\/]pages[\\/](invitation|login|register)\.tsx$/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
@@ -140,6 +141,7 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'dialogs', test: DIALOGS, priority: 1 },
     { name: 'credentials', test: CREDENTIALS, minShareCount: 2, priority: 1 },
     { name: 'sections', test: SECTIONS },
+    { name: 'salaries', test: SALARIES },
     { name: 'texts', test: TEXTS },
     { name: 'login', test: LOGIN },
   ];

@@ -10,6 +10,7 @@ const links = [
   { href: paths.home(), label: 'Home' },
   { href: paths.howItWorks(), label: 'How it works' },
   { href: paths.companies(), label: 'Companies' },
+  { href: paths.salaries(), label: 'Salaries' },
   { href: paths.about(), label: 'About' },
 ];
 
