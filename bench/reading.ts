@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { openConnections } from '#db/connect.ts';
 import { seededRandom } from '#db/demo-data/random.ts';
 import { readFacets } from '#db/queries/directory.ts';
@@ -5,6 +6,7 @@ import { browseCompanies } from '#server/actions/browse-companies.ts';
 import { compareCompanies } from '#server/actions/compare-companies.ts';
 import { countPublished } from '#server/actions/count-published.ts';
 import { listPublished } from '#server/actions/list-published.ts';
+import type { KnownSalaries } from '#server/deps.ts';
 import { choices, type DirectoryChoice } from '#shared/rules/directory.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import type { ReviewFilter } from '#shared/rules/review-filter.ts';
@@ -93,6 +95,7 @@ async function directory({ db }: Database): Promise<Kind[]> {
   ];
   const chosen = Array.from({ length: CHOICES }, () => ({ ...pick(one)?.(), ...pick(one)?.() }));
   const publicData = { read: <Result>(read: (reading: typeof db) => Result) => read(db) } as never;
+  const knownSalaries: KnownSalaries = new LRUCache({ max: 1000 });
   const page = { limit: DIRECTORY_PAGE, offset: 0 };
   const twoPages = (choice: DirectoryChoice) => async () => {
     const sort = directorySorts[chosen.indexOf(choice) % directorySorts.length];
@@ -101,7 +104,8 @@ async function directory({ db }: Database): Promise<Kind[]> {
     await browseCompanies({ publicData }, { ...choice, ...page, sort, cursor });
   };
   const most = await mostReviewed(db, 4 * CHOICES);
-  const compare = (from: number) => compareCompanies({ publicData }, most.slice(from, from + 4));
+  const compare = (from: number) =>
+    compareCompanies({ publicData, knownSalaries }, most.slice(from, from + 4));
   return [
     { name: 'two pages of the directory, up to two filters', target: 2, reads: chosen.map(twoPages) },
     { name: 'counts of filters', target: 2, reads: chosen.map((choice) => () => readFacets(db, choice)) },

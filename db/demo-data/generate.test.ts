@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { kindOfWorkOf } from '#shared/kinds-of-work/kind-of-work.ts';
 import { textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
 import { countryName } from '#shared/rules/company-facts.ts';
 import { identifyingParts } from '#shared/rules/identifying-text.ts';
+import { workPay } from '#shared/rules/pay.ts';
 import { wholeText } from '#shared/rules/review-text.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
 import { companyInput } from '#shared/schemas/company.ts';
@@ -83,8 +85,8 @@ describe('reviews', () => {
 
   test('have mixed texts, titles, salaries and months', () => {
     expect(share((review) => textOf(review) === '')).toBeCloseTo(0.4, 1);
-    expect(share(({ salary }) => salary !== null)).toBeCloseTo(0.5, 1);
-    expect(share(({ job_title }) => job_title === defaultJobTitle)).toBeCloseTo(0.18, 1);
+    expect(share(({ salary }) => salary !== null)).toBeCloseTo(0.65, 1);
+    expect(share(({ job_title }) => job_title === defaultJobTitle)).toBeCloseTo(0.13, 1);
     expect(share(({ monthsAgo }) => monthsAgo < 12)).toBeGreaterThan(0.45);
     expect(share((review) => textOf(review).includes('\n'))).toBeGreaterThan(0.005);
     expect(share(({ scores }) => new Set(scores).size === 1)).toBeLessThan(0.05);
@@ -99,6 +101,23 @@ describe('reviews', () => {
           : [{ job_title, currency, frequency, hundredths: salary * 100 }],
       );
     expect(salaryGroups(salaries, 12).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('tell what ten kinds of work pay, and companies that pay more or less', () => {
+    const paid = reviews.flatMap(({ company: company_id, salary, salary_frequency, job_title, currency }) => {
+      const kind = kindOfWorkOf(job_title);
+      if (salary === null || salary_frequency === null || kind === null) return [];
+      return [{ company_id, kind, currency, hundredths: 100 * salary, frequency: salary_frequency }];
+    });
+    const work = [...Map.groupBy(paid, ({ kind, currency }) => `${kind} ${currency}`)].flatMap(
+      ([key, own]) => {
+        const pay = workPay(own);
+        return pay ? [{ kind: key.slice(0, 4), ...pay }] : [];
+      },
+    );
+    expect(new Set(work.map(({ kind }) => kind)).size).toBe(10);
+    const told = work.flatMap(({ listed }) => listed.map(({ differs }) => differs));
+    expect(new Set(told)).toEqual(new Set(['above', 'below', null]));
   });
 
   test('have jobs of the industry, paid in the local currency', () => {

@@ -1,8 +1,9 @@
 import { type DemoCompany, employers } from './companies.ts';
+import officeJobs from './office-jobs.json' with { type: 'json' };
 import pendingCases from './pending.json' with { type: 'json' };
 import { seededRandom } from './random.ts';
 import { type DemoReport, reportReviews } from './reports.ts';
-import { type DemoReview, type WrittenReview, writeReview } from './reviews.ts';
+import { type DemoReview, paidJob, type WrittenReview, writeReview } from './reviews.ts';
 import { companyBias } from './scores.ts';
 import writtenReviews from './written-reviews.json' with { type: 'json' };
 
@@ -22,6 +23,9 @@ const seed = 20;
 /** By company domain. Further reviews of a company have no text. */
 const written = writtenReviews as Record<string, readonly WrittenReview[]>;
 
+/** Jobs that several companies have, so it shows what they pay: of reviews without a text, by company domain. */
+const shared = officeJobs as Record<string, Record<string, number>>;
+
 /** Reviews that moderators have to judge carefully. One without a text is an ordinary review of its company. */
 const judged = pendingCases as readonly (Partial<DemoReview> & { domain: string; written?: WrittenReview })[];
 
@@ -35,9 +39,14 @@ export function generateDemoData(): DemoData {
 
   const reviews = writing.flatMap((employer) => {
     const texts = written[employer.domain] ?? [];
-    return Array.from({ length: employer.profile.reviews }, (_, index) =>
-      writeReview(employer.random, employer, texts[index]),
+    const jobs = Object.entries(shared[employer.domain] ?? {}).flatMap(([job, people]) =>
+      Array<string>(people).fill(job),
     );
+    return Array.from({ length: employer.profile.reviews }, (_, index) => {
+      const review = writeReview(employer.random, employer, texts[index]);
+      const job = jobs[index - texts.length];
+      return job === undefined ? review : { ...review, ...paidJob(employer, index, job) };
+    });
   });
 
   const pending = judged.map(({ domain, written: text, ...fixed }) => {

@@ -2,7 +2,7 @@ import { defaultJobTitle, type EmploymentStatus, type SalaryFrequency } from '#s
 import type { CompanyProfile } from './companies.ts';
 import { type Job, jobOf, jobsOf } from './job-titles.ts';
 import { currencyOf, salaryOf } from './money.ts';
-import { between, chance, pickWeighted, type Random } from './random.ts';
+import { between, chance, pickWeighted, type Random, seededRandom } from './random.ts';
 import { answer, answerLike } from './scores.ts';
 
 /** A review in the demo data. The names are the table's column names. */
@@ -45,10 +45,14 @@ const oldest = 40;
 const withSalary = 0.54;
 const withoutTitle = 0.15;
 
+const usualCompensation = 6.5;
+
+type Employer = { index: number; profile: CompanyProfile };
+
 /** One review by one fictional employee, with a text or, like many reviews, without. */
 export function writeReview(
   random: Random,
-  company: { index: number; profile: CompanyProfile; usual: readonly number[] },
+  company: Employer & { usual: readonly number[] },
   written?: WrittenReview,
 ): DemoReview {
   const { industry, country, quality } = company.profile;
@@ -85,6 +89,24 @@ export function writeReview(
     currency: currencyOf(country),
     // Squared, so recent months are more frequent.
     monthsAgo: Math.floor(youth * youth * (oldest + 1)),
+  };
+}
+
+/**
+ * Someone who says what they earn in this job: more at a company that pays well. From a random series of its own, so the
+ * rest of the review stays as it is.
+ */
+export function paidJob({ index, profile }: Employer, review: number, title: string) {
+  const { industry, country, quality } = profile;
+  const share = 1 + (quality.compensation - usualCompensation) / 15;
+  const random = seededRandom(1000 * (index + 1) + review);
+  const { salary, frequency } = salaryOf(random, jobOf(industry, title), country, {
+    share,
+    byTheHour: false,
+  });
+  return {
+    ...{ job_title: title, employment_status: 'full_time' as const },
+    ...{ salary, salary_frequency: frequency },
   };
 }
 

@@ -21,7 +21,7 @@ const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, com
 const countersOfSome = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, ids: string) =>
   db
     .selectFrom('company_stats')
-    .select(['company_id', 'review_count', 'recommend_count', ...siteCounters])
+    .select(['company_id', 'version', 'review_count', 'recommend_count', ...siteCounters])
     .where(isIn(db, 'company_id', numbersIn(db, ids))),
 );
 
@@ -29,7 +29,10 @@ const countersOfSome = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, ids:
 export async function readCountersOf(db: Kysely<Pick<Schema, 'company_stats'>>, ids: readonly number[]) {
   const rows = await countersOfSome(db, JSON.stringify(ids));
   return new Map(
-    rows.map((row) => [row.company_id, { sums: sumsIn(row), recommendCount: row.recommend_count }]),
+    rows.map((row) => [
+      row.company_id,
+      { version: row.version, sums: sumsIn(row), recommendCount: row.recommend_count },
+    ]),
   );
 }
 

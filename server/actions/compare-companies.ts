@@ -2,23 +2,38 @@ import { findCompanies } from '#db/queries/companies.ts';
 import { readCountersOf } from '#db/queries/insights.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import type { KindOfWork } from '#shared/kinds-of-work/name-kind.ts';
+import { smallestGroup } from '#shared/limits.ts';
+import type { Difference } from '#shared/rules/clear-differences.ts';
+import type { PayOfWork } from '#shared/rules/company-pay.ts';
 import { compareWithFirst } from '#shared/rules/compared-companies.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { categories, statements } from '#shared/statements.ts';
+import { salariesOf } from './read-salaries.ts';
 
 /**
  * Figures of some companies beside each other, compared with the first one. Those that don't exist are left out.
  * @throws `not_found` if none exists
  */
 export async function compareCompanies(
-  { publicData }: Pick<Deps, 'publicData'>,
+  { publicData, knownSalaries }: Pick<Deps, 'publicData' | 'knownSalaries'>,
   ids: readonly number[],
 ): Promise<Comparison> {
   return publicData.read(async (db) => {
     const companies = await findCompanies(db, [...new Set(ids)]);
     if (companies.length === 0) throw new AppError('not_found');
     const counters = await readCountersOf(db, ids);
-    const rows = compareWithFirst(companies.map(({ id }) => counters.get(id)));
+    const work: PayOfWork[][] = [];
+    for (const { id } of companies) {
+      const { sums, version } = counters.get(id) ?? {};
+      const isShown = version !== undefined && (sums?.count ?? 0) >= smallestGroup;
+      work.push(isShown ? (await salariesOf(db, knownSalaries, id, version)).work : []);
+    }
+    const pay = workInCommon(work);
+    const { rows, differences } = compareWithFirst(
+      companies.map(({ id }) => counters.get(id)),
+      pay.map(comparableSamples),
+    );
     const none = companies.map(() => null);
     const [rating = none, recommend = none, ...scored] = rows;
     return {
@@ -30,6 +45,39 @@ export async function compareCompanies(
         number,
         figures: scored[categories.length + index] ?? none,
       })),
+      pay: pay.map((figures, row) => ({
+        kind_of_work: kindIn(figures),
+        figures: figures.map((own, column) => own && shownPay(own, differences[row]?.[column] ?? null)),
+      })),
     };
   });
 }
+
+type PayRow = (PayOfWork | null)[];
+
+/** Kinds of work that people at the first company and at another have in common, each in the first one's currency if possible. */
+function workInCommon([first = [], ...others]: PayOfWork[][]): PayRow[] {
+  const kinds = new Set(first.flatMap(({ kind_of_work }) => kind_of_work?.code ?? []));
+  return [...kinds].flatMap((code) => {
+    const base = first.find(({ kind_of_work }) => kind_of_work?.code === code) ?? null;
+    const rest = others.map((own) => {
+      const alike = own.filter(({ kind_of_work }) => kind_of_work?.code === code);
+      return alike.find(({ currency }) => currency === base?.currency) ?? alike[0] ?? null;
+    });
+    return rest.some((own) => own !== null) ? [[base, ...rest]] : [];
+  });
+}
+
+/** Pay in another currency than the first company's is never compared. */
+const comparableSamples = (figures: PayRow) =>
+  figures.map((own) => (own && own.currency === figures[0]?.currency ? own.sample : null));
+
+function kindIn(figures: PayRow): KindOfWork {
+  const kind = figures[0]?.kind_of_work;
+  if (!kind) throw new Error('The first company has no kind of work in common with others.');
+  return kind;
+}
+
+const shownPay = ({ currency, salaries, lower, median, upper }: PayOfWork, differs: Difference) => ({
+  ...{ currency, salaries, lower, median, upper, differs },
+});

@@ -221,6 +221,14 @@ export const comparison: Comparison = {
     number,
     figures: [{ value: 6.35, low: 5.94, high: 6.76, differs: null }],
   })),
+  pay: [
+    {
+      kind_of_work: { code: '8344', name: 'Lifting truck operators' },
+      figures: [
+        { currency: 'EUR', salaries: 7, lower: 29_500, median: 31_000, upper: 33_000, differs: null },
+      ],
+    },
+  ],
 };
 
 /**

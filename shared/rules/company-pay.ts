@@ -1,9 +1,9 @@
 import { type KindOfWork, nameKind } from '#shared/kinds-of-work/name-kind.ts';
+import { smallestGroup } from '#shared/limits.ts';
 import { defaultJobTitle } from '#shared/words.ts';
 import type { Sample } from './mean-interval.ts';
 import { type PayFigures, payFigures, paySample, yearlyPay } from './pay.ts';
 import { type Salary, titleKeys } from './salary-groups.ts';
-import { shownGroups } from './small-groups.ts';
 
 export type CompanySalary = Salary & { kind_of_work: string | null };
 
@@ -19,8 +19,8 @@ export type PayOfWork = PayFigures & {
 };
 
 /**
- * A company's pay by kind of work, or by job title where none is known, for each currency; most salaries first, at most
- * `limit` of those that are large enough to be shown. Salaries without a title are left out, because no one has that job.
+ * A company's pay by kind of work, or by job title where none is known, for each currency: what has five salaries, most
+ * first, at most `limit`. Salaries without a title are left out, because no one has that job.
  */
 export function companyPay(salaries: readonly CompanySalary[], limit: number): PayOfWork[] {
   const titles = titleKeys(salaries);
@@ -55,12 +55,11 @@ export function companyPay(salaries: readonly CompanySalary[], limit: number): P
 
 type Group = [CompanySalary, ...CompanySalary[]];
 
-/** Groups that are large enough to be shown, largest first. */
+/** Groups of at least five salaries, largest first. What is left over is no secret: each review shows its salary. */
 function grouped(salaries: readonly CompanySalary[], keyOf: (salary: CompanySalary) => string): Group[] {
-  const groups = [...Map.groupBy(salaries, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
-  return shownGroups(groups.map(([, own]) => ({ own: own as Group, count: own.length }))).map(
-    ({ own }) => own,
-  );
+  const groups = [...Map.groupBy(salaries, keyOf)].filter(([, own]) => own.length >= smallestGroup);
+  groups.sort(([one, few], [other, many]) => many.length - few.length || (one < other ? -1 : 1));
+  return groups.map(([, own]) => own as Group);
 }
 
 const toYearly = (salary: CompanySalary) => yearlyPay(salary);

@@ -42,11 +42,11 @@ const reviewsAround = (mean: number, count: number): Scores[] =>
     );
   });
 const differences = (companies: readonly (CountedReviews | undefined)[]) =>
-  compareWithFirst(companies).map((row) => row.map((figure) => figure?.differs));
+  compareWithFirst(companies).rows.map((row) => row.map((figure) => figure?.differs));
 
 it('has a row for the stars, for recommending, and for each category and statement', () => {
   const reviews = [2, 4, 6, 8, 10].map((score) => Array<number>(scores.count).fill(score));
-  const rows = compareWithFirst([counted(reviews)]);
+  const { rows } = compareWithFirst([counted(reviews)]);
   expect(rows.length).toBe(2 + categories.length + scores.count);
   // Student's 90 % interval of 2, 4, 6, 8, 10, and Wilson's of 2 of 5.
   const scored = { value: 6, low: 2.99, high: 9.01, differs: null };
@@ -70,15 +70,32 @@ it('shows no figure of fewer than five reviews, and compares nothing with them',
     counted(reviewsAround(5, 40)),
     counted(reviewsAround(9, 40)),
   ];
-  for (const [, first, second, third] of compareWithFirst([many, few, undefined, other]).map((row) => row))
+  for (const [, first, second, third] of compareWithFirst([many, few, undefined, other]).rows)
     expect([first, second, third?.differs]).toEqual([null, null, 'above']);
-  for (const row of compareWithFirst([few, many, other]))
+  for (const row of compareWithFirst([few, many, other]).rows)
     expect(row).toEqual([
       null,
       expect.objectContaining({ differs: null }),
       expect.objectContaining({ differs: null }),
     ]);
-  expect(compareWithFirst([few])).toEqual([]);
+  expect(compareWithFirst([few]).rows).toEqual([]);
+});
+
+it('compares further rows alike, but not what another company lacks', () => {
+  const sample = (mean: number) => ({ count: 20, mean, deviation: 1 });
+  const { differences } = compareWithFirst(
+    [undefined, undefined, undefined],
+    [
+      [sample(5), sample(9), sample(1)],
+      [sample(5), sample(5.1), null],
+      [null, sample(5), sample(9)],
+    ],
+  );
+  expect(differences).toEqual([
+    [null, 'above', 'below'],
+    [null, null, null],
+    [null, null, null],
+  ]);
 });
 
 it('seldom marks anything among companies that differ only by chance', () => {

@@ -18,8 +18,13 @@ type Figure = { value: number; low: number; high: number; sample: Sample };
 /**
  * Compares companies with the first one. Holm's correction is over all rows and companies, so a long table doesn't show
  * a difference only because it is long.
+ * @param further Rows of other samples, which are compared alike.
+ * @returns what all rows show, and how those of `further` differ
  */
-export function compareWithFirst(companies: readonly (CountedReviews | undefined)[]): Row[] {
+export function compareWithFirst(
+  companies: readonly (CountedReviews | undefined)[],
+  further: readonly (Sample | null)[][] = [],
+): { rows: Row[]; differences: Difference[][] } {
   const columns = companies.map((company) =>
     company && company.sums.count >= smallestGroup ? figuresOf(company) : undefined,
   );
@@ -28,7 +33,10 @@ export function compareWithFirst(companies: readonly (CountedReviews | undefined
     if (first === undefined || column === undefined) return [];
     return column.map((figure, index) => ({ own: figure.sample, others: (first[index] as Figure).sample }));
   });
-  const differences = clearDifferences(pairs).values();
+  const furtherPairs = further.flatMap(([base, ...others]) =>
+    others.flatMap((own) => (own && base ? [{ own, others: base }] : [])),
+  );
+  const differences = clearDifferences([...pairs, ...furtherPairs]).values();
   const told = columns.map((column, index) =>
     column?.map(({ value, low, high }): ComparedFigure => {
       const isCompared = index > 0 && first !== undefined;
@@ -36,7 +44,13 @@ export function compareWithFirst(companies: readonly (CountedReviews | undefined
     }),
   );
   const length = columns.find((column) => column !== undefined)?.length ?? 0;
-  return Array.from({ length }, (_, row) => told.map((column) => column?.[row] ?? null));
+  return {
+    rows: Array.from({ length }, (_, row) => told.map((column) => column?.[row] ?? null)),
+    differences: further.map(([base, ...others]) => [
+      null,
+      ...others.map((own) => (own && base ? (differences.next().value as Difference) : null)),
+    ]),
+  };
 }
 
 /** Stars, percent that would recommend it, the categories, and the statements: each with one decimal or none. */

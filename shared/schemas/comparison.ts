@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { mostCompared, scores } from '#shared/limits.ts';
 import { categories } from '#shared/statements.ts';
 import { company } from './company.ts';
+import { kindOfWork } from './review.ts';
+import { currency, payFigures } from './salaries.ts';
 
 const error = `ids must be the ids of one to ${mostCompared} companies, with commas between them.`;
 
@@ -63,5 +65,28 @@ export const comparison = z.object({
       }),
     )
     .describe('In the order of their numbers'),
+  pay: z
+    .array(
+      z.object({
+        kind_of_work: kindOfWork,
+        figures: z
+          .array(
+            z
+              .object({
+                currency,
+                ...payFigures,
+                differs: z
+                  .enum(['above', 'below'])
+                  .nullable()
+                  .describe(
+                    "Whether it differs from the first company's by more than chance, as above; null if it may be chance, in another currency, and for the first company",
+                  ),
+              })
+              .nullable(),
+          )
+          .describe('One for each company, in the order of `companies`; null with fewer than five salaries'),
+      }),
+    )
+    .describe('Of kinds of work that the first company and another have in common'),
 });
 export type Comparison = z.infer<typeof comparison>;

@@ -5,11 +5,11 @@ import { company } from './company.ts';
 import { kindOfWork, strangeKind } from './review.ts';
 import { singleLine } from './text.ts';
 
-const currency = z.string().describe('ISO 4217. We never convert one currency into another.');
+export const currency = z.string().describe('ISO 4217. We never convert one currency into another.');
 const rounded = 'in units of the currency, rounded by at most 1 %';
 
 /** A year's pay before tax. */
-const payFigures = {
+export const payFigures = {
   salaries: z.int().min(smallestGroup).describe('How many salaries'),
   lower: z
     .number()
@@ -34,9 +34,7 @@ export const companySalaries = z.object({
           .describe('Job titles within the kind of work that have five salaries, most salaries first'),
       }),
     )
-    .describe(
-      `Most salaries first; only work with ${smallestGroup} salaries, and so that none or at least ${smallestGroup} are left out`,
-    ),
+    .describe(`Most salaries first; only work with ${smallestGroup} salaries`),
 });
 export type CompanySalaries = z.infer<typeof companySalaries>;
 

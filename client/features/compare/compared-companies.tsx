@@ -10,7 +10,8 @@ import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { mostCompared } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
-import { ComparisonTable, countFigures, HigherOrLower } from './comparison-table.tsx';
+import { HigherOrLower } from './compared-cell.tsx';
+import { ComparisonTable, countFigures } from './comparison-table.tsx';
 
 type Props = {
   ids: readonly number[];

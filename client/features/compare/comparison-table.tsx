@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { RangePlot, type Scale } from '#client/ui/plots/range-plot.tsx';
-import { scores, smallestGroup } from '#shared/limits.ts';
+import { scores } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { categoryNames, statements } from '#shared/statements.ts';
+import { Cell, type Row } from './compared-cell.tsx';
 import { ComparedHead } from './compared-head.tsx';
 
-type Figures = Comparison['rating'];
-type Row = { label: string; figures: Figures; scale: Scale | null };
 type Group = { title: string; rows: Row[]; hiddenText: (hidden: number) => string };
 
 const stars = { from: scores.min, to: scores.max / 2 };
 const scale = { from: scores.min, to: scores.max };
 
-const groupsOf = ({ rating, recommend, categories, statements: scored }: Comparison): Group[] => [
+const groupsOf = ({ rating, recommend, categories, statements: scored, pay }: Comparison): Group[] => [
   {
     title: 'Rating',
     rows: [
@@ -37,14 +35,29 @@ const groupsOf = ({ rating, recommend, categories, statements: scored }: Compari
     })),
     hiddenText: (hidden) => some(hidden, scored.length, 'statement', 'statements'),
   },
+  ...(pay.length === 0
+    ? []
+    : [
+        {
+          title: 'Pay in a year',
+          rows: pay.map(({ kind_of_work, figures }) => ({
+            label: kind_of_work.name,
+            pay: figures,
+            scale: null,
+          })),
+          hiddenText: (hidden: number) => some(hidden, pay.length, 'kind of work', 'kinds of work'),
+        },
+      ]),
 ];
 
 function some(hidden: number, all: number, one: string, many: string): string {
+  if (all === 1) return `One ${one}`;
   if (hidden === all) return `All ${all} ${many}`;
   return hidden === 1 ? `One ${one}` : `${hidden} other ${many}`;
 }
 
-const differs = ({ figures }: Row) => figures.some((figure) => figure?.differs);
+const differs = (row: Row) => cellsOf(row).some((figure) => figure?.differs);
+const cellsOf = (row: Row) => ('pay' in row ? row.pay : row.figures);
 
 /** How many companies have figures. */
 export const countFigures = ({ rating }: Comparison): number =>
@@ -155,63 +168,19 @@ function LabelRow({ className, text, columns }: { className: string; text: strin
 
 const cellClass = (index: number, more: string) => `px-3 ${index === 0 ? 'bg-tint/60' : ''} ${more}`;
 
-function FigureRow({ label, figures, scale, ids }: Row & { ids: number[] }) {
+function FigureRow({ ids, ...row }: Row & { ids: number[] }) {
+  const { label } = row;
   return (
     <>
       <LabelRow className="pt-3" text={label} columns={ids.length} />
       <tr className="border-hairline align-top sm:border-t">
         <Label className="py-3 pr-6">{label}</Label>
-        {figures.map((figure, index) => (
-          <td key={ids[index]} className={cellClass(index, 'py-3')}>
-            {figure ? (
-              <Figure figure={figure} scale={scale} isFirst={index === 0} />
-            ) : (
-              <span className="text-soft">
-                <span aria-hidden>–</span>
-                <span className="sr-only">fewer than {smallestGroup} reviews</span>
-              </span>
-            )}
+        {ids.map((id, index) => (
+          <td key={id} className={cellClass(index, 'py-3')}>
+            <Cell row={row} index={index} />
           </td>
         ))}
       </tr>
     </>
-  );
-}
-
-type FigureProps = { figure: NonNullable<Figures[number]>; scale: Scale | null; isFirst: boolean };
-
-function Figure({ figure: { value, low, high, differs }, scale, isFirst }: FigureProps) {
-  const written = (number: number) => (scale ? number.toFixed(1) : `${number}%`);
-  const range = `likely ${written(low)} to ${written(high)}`;
-  return (
-    <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="text-lg font-medium tabular-nums">{written(value)}</span>
-        {!isFirst && <Differs differs={differs} />}
-      </span>
-      {scale ? (
-        <>
-          <RangePlot {...{ scale, low, high, value }} />
-          <span className="sr-only">{range}</span>
-        </>
-      ) : (
-        <span className="block text-sm text-soft">{range}</span>
-      )}
-    </>
-  );
-}
-
-/** No arrow means no clear difference, which a screen reader says. */
-function Differs({ differs }: Pick<FigureProps['figure'], 'differs'>) {
-  if (differs === null) return <span className="sr-only">no clear difference</span>;
-  return <HigherOrLower differs={differs} />;
-}
-
-export function HigherOrLower({ differs }: { differs: 'above' | 'below' }) {
-  const isAbove = differs === 'above';
-  return (
-    <span className={`text-sm whitespace-nowrap ${isAbove ? 'text-good-text' : 'text-bad-text'}`}>
-      <span aria-hidden>{isAbove ? '▲' : '▼'}</span> {isAbove ? 'higher' : 'lower'}
-    </span>
   );
 }
