@@ -2,7 +2,7 @@ import { decidedMeanwhile, ticket as ticketExample } from '#server/calls/example
 import { invalidInput } from '#server/errors.ts';
 import type { RoutedCall } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import { inputReader, namesBesidesId } from '../call-input.ts';
+import { inputReader, namesBesidesPath } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
 
 /** Every way a call can fail, each with an example of its body. */
@@ -32,7 +32,7 @@ export function errorResponses(call: RoutedCall) {
 
 function errorsOf(call: RoutedCall): ErrorCode[] {
   const { method, url } = call.rest;
-  const hasFields = namesBesidesId(call).length > 0;
+  const hasFields = namesBesidesPath(call).length > 0;
   return [
     'malformed',
     ...(call.access === 'anyone' ? [] : (['unauthenticated'] as const)),
