@@ -18,7 +18,7 @@ export function MedianOfAll({ pay, scale }: Props) {
             <span className="sr-only">Median </span>
             <Money amount={median} currency={currency} />
           </h2>
-          <p className="mt-2 font-display text-xl">Half earn more than this, half earn less</p>
+          <p className="mt-2 font-display text-xl text-balance">Half earn more than this, half earn less</p>
         </div>
         <div className="min-w-0">
           <p className="text-soft tabular-nums">
@@ -82,7 +82,9 @@ function LargePlot({ pay: { currency, lower, median, upper }, scale }: Props) {
           )}
         </svg>
       </div>
-      <MoneyAxis scale={scale} currency={currency} />
+      <div className="mt-1">
+        <MoneyAxis scale={scale} currency={currency} />
+      </div>
     </div>
   );
 }

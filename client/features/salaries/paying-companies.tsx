@@ -51,7 +51,7 @@ export function PayingCompanies({ pay, scale }: Props) {
           </div>
         </>
       )}
-      <p className="mt-4 max-w-[44em] text-[0.9375rem] text-soft">
+      <p className="mt-4 max-w-[44em] text-[0.9375rem] text-pretty text-soft">
         Companies with fewer than {smallestGroup} of these salaries count toward the median of all, but aren't
         listed.
         {listed.length === payRules.listedCompanies &&

@@ -47,14 +47,26 @@ function foundWords(count: number): string {
   return count === 1 ? '1 kind of work found' : `${count} kinds of work found`;
 }
 
+/** On a wide screen, the figures stand below their names. */
+const columns =
+  'grid gap-x-8 sm:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_8rem_14rem_12rem] lg:items-baseline';
+
 function Works({ works, search }: { works: Work[]; search: string }) {
   return (
     <>
       <h2 className="text-2xl">{search === '' ? 'Work with the most salaries' : 'Kinds of work that fit'}</h2>
-      <p className="mt-2 text-sm text-soft">
-        The large figure is the median of a year's pay before tax: half earn more, half earn less.
-      </p>
-      <ul className="mt-4 border-b border-hairline">
+      {works.some(({ pay }) => pay !== null) && (
+        <p className="mt-2 text-sm text-soft">
+          The large figure is the median of a year's pay before tax: half earn more, half earn less.
+        </p>
+      )}
+      <div aria-hidden className={`${columns} mt-4 pb-1.5 text-sm text-soft max-lg:hidden`}>
+        <span>Kind of work</span>
+        <span className="text-right">Median</span>
+        <span>Middle half</span>
+        <span>From</span>
+      </div>
+      <ul className="border-y border-hairline max-lg:mt-4 lg:border-t-control">
         {works.map((work) => (
           <WorkRow key={work.code} work={work} />
         ))}
@@ -65,7 +77,7 @@ function Works({ works, search }: { works: Work[]; search: string }) {
 
 function WorkRow({ work: { code, name, title, pay } }: { work: Work }) {
   return (
-    <li className="relative grid gap-x-8 gap-y-1 border-t border-hairline py-4 hover:bg-tint/50 sm:grid-cols-[minmax(0,1fr)_19rem]">
+    <li className={`${columns} relative gap-y-1 border-hairline py-4 not-first:border-t hover:bg-tint/50`}>
       <div className="min-w-0">
         <Link
           href={paths.workSalaries(code)}
@@ -75,23 +87,27 @@ function WorkRow({ work: { code, name, title, pay } }: { work: Work }) {
         </Link>
         {title && <p className="text-sm wrap-anywhere text-soft">{sentenceCase(title)}</p>}
       </div>
-      {pay ? <PayOf {...pay} /> : <p className="text-sm text-soft">Too few people have shared their pay</p>}
+      {pay ? (
+        <PayOf {...pay} />
+      ) : (
+        <p className="text-sm text-soft lg:col-span-2 lg:col-start-3">Too few people have shared their pay</p>
+      )}
     </li>
   );
 }
 
 function PayOf({ currency, lower, median, upper, ...counts }: NonNullable<Work['pay']>) {
   return (
-    <div>
-      <p className="text-lg font-medium tabular-nums">
+    <div className="tabular-nums lg:contents">
+      <p className="text-lg font-medium lg:text-right">
         <span className="sr-only">Median </span>
         <Money amount={median} currency={currency} />
       </p>
-      <p className="text-sm text-soft tabular-nums">
-        The middle half earns <Money amount={lower} currency={currency} /> to{' '}
-        <Money amount={upper} currency={currency} />
-        <span className="block">{evidenceOf(counts)}</span>
+      <p className="text-sm text-soft">
+        <span className="lg:sr-only">The middle half earns </span>
+        <Money amount={lower} currency={currency} /> to <Money amount={upper} currency={currency} />
       </p>
+      <p className="text-sm text-soft">{evidenceOf(counts)}</p>
     </div>
   );
 }

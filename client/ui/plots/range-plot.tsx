@@ -49,10 +49,12 @@ function Mark({ at, y, height }: { at: number; y: number; height: number }) {
   );
 }
 
+/** A phone has the row's words above the plot. */
 function Line({ at }: { at: number }) {
   return (
-    <svg aria-hidden x={`${at}%`} className="overflow-visible">
-      <rect x={-0.5} y={-14} width={1} height={48} className="fill-control" />
+    <svg aria-hidden x={`${at}%`} className="overflow-visible fill-control">
+      <rect x={-0.5} y={-14} width={1} height={48} className="max-md:hidden" />
+      <rect x={-0.5} y={-1} width={1} height={24} className="md:hidden" />
     </svg>
   );
 }
