@@ -23,10 +23,6 @@ const RADIX = /node_modules[\\/]@radix-ui[\\/]|[\\/]ui[\\/](modal|checkbox-field
 const TOASTER = /[\\/]ui[\\/]toaster\.tsx$/;
 const DIALOGS = /(add-company|report|suggest-correction)-dialog\.tsx$/;
 const CREDENTIALS = /[\\/]client[\\/]anonymity[\\/]|node_modules[\\/]@noble[\\/]/;
-const SECTIONS = /[\\/]pages[\\/]company-\w+\.tsx$/;
-const SALARIES = /[\\/]pages[\\/](work-)?salaries\.tsx$/;
-const TEXTS = /[\\/]pages[\\/](about|how-it-works|terms)\.tsx$/;
-const LOGIN = /[\\/]pages[\\/](invitation|login|register)\.tsx$/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
@@ -140,10 +136,6 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'radix', test: RADIX, minShareCount: 2, priority: 1 },
     { name: 'dialogs', test: DIALOGS, priority: 1 },
     { name: 'credentials', test: CREDENTIALS, minShareCount: 2, priority: 1 },
-    { name: 'sections', test: SECTIONS },
-    { name: 'salaries', test: SALARIES },
-    { name: 'texts', test: TEXTS },
-    { name: 'login', test: LOGIN },
   ];
 }
 

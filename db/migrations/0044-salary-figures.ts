@@ -4,7 +4,7 @@ import { bigInteger, keyOrdered, leaveUnsampled } from '#db/dialect.ts';
 const counts = ['salaries', 'companies'];
 const amounts = ['lower', 'median', 'upper'];
 
-/** What each kind of work pays across companies, which an hourly job counts; and the index that it counts from. */
+/** What each kind of work pays across companies, which an hourly job counts; and the indexes that salaries are read from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let table = db.schema
     .createTable('salary_figures')
@@ -19,7 +19,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(keyOrdered(db))
     .execute();
   await leaveUnsampled(db, 'salary_figures', [...counts, ...amounts, 'listed']);
-  await sql`create index salary_figures_most on salary_figures (salaries)`.execute(db);
-  await sql`create index reviews_paid_work on reviews (kind_of_work, currency, published_month, id)
-    where status = 'published' and salary_hundredths is not null and kind_of_work is not null`.execute(db);
+  await sql`create index salary_figures_most on salary_figures (salaries desc, kind_of_work, currency)`.execute(
+    db,
+  );
+  await sql`create index reviews_paid_work on reviews (kind_of_work, currency, published_month, id, company_id, salary_frequency, salary_hundredths)
+    where status = 'published' and salary_hundredths is not null`.execute(db);
+  // Covers what a company's figures read, which now are by kind of work too.
+  await sql`drop index reviews_salaries`.execute(db);
+  await sql`create index reviews_salaries on reviews (company_id, published_month, id, job_title, kind_of_work,
+    currency, salary_frequency, salary_hundredths) where status = 'published' and salary_hundredths is not null`.execute(
+    db,
+  );
 }

@@ -8,6 +8,7 @@ import { makeCompany, makeContent } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from './insights.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
+import { findPaidWork, listSalariesOf } from './salaries.ts';
 import { countReview } from './statistics.ts';
 
 describeEachDialect('queries for insights', (fresh, dialect) => {
@@ -74,7 +75,9 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
         published_month,
       });
     await add(31, companyId, '2026-01', { salary_hundredths: 9_999_999_999, salary_frequency: 'monthly' });
-    await add(32, companyId, '2026-03', { salary_hundredths: 200, job_title: 'Driver', currency: 'EUR' });
+    await add(32, companyId, '2026-03', {
+      ...{ salary_hundredths: 200, job_title: 'Driver', kind_of_work: '8332', currency: 'EUR' },
+    });
     await add(33, companyId, '2026-02', { salary_hundredths: 300 });
     await add(34, companyId, '2026-04', { salary_hundredths: null, salary_frequency: null });
     await add(35, companyId, '2026-04', { salary_hundredths: 500 });
@@ -82,11 +85,49 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
     await changeReviewStatus(db, 35, 'published', 'removed');
     const salaries = await listSalaries(db, companyId, 10);
     expect(salaries).toEqual([
-      { job_title: 'Driver', currency: 'EUR', frequency: 'yearly', hundredths: 200 },
-      { job_title: 'Planner', currency: 'USD', frequency: 'yearly', hundredths: 300 },
-      { job_title: 'Planner', currency: 'USD', frequency: 'monthly', hundredths: 9_999_999_999 },
+      { job_title: 'Driver', kind_of_work: '8332', currency: 'EUR', frequency: 'yearly', hundredths: 200 },
+      { job_title: 'Planner', kind_of_work: null, currency: 'USD', frequency: 'yearly', hundredths: 300 },
+      {
+        job_title: 'Planner',
+        kind_of_work: null,
+        currency: 'USD',
+        frequency: 'monthly',
+        hundredths: 9_999_999_999,
+      },
     ]);
     expect(await listSalaries(db, companyId, 2)).toEqual(salaries.slice(0, 2));
+  });
+
+  it('list the newest published salaries of some work', async () => {
+    const add = (id: number, company: number, published_month: string, values: Partial<ReviewContent>) =>
+      insertPublished(db, {
+        id,
+        ...makeContent(company, {
+          kind_of_work: '8344',
+          salary_frequency: 'hourly',
+          currency: 'SEK',
+          ...values,
+        }),
+        published_month,
+      });
+    await add(41, companyId, '2026-01', { salary_hundredths: 100 });
+    await add(42, other, '2026-03', { salary_hundredths: 200 });
+    await add(43, other, '2026-02', { salary_hundredths: 300, currency: 'DKK' });
+    await add(44, other, '2026-04', { salary_hundredths: null });
+    expect(await listSalariesOf(db, '8344', 'SEK', 10)).toEqual([
+      { company_id: other, frequency: 'hourly', hundredths: 200 },
+      { company_id: companyId, frequency: 'hourly', hundredths: 100 },
+    ]);
+    expect(await listSalariesOf(db, '8344', 'SEK', 1)).toHaveLength(1);
+    const work = [{ kind_of_work: '8343', currency: 'ZWG' }];
+    for (let next = work[0]; next !== undefined; ) {
+      next = await findPaidWork(db, next);
+      if (next) work.push(next);
+    }
+    expect(work.slice(1)).toEqual([
+      { kind_of_work: '8344', currency: 'DKK' },
+      { kind_of_work: '8344', currency: 'SEK' },
+    ]);
   });
 
   it.runIf(dialect === 'sqlite')('read salaries and months from their indexes alone', async () => {
@@ -98,8 +139,11 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
     };
     const salaries = await planOf(() => listSalaries(db, companyId, 10));
     expect(salaries).toContain('COVERING INDEX reviews_salaries');
+    const ofWork = await planOf(() => listSalariesOf(db, '8344', 'SEK', 10));
+    const work = await planOf(() => findPaidWork(db, { kind_of_work: '8344', currency: 'SEK' }));
+    for (const plan of [ofWork, work]) expect(plan).toContain('COVERING INDEX reviews_paid_work');
     const months = await planOf(() => listMonths(db, companyId, 10));
     expect(months).toContain('PRIMARY KEY');
-    for (const plan of [salaries, months]) expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
+    for (const plan of [salaries, ofWork, work, months]) expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
   });
 });

@@ -18,7 +18,6 @@ const paid = (db: Kysely<Reviews>) =>
     .selectFrom('reviews')
     .where('status', '=', sql.lit('published'))
     .where('salary_hundredths', 'is not', null)
-    .where('kind_of_work', 'is not', null)
     .$narrowType<{ salary_hundredths: NotNull; kind_of_work: NotNull }>();
 
 const nextPaidWork = hotQuery((db: Kysely<Reviews>, kind: string, currency: string) =>
@@ -81,9 +80,7 @@ const ofKind = hotQuery((db: Kysely<Figures>, kind: string) =>
   db
     .selectFrom('salary_figures')
     .select([...columns, 'listed'])
-    .where('kind_of_work', '=', kind)
-    .orderBy('salaries', 'desc')
-    .orderBy('currency'),
+    .where('kind_of_work', '=', kind),
 );
 const most = hotQuery((db: Kysely<Figures>, limit: number) =>
   db
@@ -121,6 +118,7 @@ export async function readFiguresOf(
   kind: string,
 ): Promise<(KeptPay & Pick<WorkPay, 'listed'>)[]> {
   const rows = await ofKind(db, kind);
+  rows.sort((one, other) => other.salaries - one.salaries || (one.currency < other.currency ? -1 : 1));
   return rows.map((row) => ({ ...present(row), listed: JSON.parse(row.listed) as WorkPay['listed'] }));
 }
 

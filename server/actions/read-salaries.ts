@@ -84,8 +84,9 @@ const firstOfEach = (figures: readonly KeptPay[]) =>
  */
 export async function readWorkSalaries(
   { publicData }: Pick<Deps, 'publicData'>,
-  { code, currency }: { code: string; currency?: string | undefined },
+  { id, currency }: { id: number; currency?: string | undefined },
 ): Promise<WorkSalaries> {
+  const code = String(id).padStart(4, '0');
   const kind = nameKind(code);
   if (kind === null) throw new AppError('not_found');
   return publicData.read(async (db) => {

@@ -223,7 +223,6 @@ it('never becomes part of a statement: only settings and names of our own tables
   expect(raw.sort()).toEqual([
     'db/dialect.ts',
     'db/queries/bulk.ts',
-    'db/queries/erasure.ts',
     'db/queries/small-tables.ts',
   ]);
 });

@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('what work pays (%s)', (dialect) 
       await publish(companies[company] ?? 0, { salary_hundredths: 6_000_000, ...values });
   };
   const count = () => countSalaries(server.deps);
-  const read = (currency?: string) => server.as().salaries.get({ code: nurse.code, currency });
+  const read = (currency?: string) => server.as().salaries.get({ id: Number(nurse.code), currency });
 
   it('is told from five salaries at three companies on, once they are counted', async () => {
     await pay(0, 2);
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('what work pays (%s)', (dialect) 
     expect(plumber).toMatchObject({ code: '7126', pay: null });
     expect(await salaries.list({ search: 'zzzz' })).toEqual({ data: [] });
     expect((await salaries.occupations({ search: 'registered nur' })).data[0]).toMatchObject(nurse);
-    await expect(salaries.get({ code: '9999' })).rejects.toThrow('Not found.');
+    await expect(salaries.get({ id: 9999 })).rejects.toThrow('Not found.');
   });
 
   it('names similar work that has figures', async () => {

@@ -27,12 +27,11 @@ export const salariesRouter = router({
   get: publicCall('salaries.get', {
     silent: false,
     public: true,
-    rest: { method: 'GET', url: '/salaries/:code' },
+    rest: { method: 'GET', url: '/salaries/:id' },
     summary: 'Read what a kind of work pays',
     description:
       "A year's pay before tax across companies, in one currency, and which companies pay more or less than the others.",
-    errors: ['not_found'],
-    example: { input: { code: '8344', currency: 'EUR' }, answer: examples.workSalaries },
+    example: { input: { id: 8344, currency: 'EUR' }, answer: examples.workSalaries },
     output: workSalaries,
   })
     .input(workSalariesInput)

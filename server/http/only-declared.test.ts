@@ -70,7 +70,8 @@ beforeAll(async () => {
   }
 });
 
-const idFor = (name: string) => (name.startsWith('reviews.') ? reviewId : companyId);
+const idFor = (name: string) =>
+  name === 'salaries.get' ? 8344 : name.startsWith('reviews.') ? reviewId : companyId;
 
 describe('in production, when a query reads an extra column', () => {
   it('has the column in what the database layer returns', async () => {
@@ -83,8 +84,9 @@ describe('in production, when a query reads an extra column', () => {
     async (name, call) => {
       const headers = { authorization: `Bearer ${sessionToken}` };
       const id = idFor(name);
-      const asked = { company_id: companyId, ids: String(companyId) };
-      const query = new URLSearchParams({ company_id: String(companyId), ids: asked.ids });
+      const search = name.startsWith('companies.') ? {} : { search: 'forklift' };
+      const asked = { company_id: companyId, ids: String(companyId), ...search };
+      const query = new URLSearchParams({ ...asked, company_id: String(companyId) });
       const overTrpc = await production.app.inject({
         url: `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ id, ...asked }))}`,
         headers,

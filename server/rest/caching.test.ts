@@ -36,7 +36,12 @@ describe.each(['sqlite', 'postgres'] as const)('public reads (%s)', (dialect) =>
     '/companies?search=halden',
     ...publicReads.map((call) => {
       const id = call.name === 'reviews.get' ? reviewId : companyId;
-      const { url } = requestOf(call, 'rest', { id, company_id: companyId, ids: String(companyId) });
+      const { url } = requestOf(call, 'rest', {
+        ...call.example.input,
+        ...(call.name !== 'salaries.get' && { id }),
+        company_id: companyId,
+        ids: String(companyId),
+      });
       return url.slice('/api/v1'.length);
     }),
   ];

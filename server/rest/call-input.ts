@@ -17,26 +17,20 @@ export function inputFields({ input }: Pick<RoutedCall, 'input'>): Record<string
   return properties as Record<string, Field>;
 }
 
-/** The names of the fields that a request carries in its path. */
-export const namesInPath = (url: string): string[] =>
-  [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-
-/** The names of the others. */
-export function namesBesidesPath({ rest, input }: Pick<RoutedCall, 'rest' | 'input'>): string[] {
-  const inPath = namesInPath(rest.url);
-  return [...(rest.query ?? Object.keys(inputFields({ input })))].filter((name) => !inPath.includes(name));
+/** The names of the fields that a request doesn't carry in its path. */
+export function namesBesidesId({ rest, input }: Pick<RoutedCall, 'rest' | 'input'>): string[] {
+  return [...(rest.query ?? Object.keys(inputFields({ input })))].filter((name) => name !== 'id');
 }
 
 /** Makes the function that turns a request into a call's input, which nothing has checked yet. */
 export function inputReader(call: Pick<RoutedCall, 'rest' | 'input'>): (request: RestRequest) => unknown {
   const { method, url, emptyIsMissing = [] } = call.rest;
-  if (method !== 'GET') return url.includes(':id') ? withId : ({ body }) => body;
+  const hasId = url.includes(':id');
+  if (method !== 'GET') return hasId ? withId : ({ body }) => body;
   const fields = inputFields(call);
-  const inPath = namesInPath(url);
-  const names = namesBesidesPath(call);
+  const names = namesBesidesId(call);
   return ({ params, query }) => {
-    const input: Record<string, unknown> = {};
-    for (const name of inPath) input[name] = name === 'id' ? Number(params.id) : params[name];
+    const input: Record<string, unknown> = hasId ? { id: Number(params.id) } : {};
     for (const name of names) {
       if (emptyIsMissing.includes(name) && query[name] === '') continue;
       input[name] = read(fields[name]?.type, query[name]);

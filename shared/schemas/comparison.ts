@@ -68,7 +68,7 @@ export const comparison = z.object({
   pay: z
     .array(
       z.object({
-        kind_of_work: kindOfWork,
+        kind_of_work: kindOfWork.describe('As in reviews'),
         figures: z
           .array(
             z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostSuggestedKinds, payRules, smallestGroup, textLimits } from '#shared/limits.ts';
 import { currencies } from '#shared/words.ts';
 import { company } from './company.ts';
-import { kindOfWork, strangeKind } from './review.ts';
+import { kindOfWork } from './review.ts';
 import { singleLine } from './text.ts';
 
 export const currency = z.string().describe('ISO 4217. We never convert one currency into another.');
@@ -69,11 +69,14 @@ export const salaryList = z.object({
 });
 export type SalaryList = z.infer<typeof salaryList>;
 
+const strangeCode = 'id must be the code of a kind of work: four digits, such as 8344.';
+
 export const workSalariesInput = z.object({
-  code: z
-    .string()
-    .regex(/^\d{4}$/, { error: strangeKind.replace('kind_of_work', 'code') })
-    .describe('Unit group of ISCO-08, four digits'),
+  id: z
+    .int({ error: strangeCode })
+    .min(1, { error: strangeCode })
+    .max(9999, { error: strangeCode })
+    .describe('The `code` of the kind of work'),
   currency: z
     .enum(currencies, { error: 'currency must be a code of three letters (ISO 4217), such as EUR.' })
     .optional()
@@ -83,7 +86,7 @@ export const workSalariesInput = z.object({
 const { id, name, domain, hq_location, logo_url } = company.shape;
 
 export const workSalaries = z.object({
-  kind_of_work: kindOfWork,
+  kind_of_work: kindOfWork.describe('As in reviews'),
   currencies: z
     .array(z.object({ currency, salaries: payFigures.salaries }))
     .describe('Those with figures, most salaries first'),
@@ -93,7 +96,9 @@ export const workSalaries = z.object({
       listed: z
         .array(
           z.object({
-            company: z.object({ id, name, domain, hq_location, logo_url }),
+            company: z
+              .object({ id, name, domain, hq_location, logo_url })
+              .describe('As in `GET /companies/{id}`'),
             ...payFigures,
             differs: z
               .enum(['above', 'below'])

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { namesBesidesPath } from '#server/rest/call-input.ts';
+import { namesBesidesId } from '#server/rest/call-input.ts';
 import { calls, type RoutedCall } from '#server/router.ts';
 import { errorTable } from '#shared/errors.ts';
 
@@ -59,11 +59,10 @@ function overTrpc({ name, type }: RoutedCall, input: CallInput): CallRequest {
 
 function overRest(call: RoutedCall, { id, ...input }: CallInput): CallRequest {
   const { method, url } = call.rest;
-  const inPath: CallInput = { ...input, id };
-  const path = `/api/v1${url.replaceAll(/:(\w+)/g, (_, name) => String(inPath[name]))}`;
+  const path = `/api/v1${url.replace(':id', String(id))}`;
   if (method !== 'GET') return { method, url: path, headers: json, payload: JSON.stringify(input) };
   const query = new URLSearchParams();
-  for (const name of namesBesidesPath(call))
+  for (const name of namesBesidesId(call))
     if (input[name] !== undefined) query.set(name, String(input[name]));
   return { method, url: `${path}?${query}` };
 }

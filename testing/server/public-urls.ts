@@ -16,7 +16,10 @@ export function publicUrls(company: number): string[] {
     ({ public: isPublic, name }) => isPublic && name !== 'reviews.get',
   );
   return [
-    ...examples.map((call) => requestOf(call, 'rest', aimed(call.example.input, company)).url),
+    ...examples.map((call) => {
+      const { input } = call.example;
+      return requestOf(call, 'rest', call.name === 'salaries.get' ? { ...input } : aimed(input, company)).url;
+    }),
     `${api}/companies`,
     `${api}/companies?offset=9600`,
     `${api}/companies?cursor=3.${company}`,

@@ -26,9 +26,7 @@ export function finishBuild(): Plugin {
       for (const file of filesIn(dir, /\.html$/)) {
         const html = readFileSync(join(dir, file), 'utf8');
         const complete = file === '/index.html' ? withLateStyles(withScript(html, name)) : html;
-        // What only the page of parts needs isn't listed on the others.
-        const listed = file === '/index.html' ? modules.filter((path) => !path.includes('/parts-')) : modules;
-        writeFileSync(join(dir, file), withIntegrity(complete, dir, listed));
+        writeFileSync(join(dir, file), withIntegrity(complete, dir, modules));
       }
       precompress(dir);
     },

@@ -20,7 +20,7 @@ type Props = { code: string; currency: string | undefined };
 
 /** What a kind of work pays across companies. */
 export function WorkSalaries({ code, currency }: Props) {
-  const query = api.salaries.get.useQuery(currency ? { code, currency } : { code }, {
+  const query = api.salaries.get.useQuery({ id: Number(code), ...(currency && { currency }) }, {
     // Another currency of the same work.
     placeholderData: (earlier) => (earlier?.kind_of_work.code === code ? earlier : undefined),
   });

@@ -2,7 +2,7 @@ import { decidedMeanwhile, ticket as ticketExample } from '#server/calls/example
 import { invalidInput } from '#server/errors.ts';
 import type { RoutedCall } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import { inputReader, namesBesidesPath } from '../call-input.ts';
+import { inputReader, namesBesidesId } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
 
 /** Every way a call can fail, each with an example of its body. */
@@ -32,7 +32,7 @@ export function errorResponses(call: RoutedCall) {
 
 function errorsOf(call: RoutedCall): ErrorCode[] {
   const { method, url } = call.rest;
-  const hasFields = namesBesidesPath(call).length > 0;
+  const hasFields = namesBesidesId(call).length > 0;
   return [
     'malformed',
     ...(call.access === 'anyone' ? [] : (['unauthenticated'] as const)),
@@ -83,10 +83,10 @@ function exampleOf(code: ErrorCode) {
   return { message, ...details[code] };
 }
 
-/** The response to a call without any input, or if it needs none, to one for an empty page, no size or a search of one letter. */
+/** The response to a call without any input, or if it needs none, to one for an empty page, no size, a search of one letter or a strange currency. */
 function invalidExample(call: RoutedCall) {
   const read = inputReader(call);
-  for (const input of [{}, { limit: '0' }, { size: '0' }, { search: '1' }]) {
+  for (const input of [{}, { limit: '0' }, { size: '0' }, { search: '1' }, { currency: '1' }]) {
     const checked = call.input?.safeParse(read({ params: { id: '1' }, query: input, body: input }));
     if (checked?.error) {
       const { message, errors } = invalidInput(checked.error);

@@ -1,6 +1,6 @@
 import { calls, type RoutedCall } from '#server/router.ts';
 import { type CallLimit, callLimits } from '#shared/call-limits.ts';
-import { namesBesidesPath, namesInPath } from '../call-input.ts';
+import { namesBesidesId } from '../call-input.ts';
 import { errorResponses } from './error-responses.ts';
 import { answerHeaders } from './headers.ts';
 import { idSchema, jsonSchema, type ObjectSchema, plainSchema, type Schema } from './schemas.ts';
@@ -55,17 +55,18 @@ function operationId(name: string): string {
 
 function parameters(call: RoutedCall) {
   const { example, input, rest } = call;
-  const { properties = {}, required = [] } = (input ? plainSchema(input, 'input') : {}) as ObjectSchema;
-  const inPath = namesInPath(rest.url).map((name) => ({
+  const inPath = [...rest.url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    ...(name === 'id' ? idInPath : described(properties[name] ?? {})),
+    description: 'A whole number in digits; anything else gets 404',
+    schema: idSchema,
     example: example.input?.[name],
   }));
   const conditional = call.public ? [ifNoneMatch] : [];
   if (rest.method !== 'GET' || input === undefined) return [...inPath, ...conditional];
-  const inQuery = namesBesidesPath(call).map((name) => ({
+  const { properties = {}, required = [] } = plainSchema(input, 'input') as ObjectSchema;
+  const inQuery = namesBesidesId(call).map((name) => ({
     name,
     in: 'query',
     required: required.includes(name),
@@ -74,8 +75,6 @@ function parameters(call: RoutedCall) {
   }));
   return [...inPath, ...inQuery, ...conditional];
 }
-
-const idInPath = { description: 'A whole number in digits; anything else gets 404', schema: idSchema };
 
 /** A parameter has its description next to its schema, not in it. */
 function described({ description, ...rest }: Schema) {
