@@ -1,8 +1,10 @@
-import { useSearchParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { JobSearch } from '#client/features/salaries/job-search.tsx';
 import { WorkList } from '#client/features/salaries/work-list.tsx';
+import { WorkNotFound, WorkSalaries } from '#client/features/salaries/work-salaries.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { textLimits } from '#shared/limits.ts';
+import { currencies } from '#shared/words.ts';
 
 export function SalariesPage() {
   const [params, setParams] = useSearchParams();
@@ -24,5 +26,17 @@ export function SalariesPage() {
       />
       <WorkList search={term.length >= textLimits.searchTerm.min ? term : ''} />
     </Page>
+  );
+}
+
+/** In the same file, so both pages are one chunk. */
+export function WorkSalariesPage() {
+  const { code = '' } = useParams();
+  const [params] = useSearchParams();
+  const currency = currencies.find((known) => known === params.get('currency'));
+  return /^(?!0000)\d{4}$/.test(code) ? (
+    <WorkSalaries key={code} code={code} currency={currency} />
+  ) : (
+    <WorkNotFound />
   );
 }
