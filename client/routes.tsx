@@ -25,6 +25,8 @@ const codeOf: Record<Route, PageCode> = {
     async () => (await import('#client/pages/company-statements.tsx')).CompanyStatementsPage,
   ),
   compare: lazyPage(async () => (await import('#client/pages/compare.tsx')).ComparePage),
+  salaries: lazyPage(async () => (await import('#client/pages/salaries.tsx')).SalariesPage),
+  workSalaries: lazyPage(async () => (await import('#client/pages/salaries.tsx')).WorkSalariesPage),
   review: lazyPage(async () => (await import('#client/pages/review.tsx')).ReviewPage),
   writeReview: lazyPage(async () => (await import('#client/pages/write-review.tsx')).WriteReviewPage),
   verifyEmail,

@@ -25,11 +25,12 @@ it('has a header, a footer and a toaster around every page', async () => {
   }
 });
 
-it('links from the header to home, how it works, companies and about', async () => {
+it('links from the header to home, how it works, companies, salaries and about', async () => {
   const page = await stage.open('/privacy');
   for (const [name, path, title] of [
     ['How it works', '/how-it-works', /how it works/i],
     ['Companies', '/companies', 'Companies'],
+    ['Salaries', '/salaries', 'Salaries'],
     ['About', '/about', /about/i],
     ['Home', '/', 'What is it really like to work there?'],
   ] as const) {
@@ -69,6 +70,7 @@ it('opens and closes the menu on a phone with its button', async () => {
     'Home',
     'How it works',
     'Companies',
+    'Salaries',
     'About',
     'Write a Review',
   ]);

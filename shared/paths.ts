@@ -11,6 +11,8 @@ export const routePatterns = {
   companySalaries: '/companies/:id/salaries',
   companyStatements: '/companies/:id/statements',
   compare: '/compare',
+  salaries: '/salaries',
+  workSalaries: '/salaries/:code',
   review: '/companies/:companyId/review',
   writeReview: '/write-review',
   verifyEmail: '/verify-email',
@@ -91,6 +93,11 @@ export const paths = {
   /** Of these companies with the first one. `all` shows rows without a difference too. */
   compare: (ids: readonly number[], { all = false } = {}) =>
     ids.length === 0 ? '/compare' : `/compare?ids=${ids.join()}${all ? '&all=true' : ''}`,
+  /** What work pays across companies: kinds of work, or those that fit a job title. */
+  salaries: (search?: string) => withQuery('/salaries', { search }),
+  /** What a kind of work pays, in a currency if it is given. */
+  workSalaries: (code: string, { currency }: { currency?: string } = {}) =>
+    withQuery(`/salaries/${code}`, { currency }),
   /** Atom feeds: of all reviews, and of a company's. */
   feed: () => '/feed.atom',
   companyFeed: (id: number) => `/companies/${id}/feed.atom`,

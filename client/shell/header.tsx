@@ -42,7 +42,7 @@ export function Header() {
         </Link>
         <nav
           aria-label="Main"
-          className="hidden flex-1 items-center gap-2.5 whitespace-nowrap md:flex lg:gap-7"
+          className="hidden flex-1 items-center gap-2.5 whitespace-nowrap md:flex lg:gap-5"
         >
           <NavLinks pathname={pathname} />
           <span className="flex-1" />
@@ -52,7 +52,7 @@ export function Header() {
           />
           <span
             data-account-links={isRunning ? 'known' : ''}
-            className="flex items-center justify-end gap-2.5 lg:gap-7"
+            className="flex items-center justify-end gap-2.5 lg:gap-5"
           >
             <AccountLinks pathname={pathname} />
           </span>

@@ -1,4 +1,4 @@
-import { CircleUser } from 'lucide-react';
+import { CircleUser, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSignOut } from '#client/features/account/use-sign-out.ts';
@@ -10,11 +10,15 @@ const links = [
   { href: paths.home(), label: 'Home' },
   { href: paths.howItWorks(), label: 'How it works' },
   { href: paths.companies(), label: 'Companies' },
+  { href: paths.salaries(), label: 'Salaries' },
   { href: paths.about(), label: 'About' },
 ];
 
 const navLinkClass =
-  'flex min-h-11 items-center text-soft hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:text-[0.9375rem]';
+  'flex min-h-11 items-center text-soft hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:text-sm lg:text-[0.9375rem]';
+
+/** A tablet has no room for all of the words. */
+const iconClass = 'mx-0.5 hidden size-5 md:max-lg:block';
 
 type Props = { pathname: string; onSignedOut?: () => void };
 
@@ -38,11 +42,12 @@ export function AccountLinks({ pathname, onSignedOut }: Props) {
         </NavLink>
       )}
       <NavLink href={paths.account()} pathname={pathname}>
-        <CircleUser aria-hidden className="mx-0.5 hidden size-5 md:max-lg:block" strokeWidth={1.75} />
+        <CircleUser aria-hidden className={iconClass} strokeWidth={1.75} />
         <span className="md:max-lg:sr-only">Account</span>
       </NavLink>
       <button type="button" className={navLinkClass} onClick={signOut}>
-        Sign Out
+        <LogOut aria-hidden className={iconClass} strokeWidth={1.75} />
+        <span className="md:max-lg:sr-only">Sign Out</span>
       </button>
     </>
   );

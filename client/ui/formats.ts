@@ -13,3 +13,25 @@ export function formatMoney(amount: number, currency: string): string {
   });
   return format.format(amount);
 }
+
+/** An amount in its currency for an axis: €24k, ¥4.5M. */
+export function formatShortMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  return format.format(amount).replace(/K$/, 'k');
+}
+
+/** A currency's name in the plural: US dollars. */
+export function currencyName(currency: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+  }).formatToParts(2);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}

@@ -58,6 +58,8 @@ it('redirects a slash at the end and the API reference, and nothing else', async
     ['/how-it-works/', '/how-it-works'],
     ['/privacy/', '/privacy'],
     ['/privacy/details/', '/privacy/details'],
+    ['/salaries/', '/salaries'],
+    ['/salaries/1/', '/salaries/1'],
     ['/terms/', '/terms'],
   ]);
 });

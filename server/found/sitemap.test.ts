@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveFigures } from '#db/queries/salaries.ts';
 import { monthRow } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
 import { renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
@@ -38,6 +40,10 @@ describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => 
       month(8, '2026-06', 0),
     ];
     await db.insertInto('company_months').values(months).execute();
+    const pay = { salaries: 6, companies: 3, lower: 28_000, median: 31_000, upper: 34_000, listed: [] };
+    await db.transaction().execute(async (trx: Transaction) => {
+      for (const currency of ['EUR', 'USD']) await saveFigures(trx, { kind_of_work: '8344', currency }, pay);
+    });
   });
   afterAll(() => server.close());
 
@@ -73,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => 
     }
     const ids = [...Array.from({ length: COMPANIES }, (_, index) => index + 1), LAST];
     const sections = ['reviews', 'salaries', 'statements'].map((section) => `/companies/7/${section}`);
-    const expected = [...PAGES, ...sections, ...ids.map((id) => `/companies/${id}`)].map(
+    const expected = [...PAGES, '/salaries/8344', ...sections, ...ids.map((id) => `/companies/${id}`)].map(
       (path) => SITE + path,
     );
     expect(found.sort()).toEqual(expected.sort());

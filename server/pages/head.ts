@@ -2,8 +2,9 @@ import type { PageHead } from '#shared/page.ts';
 import { paths } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import type { WorkSalaries } from '#shared/schemas/salaries.ts';
 import { site } from '#shared/site.ts';
-import { companyStructuredData } from './structured-data.ts';
+import { companyStructuredData, salaryStructuredData } from './structured-data.ts';
 
 type Head = PageHead & {
   /** Where the site is reached, without a path. */
@@ -13,10 +14,12 @@ type Head = PageHead & {
   search: string;
   /** The company that the page is about. */
   company: Company | undefined;
+  /** The kind of work that the page is about. */
+  work: WorkSalaries | undefined;
 };
 
 /** The tags that tell search engines and link previews what a page is. */
-export function headTags({ title, description, isMissing, url, path, search, company }: Head): string {
+export function headTags({ title, description, isMissing, url, path, search, company, work }: Head): string {
   const address = url + path;
   const image = `${url}${company ? paths.company(company.id) : ''}/preview.png`;
   const properties = {
@@ -31,8 +34,9 @@ export function headTags({ title, description, isMissing, url, path, search, com
     'og:image:height': '630',
     'og:image:alt': title,
   };
-  // Lists of matches, later pages and single reviews are for people who came here, not for search engines.
-  const isListed = !isMissing && search === '' && !isOneReview(path);
+  // Lists of matches, later pages, single reviews and work without figures are for people who came here, not for search engines.
+  const isListed = !isMissing && search === '' && !isOneReview(path) && work?.pay !== null;
+  const data = isMissing ? [] : structuredData(company, work, url);
   const tags = [
     ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(isMissing
@@ -49,9 +53,14 @@ export function headTags({ title, description, isMissing, url, path, search, com
               ]
             : []),
         ]),
-    ...(isMissing || !company ? [] : [dataBlock(companyStructuredData(company, url), 'application/ld+json')]),
+    ...(data.length > 0 ? [dataBlock(data, 'application/ld+json')] : []),
   ];
   return tags.join('\n    ');
+}
+
+function structuredData(company: Company | undefined, work: WorkSalaries | undefined, url: string) {
+  if (company) return companyStructuredData(company, url);
+  return work ? salaryStructuredData(work, url) : [];
 }
 
 const isOneReview = (path: string) => /^\/companies\/\d+\/reviews\/./.test(path);

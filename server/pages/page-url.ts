@@ -3,11 +3,12 @@ import { paths, type RenderedRoute, routePatterns } from '#shared/paths.ts';
 import { directoryParameters, queryOfView, readDirectoryView } from '#shared/rules/directory.ts';
 import { idsIn, lastPage, pageIn } from '#shared/rules/page-number.ts';
 import { filtersInAddress } from '#shared/rules/review-filter.ts';
+import { currencies } from '#shared/words.ts';
 
 /** The values in a page's query that change what it shows; undefined for any other. */
 const shownValues: Partial<Record<RenderedRoute, Record<string, (text: string) => string | undefined>>> = {
   companies: {
-    search: (text) => (text.trim().length < textLimits.searchTerm.min ? undefined : text.trim()),
+    search: searchTerm,
     pages: laterPage(mostCompanyPages),
     after: (text) => text,
     ...Object.fromEntries(
@@ -23,7 +24,14 @@ const shownValues: Partial<Record<RenderedRoute, Record<string, (text: string) =
     ids: (text) => idsIn(text, mostCompared).join(),
     all: (text) => (text === 'true' ? text : undefined),
   },
+  salaries: { search: searchTerm },
+  workSalaries: { currency: (text) => (currencies.includes(text) ? text : undefined) },
 };
+
+function searchTerm(text: string): string | undefined {
+  const term = text.trim();
+  return term.length < textLimits.searchTerm.min ? undefined : term;
+}
 
 function reviewList() {
   return {
@@ -52,14 +60,19 @@ function knownValue(name: string, text: string): string | undefined {
 }
 const unknownValue = '-';
 
+const NUMBER = /^[1-9]\d{0,15}$/;
+
 /** Where a page is, however its URL is written: `/companies/%31` is `/companies/1`. */
 export function pathOf(
   route: RenderedRoute,
   url: string,
-  params: { id?: string; reviewId?: string },
+  params: { id?: string; reviewId?: string; code?: string },
 ): string {
-  const values = Object.values(params);
-  if (values.length > 0 && values.every((value) => /^[1-9]\d{0,15}$/.test(value)))
+  const values = Object.entries(params);
+  if (
+    values.length > 0 &&
+    values.every(([name, value]) => (name === 'code' ? /^\d{4}$/ : NUMBER).test(value))
+  )
     return routePatterns[route].replaceAll(/:(\w+)/g, (_, name) => params[name as 'id'] ?? '');
   return url.split('?', 1)[0] ?? '/';
 }

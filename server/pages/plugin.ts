@@ -14,7 +14,6 @@ import type { Answer, PageData, RenderedPage, RenderPage } from '#shared/page.ts
 import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
-import type { Company } from '#shared/schemas/company.ts';
 import { shownOperator } from '#shared/site.ts';
 import { within } from '#shared/within.ts';
 import { dataBlock, headTags } from './head.ts';
@@ -188,7 +187,7 @@ function withPage(
     [/<noscript>[^<]*<\/noscript>\s*/, ''],
     [
       /<title>[^<]*<\/title>/,
-      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: companyIn(answers) })}`,
+      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: answerTo('companies,get', answers), work: answerTo('salaries,get', answers) })}`,
     ],
     [/(?<=<meta\s+name="description"\s+content=")[^"]*/, escapeHtml(head.description)],
     [
@@ -201,9 +200,10 @@ function withPage(
   return html;
 }
 
-function companyIn(answers: PageData['answers']): Company | undefined {
+/** What a page is about: the answer to its only call of this name. */
+function answerTo<Read>(call: string, answers: PageData['answers']): Read | undefined {
   for (const [key, answer] of answers) {
-    if (String(key[0]) === 'companies,get' && 'data' in answer) return answer.data as Company;
+    if (String(key[0]) === call && 'data' in answer) return answer.data as Read;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyStructuredData } from './structured-data.ts';
+import { companyStructuredData, salaryStructuredData } from './structured-data.ts';
 
 const unknown = { website: null, fact_sources: {}, founded: null, size: null, country: null };
 const company = {
@@ -72,5 +72,52 @@ describe('what a company page says to search engines', () => {
         { '@type': 'ListItem', position: 2, name: 'Fjord & Co', item: 'https://candor.example/companies/7' },
       ],
     });
+  });
+});
+
+// https://developers.google.com/search/docs/appearance/structured-data/estimated-salary
+describe('what a page about a kind of work says to search engines', () => {
+  const kind_of_work = { code: '8344', name: 'Lifting truck operators' };
+  const pay = {
+    ...{ currency: 'EUR', salaries: 25, companies: 6, lower: 28_000, median: 31_000, upper: 34_000 },
+    listed: [],
+  };
+
+  it('has the pay of a year, and the way from the search', () => {
+    expect(salaryStructuredData({ kind_of_work, pay }, publicUrl)).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Occupation',
+        name: 'Lifting truck operators',
+        estimatedSalary: [
+          {
+            '@type': 'MonetaryAmountDistribution',
+            name: 'base',
+            currency: 'EUR',
+            duration: 'P1Y',
+            percentile25: 28_000,
+            median: 31_000,
+            percentile75: 34_000,
+          },
+        ],
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Salaries', item: 'https://candor.example/salaries' },
+          {
+            '@type': 'ListItem',
+            position: 2,
+            name: 'What lifting truck operators earn',
+            item: 'https://candor.example/salaries/8344',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('says nothing without figures', () => {
+    expect(salaryStructuredData({ kind_of_work, pay: null }, publicUrl)).toEqual([]);
   });
 });

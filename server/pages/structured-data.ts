@@ -1,6 +1,8 @@
+import { workInSentence, workName } from '#shared/kinds-of-work/work-words.ts';
 import { paths } from '#shared/paths.ts';
 import { isWebsiteChecked, mostPeople } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import type { WorkSalaries } from '#shared/schemas/salaries.ts';
 
 /** The company's figures that search engines may show. */
 type Facts = Pick<Company, 'domain' | 'website' | 'fact_sources' | 'founded' | 'size' | 'country'>;
@@ -21,17 +23,50 @@ export function companyStructuredData(company: Described, publicUrl: string): Re
     bestRating: 5,
     worstRating: 0.5,
   };
-  const crumbs = [
-    { name: 'Companies', item: publicUrl + paths.companies() },
-    { name, item: publicUrl + paths.company(id) },
-  ];
   return [
     { '@context': 'https://schema.org', ...(rating === null ? organization : rated) },
+    breadcrumbs([
+      { name: 'Companies', item: publicUrl + paths.companies() },
+      { name, item: publicUrl + paths.company(id) },
+    ]),
+  ];
+}
+
+function breadcrumbs(crumbs: readonly { name: string; item: string }[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+  };
+}
+
+/** What a page about a kind of work says: its pay in a year, and the page's place in the site; nothing without figures. */
+export function salaryStructuredData(
+  { kind_of_work, pay }: Pick<WorkSalaries, 'kind_of_work' | 'pay'>,
+  publicUrl: string,
+): Record<string, unknown>[] {
+  if (pay === null) return [];
+  const { code, name } = kind_of_work;
+  const base = {
+    '@type': 'MonetaryAmountDistribution',
+    name: 'base',
+    currency: pay.currency,
+    duration: 'P1Y',
+    percentile25: pay.lower,
+    median: pay.median,
+    percentile75: pay.upper,
+  };
+  return [
     {
       '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+      '@type': 'Occupation',
+      name: workName(name),
+      estimatedSalary: [base],
     },
+    breadcrumbs([
+      { name: 'Salaries', item: publicUrl + paths.salaries() },
+      { name: `What ${workInSentence(name)} earn`, item: publicUrl + paths.workSalaries(code) },
+    ]),
   ];
 }
 

@@ -16,6 +16,7 @@ import { passwordProblem, personalProblem } from '#shared/rules/new-password.ts'
 import { ensureAccount } from '../actions/ensure-account.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { countSalaries } from '../jobs/count-salaries.ts';
 import { refreshDirectory } from '../jobs/refresh-directory.ts';
 import { drawDemoLogo } from '../logos/demo-logos.ts';
 import { storedLogo } from '../logos/stored-logo.ts';
@@ -88,14 +89,16 @@ async function ensureDemo(deps: Deps) {
     deps.random.token().slice(0, 20),
   );
   const password_hash = await passwords.hash(password);
-  await db.transaction().execute(async (trx: Transaction) => {
+  const isFilled = await db.transaction().execute(async (trx: Transaction) => {
     await lockSite(trx);
-    if ((await listCompanies(trx, { limit: 1, offset: 0 })).length > 0 || (await hasUsers(trx))) return;
+    if ((await listCompanies(trx, { limit: 1, offset: 0 })).length > 0 || (await hasUsers(trx))) return false;
     const seal = await openSeal(trx, deps);
     await loadDemoData(trx, now(), (grant) => sealGrant(seal, grant));
     await giveDemoLogos(trx);
     await insertUser(trx, { ...DEMO_MODERATOR, password_hash, created_on: day(now()) });
+    return true;
   });
+  if (isFilled) await countSalaries(deps);
   const account = await findUserByEmail(db, DEMO_MODERATOR.email);
   if (account === undefined) return undefined;
   const fits = await passwords.verify(account.password_hash, password);

@@ -17,6 +17,11 @@ it('suggests each kind once, and only a few', () => {
   expect(new Set(codes).size).toBe(8);
 });
 
-it('suggests nothing for titles that say too little, or before there are three letters', () => {
-  for (const typed of ['', 'nu', 'leadership development program']) expect(suggestKinds(typed)).toEqual([]);
+it('finds a word of two letters, but no beginning of one', () => {
+  expect(suggestKinds('HR').map(({ code }) => code)).toContain('1212');
+  expect(suggestKinds('nu')).toEqual([]);
+});
+
+it('suggests nothing for titles that say too little', () => {
+  for (const typed of ['', 'n', 'leadership development program']) expect(suggestKinds(typed)).toEqual([]);
 });

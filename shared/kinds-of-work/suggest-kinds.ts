@@ -8,11 +8,14 @@ type Titled = KindOfWork & { title: string };
 
 const FEWEST_LETTERS = 3;
 
-/** The kinds of work of titles that have words with these beginnings, each once, with the title that fits best. */
+/**
+ * The kinds of work of titles that have words with these beginnings, each once, with the title that fits best. Two letters
+ * are a whole word, such as HR.
+ */
 export function suggestKinds(typed: string): Titled[] {
   const key = searchKey(typed);
-  if (key.length < FEWEST_LETTERS) return [];
-  const starts = key.split(' ').map((word) => ` ${word}`);
+  if (key.length < FEWEST_LETTERS - 1) return [];
+  const starts = key.length < FEWEST_LETTERS ? [` ${key} `] : key.split(' ').map((word) => ` ${word}`);
   const found = allTitles().filter(({ words }) => starts.every((start) => words.includes(start)));
   const rank = ({ words, title }: Known) => (words.startsWith(` ${key}`) ? 0 : 1000) + title.length;
   const kinds = new Map<string, Titled>();
@@ -32,7 +35,7 @@ function allTitles(): Known[] {
     Object.entries<string>(titles).flatMap(([group, names]) =>
       names
         .split('|')
-        .map((title) => ({ title, group, words: ` ${title.toLowerCase().replaceAll('-', ' ')}` })),
+        .map((title) => ({ title, group, words: ` ${title.toLowerCase().replaceAll('-', ' ')} ` })),
     ),
   );
   return known;

@@ -2,15 +2,17 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from '
 import { useLocation } from 'wouter';
 import { Button } from '#client/ui/button.tsx';
 import { keepInEntry, readEntry } from '#client/ui/history-entry.ts';
+import { refuseShortTerm } from '#client/ui/refuse-short-term.ts';
 import { TextInput } from '#client/ui/text-box.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
+import { useTypedEarly } from '#client/ui/use-typed-early.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { AddCompanyDialog } from './add-company-button.tsx';
 import { isGuess } from './marked-text.tsx';
 import { NoHits, optionId, SearchHits } from './search-list.tsx';
-import { refuseShortTerm, useCompanySearch, useSearchKeys, useTypedEarly } from './use-company-search.ts';
+import { useCompanySearch, useSearchKeys } from './use-company-search.ts';
 
 type Props = {
   /** The URL to go to when a company is chosen. */
@@ -67,7 +69,7 @@ export function CompanySearch({ pathOf, pathOfList }: Props) {
     event.preventDefault();
     const chosen = listed ? hits[active] : undefined;
     if (chosen) return leave(pathOf(chosen.id));
-    if (refuseShortTerm(term) || searching) return;
+    if (refuseShortTerm(term, textLimits.searchTerm.min) || searching) return;
     findNow((found) => {
       // A guess at a typo doesn't make a match ambiguous, and is no match by itself.
       const [only, ...others] = found.filter((company) => !isGuess(company));

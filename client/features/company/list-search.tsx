@@ -1,12 +1,6 @@
-import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { TextInput } from '#client/ui/text-box.tsx';
-import { useDebounced } from '#client/ui/use-debounced.ts';
-import { useHydrated } from '#client/ui/use-hydrated.ts';
+import { SearchBox } from '#client/ui/search-box.tsx';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { refuseShortTerm, useTypedEarly } from './use-company-search.ts';
 
 type Props = {
   term: string;
@@ -15,72 +9,15 @@ type Props = {
   onChange: (term: string) => void;
 };
 
-const settleMilliseconds = 300;
-
-/**
- * Search box above a list. It searches while someone types, from the minimum length on. Until the page's code is there,
- * it's a form that goes to the list of companies.
- */
-export function ListSearch({ term, kept = {}, onChange }: Props) {
-  const [text, setText] = useState(term);
-  const box = useTypedEarly(text, setText);
-  const announced = useRef(term);
-  const settled = useDebounced(text.trim(), settleMilliseconds);
-
-  const announce = (next: string) => {
-    if (next === announced.current) return;
-    announced.current = next;
-    onChange(next);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a settled term is announced
-  useEffect(() => {
-    if (settled === '' || settled.length >= textLimits.searchTerm.min) announce(settled);
-  }, [settled]);
-
-  // Something else changed the term: a link, or Back and Forward.
-  useEffect(() => {
-    if (term === announced.current) return;
-    announced.current = term;
-    setText(term);
-  }, [term]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const now = text.trim();
-    if (now === '' || !refuseShortTerm(now)) announce(now);
-  };
-
+/** Search box above a list of companies. */
+export function ListSearch(props: Props) {
   return (
-    <search>
-      <form
-        action={paths.companies()}
-        onSubmit={submit}
-        // Instead of the browser's message about a short term, there is a toast.
-        noValidate={useHydrated()}
-        className="flex max-w-xl items-center gap-2 rounded-card border border-control bg-card p-1 pl-4 focus-within:outline-2 focus-within:outline-accent"
-      >
-        {Object.entries(kept).map(([name, value]) => (
-          // biome-ignore lint/plugin: no one types into it
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Search aria-hidden className="size-5 shrink-0 text-soft" />
-        <TextInput
-          ref={box}
-          type="search"
-          name="search"
-          aria-label="Search companies"
-          placeholder="Name or city"
-          minLength={textLimits.searchTerm.min}
-          maxLength={textLimits.searchTerm.max}
-          className="h-11 min-w-0 flex-1 bg-transparent px-2 outline-none"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" variant="quiet">
-          Search
-        </Button>
-      </form>
-    </search>
+    <SearchBox
+      action={paths.companies()}
+      label="Search companies"
+      placeholder="Name or city"
+      lengths={textLimits.searchTerm}
+      {...props}
+    />
   );
 }

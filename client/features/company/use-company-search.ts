@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useSettling } from '#client/ui/use-debounced.ts';
@@ -57,17 +57,6 @@ export function useCompanySearch(term: string) {
   };
 }
 
-/** Ref for a search box that the server has rendered: takes over what someone typed before the page's code arrived. */
-export function useTypedEarly(known: string, onTyped: (text: string) => void) {
-  const box = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React writes into the box
-  useLayoutEffect(() => {
-    const typed = box.current?.value;
-    if (typed && typed !== known) onTyped(typed);
-  }, []);
-  return box;
-}
-
 type KeyOptions = { count: number; open: boolean; setOpen: (open: boolean) => void };
 
 /** Arrow keys and Escape for a combobox. `active` is the selected row, or -1 for the box itself. */
@@ -90,15 +79,4 @@ export function useSearchKeys({ count, open, setOpen }: KeyOptions) {
   }
 
   return { active: Math.min(active, count - 1), setActive, onKeyDown };
-}
-
-/** Shows a toast about a term that is too short to search for. */
-export function refuseShortTerm(term: string): boolean {
-  if (term.length >= textLimits.searchTerm.min) return false;
-  toast(
-    'info',
-    'Search term too short',
-    `Please enter at least ${textLimits.searchTerm.min} characters to search.`,
-  );
-  return true;
 }

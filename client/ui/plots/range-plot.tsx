@@ -9,24 +9,26 @@ type Props = {
   value: number;
   /** The line with a small triangle: what it's compared with. */
   tick?: number | null;
+  /** A thin line instead, which goes on in the rows above and below. */
+  line?: number;
+  /** For one plot that a page is about. Its axis is below it. */
+  isLarge?: boolean;
 };
 
+const small = { height: 'h-5', band: { y: 7, height: 8 }, mark: { y: 6, height: 10 } };
+const large = { height: 'h-8', band: { y: 5, height: 22 }, mark: { y: 1, height: 30 } };
+
 /** Every figure that isn't exact looks like this: a band on a line, a mark for the figure, a tick for all companies. */
-export function RangePlot({ scale, low, high, value, tick = null }: Props) {
+export function RangePlot({ scale, low, high, value, tick = null, line, isLarge = false }: Props) {
   const place = placeOn(scale);
   const [from, to] = [place(low), place(high)];
+  const { height, band, mark } = isLarge ? large : small;
   return (
-    <svg aria-hidden className="h-5 w-full overflow-visible">
-      <rect y={10.5} width="100%" height={1} className="fill-hairline" />
-      <rect
-        x={`${from}%`}
-        y={7}
-        width={`${Math.max(to - from, 1)}%`}
-        height={8}
-        rx={2}
-        className="fill-accent/30"
-      />
-      <Mark at={place(value)} />
+    <svg aria-hidden className={`${height} w-full overflow-visible`}>
+      {!isLarge && <rect y={10.5} width="100%" height={1} className="fill-hairline" />}
+      {line !== undefined && <Line at={place(line)} />}
+      <rect x={`${from}%`} width={`${Math.max(to - from, 1)}%`} {...band} rx={2} className="fill-accent/30" />
+      <Mark at={place(value)} {...mark} />
       {tick !== null && <Tick at={place(tick)} />}
     </svg>
   );
@@ -39,10 +41,20 @@ export const placeOn =
     Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100));
 
 // In an SVG of their own, lengths in pixels can be placed by percent.
-function Mark({ at }: { at: number }) {
+function Mark({ at, y, height }: { at: number; y: number; height: number }) {
   return (
     <svg aria-hidden x={`${at}%`} className="overflow-visible">
-      <rect x={-2} y={6} width={4} height={10} rx={1} className="fill-accent" />
+      <rect x={-2} y={y} width={4} height={height} rx={1} className="fill-accent" />
+    </svg>
+  );
+}
+
+/** A phone has the row's words above the plot. */
+function Line({ at }: { at: number }) {
+  return (
+    <svg aria-hidden x={`${at}%`} className="overflow-visible fill-control">
+      <rect x={-0.5} y={-14} width={1} height={48} className="max-md:hidden" />
+      <rect x={-0.5} y={-1} width={1} height={24} className="md:hidden" />
     </svg>
   );
 }

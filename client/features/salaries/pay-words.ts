@@ -1,0 +1,30 @@
+import { smallestGroup } from '#shared/limits.ts';
+import type { WorkSalaries } from '#shared/schemas/salaries.ts';
+
+export type Pay = NonNullable<WorkSalaries['pay']>;
+export type ListedCompany = Pay['listed'][number];
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** What the listed companies pay, together. */
+export function finding(listed: readonly Pick<ListedCompany, 'differs'>[]): string {
+  const count = (side: 'above' | 'below') => listed.filter(({ differs }) => differs === side).length;
+  const [above, below] = [count('above'), count('below')];
+  if (listed.length === 0) return `No company has ${smallestGroup} of these salaries yet`;
+  if (above + below === 0) return 'No company clearly pays more or less than the others';
+  if (above === 0) return `${companies(below)} below the median`;
+  const pays = below === 1 ? 'pays' : 'pay';
+  return `${companies(above)} above the median${below > 0 ? `, ${inWords(below)} ${pays} below` : ''}`;
+}
+
+function companies(count: number): string {
+  const number = inWords(count);
+  const start = number.charAt(0).toUpperCase() + number.slice(1);
+  return count === 1 ? `${start} company pays` : `${start} companies pay`;
+}
+
+const inWords = (count: number) => numbers[count] ?? String(count);
+
+/** How many salaries at how many companies. */
+export const evidenceOf = ({ salaries, companies: places }: Pick<Pay, 'salaries' | 'companies'>): string =>
+  `${salaries.toLocaleString('en')} salaries at ${places.toLocaleString('en')} companies`;

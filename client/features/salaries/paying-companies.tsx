@@ -1,0 +1,117 @@
+import { Link } from 'wouter';
+import { Initial } from '#client/ui/initial.tsx';
+import { Money } from '#client/ui/money.tsx';
+import { MoneyAxis, type MoneyScale } from '#client/ui/plots/money-axis.tsx';
+import { RangePlot } from '#client/ui/plots/range-plot.tsx';
+import { payRules, smallestGroup } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { finding, type ListedCompany, type Pay } from './pay-words.ts';
+
+type Props = { pay: Pay; scale: MoneyScale };
+
+const groups = [
+  { differs: 'above', title: 'Above', note: 'by more than chance' },
+  { differs: null, title: 'About the same', note: 'too close to tell' },
+  { differs: 'below', title: 'Below', note: 'by more than chance' },
+] as const;
+
+/** Name and median; from a tablet on, the plot beside them, with the middle half and the count where there is room. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_7rem_17rem_3.5rem] lg:grid-cols-[minmax(0,1fr)_7rem_20rem_12rem_3.5rem]';
+
+/** The companies with enough of these salaries: those that pay more or less than the others, and the rest. */
+export function PayingCompanies({ pay, scale }: Props) {
+  const { currency, median, listed } = pay;
+  return (
+    <section aria-labelledby="companies" className="mt-12">
+      <h2 id="companies" className="text-2xl">
+        {finding(listed)}
+      </h2>
+      {listed.length > 0 && (
+        <>
+          <p aria-hidden className="mt-2 text-sm text-soft">
+            The thin line is the median of all, <Money amount={median} currency={currency} />. The band is
+            each company's middle half.
+          </p>
+          <div
+            aria-hidden
+            className={`${columns} mt-4 border-b border-control pb-1.5 text-sm text-soft max-md:hidden`}
+          >
+            <span>Company</span>
+            <span className="text-right">Median</span>
+            <MoneyAxis scale={scale} currency={currency} isNarrow />
+            <span className="max-lg:hidden">Middle half</span>
+            <span className="text-right">Salaries</span>
+          </div>
+          {groups.map((group) => (
+            <Group key={group.title} {...group} pay={pay} scale={scale} />
+          ))}
+          <div className="mt-2 md:hidden">
+            <MoneyAxis scale={scale} currency={currency} />
+          </div>
+        </>
+      )}
+      <p className="mt-4 max-w-[44em] text-[0.9375rem] text-pretty text-soft">
+        Companies with fewer than {smallestGroup} of these salaries count toward the median of all, but aren't
+        listed.
+        {listed.length === payRules.listedCompanies &&
+          ` These are the ${payRules.listedCompanies} companies with the most salaries.`}
+      </p>
+    </section>
+  );
+}
+
+function Group({ differs, title, note, pay, scale }: Props & (typeof groups)[number]) {
+  const companies = pay.listed.filter((one) => one.differs === differs);
+  if (companies.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 mb-2 text-xl">
+        {title} <span className="font-sans text-sm font-normal tracking-normal text-soft">{note}</span>
+      </h3>
+      <ul className="border-b border-hairline">
+        {companies.map((company) => (
+          <CompanyRow key={company.company.id} listed={company} pay={pay} scale={scale} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CompanyRow({ listed, pay, scale }: Props & { listed: ListedCompany }) {
+  const { company, lower, median, upper, salaries } = listed;
+  const { currency } = pay;
+  return (
+    <li className={`${columns} relative border-t border-hairline py-3 hover:bg-tint/50 max-md:gap-y-2`}>
+      <div className="flex min-w-0 items-center gap-3.5">
+        <span className="shrink-0 max-md:hidden">
+          <Initial name={company.name} imageUrl={company.logo_url} size="small" />
+        </span>
+        <div className="min-w-0">
+          <Link
+            href={paths.companySalaries(company.id)}
+            className="font-medium wrap-anywhere after:absolute after:inset-0"
+          >
+            {company.name}
+          </Link>
+          <p className="text-sm wrap-anywhere text-soft">{company.domain}</p>
+        </div>
+      </div>
+      <p className="text-right text-lg font-medium tabular-nums">
+        <span className="sr-only">median </span>
+        <Money amount={median} currency={currency} />
+      </p>
+      <div className="max-md:col-span-2">
+        <RangePlot {...{ scale }} low={lower} value={median} high={upper} line={pay.median} />
+      </div>
+      <p className="text-sm text-soft tabular-nums max-lg:sr-only">
+        <span className="sr-only">middle half </span>
+        <Money amount={lower} currency={currency} /> to <Money amount={upper} currency={currency} />
+      </p>
+      <p className="text-right text-sm text-soft tabular-nums max-md:sr-only">
+        {salaries.toLocaleString('en')}
+        <span className="sr-only"> salaries</span>
+      </p>
+    </li>
+  );
+}
