@@ -101,6 +101,17 @@ it('works without scripts, and says what it left out or has no figures for', asy
   expect(await read('/compare')).not.toContain('noindex');
 });
 
+it('shows what companies pay for the work that they have in common, whether it differs or not', async () => {
+  const page = await stage.open('/compare?ids=2,4,5');
+  const pay = page.getByRole('row', { name: /^Personnel and careers professionals/ });
+  const cells = await pay.getByRole('cell').allInnerTexts();
+  expect(cells).toHaveLength(3);
+  for (const cell of cells) expect(cell).toMatch(/^\$\d\d,000\s.*\$\d\d,\d00 to \$\d\d,\d00, 5 salaries$/s);
+  const alone = await stage.open('/compare?ids=1,2');
+  await alone.getByRole('row', { name: /^Stars out of 5/ }).waitFor();
+  expect(await alone.getByText('Pay in a year').count()).toBe(0);
+});
+
 it('keeps the names in view on a phone, below the header', async () => {
   const page = await stage.open('/compare?ids=1,2&all=true', {
     context: { viewport: { width: 360, height: 740 } },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { shownRating } from '#shared/rules/review-score.ts';
+import type { CompanySalaries } from '#shared/schemas/salaries.ts';
 import { breakCalls } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
@@ -126,15 +127,29 @@ it('says so when no quarter has enough reviews', async () => {
   expect(await table(page, 'Average rating by quarter').count()).toBe(0);
 });
 
-it('shows salary quartiles for job titles with five people or more', async () => {
+it('shows what work pays, with the titles in it, and the way to what it pays elsewhere', async () => {
+  const { work } = await callRest<CompanySalaries>(stage.site, '/companies/1/salaries');
   const page = await stage.open('/companies/1/salaries');
-  const shown = await rows(page, 'Salary quartiles by job title');
-  expect(shown.length).toBeGreaterThan(0);
-  for (const [, count, lower, median, upper] of shown) {
-    expect(Number(count)).toBeGreaterThanOrEqual(5);
-    expect(Number(lower)).toBeLessThanOrEqual(Number(median));
-    expect(Number(median)).toBeLessThanOrEqual(Number(upper));
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'median' });
+  await rows.first().waitFor();
+  const shown = await rows.allInnerTexts();
+  expect(shown.length).toBe(work.length);
+  for (const [index, { median, lower, upper, salaries, titles }] of work.entries()) {
+    const euros = (amount: number) => `€${amount.toLocaleString('en')}`;
+    expect(shown[index]).toContain(`median ${euros(median)}`);
+    expect(shown[index]).toContain(`${euros(lower)} to ${euros(upper)}`);
+    expect(shown[index]).toContain(`${salaries} salaries`);
+    for (const { job_title } of titles) expect(shown[index]).toContain(job_title);
   }
+  await page.getByRole('link', { name: 'Contact centre information clerks' }).click();
+  await page.getByRole('heading', { name: /^What contact centre information clerks earn/ }).waitFor();
+  await page.getByRole('link', { name: 'Northwind Logistics' }).waitFor();
+  expect(page.url()).toContain('/salaries/4222?currency=EUR');
+});
+
+it('says so when a company has too few salaries of any work', async () => {
+  const page = await stage.open('/companies/21/salaries');
+  await page.getByText('We show what work pays once 5 people here have given their salary for it.').waitFor();
 });
 
 it('says how many reviews the charts need, and shows none before', async () => {

@@ -210,11 +210,17 @@ it.each([
   ['', 'Average score by category, from 1 to 10'],
   ['/statements', 'Average rating by quarter'],
   ['/statements', /^All 20 statements/],
-  ['/salaries', 'Salary quartiles by job title'],
 ] as const)('shows the figures of charts: /companies/1%s, %s', async (section, title) => {
   const page = await open(`/companies/1${section}`);
   const rows = page.getByRole('table', { name: title }).getByRole('row');
   expect(await rows.count()).toBeGreaterThan(2);
+});
+
+it('shows what work pays', async () => {
+  const page = await open('/companies/1/salaries');
+  await page.getByText('The band holds the middle half.').waitFor();
+  await page.getByRole('link', { name: 'Freight handlers' }).click();
+  await page.waitForURL('**/salaries/9333?currency=EUR');
 });
 
 it('shows every link of the menu on a phone', async () => {
@@ -224,6 +230,7 @@ it('shows every link of the menu on a phone', async () => {
     'Home',
     'How it works',
     'Companies',
+    'Salaries',
     'About',
     'Write a Review',
   ]);

@@ -1,17 +1,16 @@
-import { useInsightsEarly } from '#client/features/company/insights/insights.tsx';
-import { SalaryRanges } from '#client/features/company/insights/salary-ranges.tsx';
+import { CompanyPay, useCompanyPayEarly } from '#client/features/company/insights/company-pay.tsx';
 import { CompanyFrame } from '#client/features/company/profile/company-frame.tsx';
 
 export function CompanySalariesPage() {
   return (
     <CompanyFrame
       about="salaries"
-      describe={(name) => `What jobs at ${name} pay, as the people who do them report: medians and ranges.`}
-      useEarly={useInsightsEarly}
+      describe={(name) => `What work at ${name} pays, as the people who do it report: medians and ranges.`}
+      useEarly={useCompanyPayEarly}
     >
       {(company) => (
-        <div className="mt-8 max-w-3xl">
-          <SalaryRanges company={company} />
+        <div className="mt-8">
+          <CompanyPay company={company} />
         </div>
       )}
     </CompanyFrame>

@@ -1,4 +1,5 @@
 import { FounderNote } from '#client/features/company/founder-note.tsx';
+import { useCompanyPayEarly } from '#client/features/company/insights/company-pay.tsx';
 import { useInsights, useInsightsEarly } from '#client/features/company/insights/insights.tsx';
 import { CategoryFigures } from '#client/features/company/profile/category-figures.tsx';
 import { CompanyAside } from '#client/features/company/profile/company-aside.tsx';
@@ -15,6 +16,7 @@ import type { Company } from '#shared/schemas/company.ts';
 function useEarly(id: number): void {
   useReviewsEarly(id);
   useInsightsEarly(id);
+  useCompanyPayEarly(id);
 }
 
 export function CompanyPage() {

@@ -2,14 +2,14 @@ import { findCompanies } from '#db/queries/companies.ts';
 import { readCountersOf } from '#db/queries/insights.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { KindOfWork } from '#shared/kinds-of-work/name-kind.ts';
+import { salariesOf } from '#server/steps/salaries-of.ts';
+import { type KindOfWork, nameKind } from '#shared/kinds-of-work/name-kind.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import type { Difference } from '#shared/rules/clear-differences.ts';
 import type { PayOfWork } from '#shared/rules/company-pay.ts';
 import { compareWithFirst } from '#shared/rules/compared-companies.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { categories, statements } from '#shared/statements.ts';
-import { salariesOf } from './read-salaries.ts';
 
 /**
  * Figures of some companies beside each other, compared with the first one. Those that don't exist are left out.
@@ -57,11 +57,11 @@ type PayRow = (PayOfWork | null)[];
 
 /** Kinds of work that people at the first company and at another have in common, each in the first one's currency if possible. */
 function workInCommon([first = [], ...others]: PayOfWork[][]): PayRow[] {
-  const kinds = new Set(first.flatMap(({ kind_of_work }) => kind_of_work?.code ?? []));
+  const kinds = new Set(first.flatMap(({ kind_of_work }) => kind_of_work ?? []));
   return [...kinds].flatMap((code) => {
-    const base = first.find(({ kind_of_work }) => kind_of_work?.code === code) ?? null;
+    const base = first.find(({ kind_of_work }) => kind_of_work === code) ?? null;
     const rest = others.map((own) => {
-      const alike = own.filter(({ kind_of_work }) => kind_of_work?.code === code);
+      const alike = own.filter(({ kind_of_work }) => kind_of_work === code);
       return alike.find(({ currency }) => currency === base?.currency) ?? alike[0] ?? null;
     });
     return rest.some((own) => own !== null) ? [[base, ...rest]] : [];
@@ -72,8 +72,8 @@ function workInCommon([first = [], ...others]: PayOfWork[][]): PayRow[] {
 const comparableSamples = (figures: PayRow) =>
   figures.map((own) => (own && own.currency === figures[0]?.currency ? own.sample : null));
 
-function kindIn(figures: PayRow): KindOfWork {
-  const kind = figures[0]?.kind_of_work;
+function kindIn([first]: PayRow): KindOfWork {
+  const kind = nameKind(first?.kind_of_work ?? null);
   if (!kind) throw new Error('The first company has no kind of work in common with others.');
   return kind;
 }

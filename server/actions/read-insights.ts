@@ -2,13 +2,13 @@ import type { PublicDb } from '#db/public-data.ts';
 import { listMonths, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
 import type { Deps, KnownSalaries } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { salariesOf } from '#server/steps/salaries-of.ts';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
 import { type LikelyRange, likelyRanges, type ScoreSums } from '#shared/rules/compared-figures.ts';
 import { ratedQuarters } from '#shared/rules/quarters.ts';
 import { companyRating } from '#shared/rules/review-score.ts';
 import { categoryAverages, statementFigures } from '#shared/rules/score-figures.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
-import { salariesOf } from './read-salaries.ts';
 
 const MONTHS_PER_QUARTER = 3;
 

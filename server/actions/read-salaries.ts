@@ -1,16 +1,14 @@
 import type { PublicDb } from '#db/public-data.ts';
 import { findCompanies } from '#db/queries/companies.ts';
-import { listSalaries, readCompanyCounters } from '#db/queries/insights.ts';
+import { readCompanyCounters } from '#db/queries/insights.ts';
 import { type KeptPay, listFigures, listFiguresBetween, readFiguresOf } from '#db/queries/salaries.ts';
-import type { Deps, KnownSalaries } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { namedPay, salariesOf } from '#server/steps/salaries-of.ts';
 import { nameKind } from '#shared/kinds-of-work/name-kind.ts';
 import { suggestKinds } from '#shared/kinds-of-work/suggest-kinds.ts';
-import { insightLimits, pageSizes, similarKinds } from '#shared/limits.ts';
-import { companyPay } from '#shared/rules/company-pay.ts';
-import { salaryGroups } from '#shared/rules/salary-groups.ts';
+import { pageSizes, similarKinds } from '#shared/limits.ts';
 import type { CompanySalaries, SalaryList, WorkSalaries } from '#shared/schemas/salaries.ts';
-import { defaultJobTitle } from '#shared/words.ts';
 
 /**
  * What jobs at a company pay.
@@ -24,25 +22,8 @@ export async function readCompanySalaries(
     const company = await readCompanyCounters(db, companyId);
     if (company === undefined) throw new AppError('not_found');
     const { work } = await salariesOf(db, knownSalaries, companyId, company.version);
-    return { work: work.map(({ sample: _, ...shown }) => shown) };
+    return { work: work.map(namedPay) };
   });
-}
-
-/** The figures of a company's newest salaries. They are remembered until one of its reviews comes or goes. */
-export async function salariesOf(db: PublicDb, known: KnownSalaries, companyId: number, version: number) {
-  const current = known.get(companyId);
-  if (current?.version === version) return current;
-  const salaries = await listSalaries(db, companyId, insightLimits.salaries);
-  const figures = {
-    version,
-    // Salaries without a job title count toward the rest, but aren't a group, because no one has that job.
-    groups: salaryGroups(salaries, insightLimits.salaryGroups).filter(
-      ({ job_title }) => job_title !== defaultJobTitle,
-    ),
-    work: companyPay(salaries, insightLimits.salaryGroups),
-  };
-  known.set(companyId, figures);
-  return figures;
 }
 
 /** Kinds of work and what they pay: those that fit a job title, or those with the most salaries. */

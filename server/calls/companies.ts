@@ -38,6 +38,15 @@ const newCompany = {
   founded: 1931,
 };
 
+const ofForklifts = { salaries: 7, lower: 29_500, median: 31_000, upper: 33_000 };
+const pay = {
+  name: 'Lifting truck operators',
+  kind_of_work: { code: '8344', name: 'Lifting truck operators' },
+  currency: 'EUR',
+  ...ofForklifts,
+  titles: [{ job_title: 'Forklift Operator', ...ofForklifts }],
+};
+
 export const companiesRouter = router({
   list: publicCall('companies.list', {
     silent: false,
@@ -147,7 +156,7 @@ export const companiesRouter = router({
     summary: 'Read what a company pays',
     description:
       "A year's pay before tax, by kind of work, from its published reviews. Work with fewer than five salaries is left out.",
-    example: { input: { id: examples.company.id }, answer: examples.companySalaries },
+    example: { input: { id: examples.company.id }, answer: { work: [pay] } },
     output: companySalaries,
   })
     .input(companyId)

@@ -7,7 +7,6 @@ import type { Insights } from '#shared/schemas/insights.ts';
 import type { QueuedReview, Report } from '#shared/schemas/moderation.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { ModeratedReview, Quote, Review } from '#shared/schemas/review.ts';
-import type { CompanySalaries, SalaryList, WorkSalaries } from '#shared/schemas/salaries.ts';
 import type { Member } from '#shared/schemas/team.ts';
 import { categories, statements } from '#shared/statements.ts';
 
@@ -263,52 +262,3 @@ export const credential = {
   words:
     'letter army path animal flash duck captain course merit good glory coin grass recall collect unable tape must nice know inquiry sock urge notice drill wood rice welcome spoil fee tennis list upgrade sell dilemma',
 } as const;
-
-const yearOf = (salaries: number, lower: number, median: number, upper: number) => ({
-  ...{ salaries, lower, median, upper },
-});
-const forklifts = { code: '8344', name: 'Lifting truck operators' };
-
-export const companySalaries: CompanySalaries = {
-  work: [
-    {
-      ...{
-        name: forklifts.name,
-        kind_of_work: forklifts,
-        currency: 'EUR',
-        ...yearOf(7, 29_500, 31_000, 33_000),
-      },
-      titles: [{ job_title: 'Forklift Operator', ...yearOf(7, 29_500, 31_000, 33_000) }],
-    },
-  ],
-};
-
-const acrossCompanies = { currency: 'EUR', ...yearOf(25, 28_000, 31_000, 34_000), companies: 6 };
-
-export const salaryList: SalaryList = {
-  data: [{ ...forklifts, title: 'Forklift operator', pay: acrossCompanies }],
-};
-
-const summary = {
-  id: company.id,
-  name: company.name,
-  domain: company.domain,
-  hq_location: company.hq_location,
-  logo_url: company.logo_url,
-};
-
-export const workSalaries: WorkSalaries = {
-  kind_of_work: forklifts,
-  currencies: [{ currency: 'EUR', salaries: 25 }],
-  pay: {
-    ...acrossCompanies,
-    listed: [
-      {
-        company: summary,
-        ...yearOf(7, 29_500, 31_000, 33_000),
-        differs: null,
-      },
-    ],
-  },
-  similar: [{ code: '9333', name: 'Freight handlers' }],
-};

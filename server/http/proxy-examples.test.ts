@@ -83,7 +83,11 @@ describe('the nginx example for Tor', () => {
       expect(sourceOf(`GET /api/trpc/companies.get,${name}`)).toBe(silent ? 'everyone' : 'circuit');
     }
     const read = renderedRoutes.map((route) => routePatterns[route].replaceAll(/:\w+/g, '7'));
-    for (const path of ['/', logoPath('0a'), ...read.filter((path) => /^\/(companies|compare|salaries)/.test(path))])
+    for (const path of [
+      '/',
+      logoPath('0a'),
+      ...read.filter((path) => /^\/(companies|compare|salaries)/.test(path)),
+    ])
       expect([path, sourceOf(`GET ${path}`)]).toEqual([path, 'circuit']);
     for (const path of [
       '/companies/7/review',

@@ -1,4 +1,3 @@
-import { type KindOfWork, nameKind } from '#shared/kinds-of-work/name-kind.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import { defaultJobTitle } from '#shared/words.ts';
 import type { Sample } from './mean-interval.ts';
@@ -9,9 +8,10 @@ export type CompanySalary = Salary & { kind_of_work: string | null };
 
 /** What some work at a company pays in a year, in one currency. */
 export type PayOfWork = PayFigures & {
-  /** The kind of work, or the job title of those without one. */
-  name: string;
-  kind_of_work: KindOfWork | null;
+  /** The code of the kind of work; null where none is known. */
+  kind_of_work: string | null;
+  /** The title of those without a kind of work; of the others, that of one. */
+  job_title: string;
   currency: string;
   /** Titles within the kind of work, in their most frequent spelling. */
   titles: (PayFigures & { job_title: string })[];
@@ -34,15 +34,14 @@ export function companyPay(salaries: readonly CompanySalary[], limit: number): P
   );
   return shown.slice(0, limit).map((group) => {
     const [{ kind_of_work, job_title, currency }] = group;
-    const kind = nameKind(kind_of_work);
     const spelling = (title: string) => titles.get(title)?.spelling ?? title;
     const pay = group.map(toYearly);
     return {
-      name: kind?.name ?? spelling(job_title),
-      kind_of_work: kind,
+      kind_of_work,
+      job_title: spelling(job_title),
       currency,
       ...payFigures(pay),
-      titles: kind
+      titles: kind_of_work
         ? grouped(group, titleOf).map((own) => ({
             job_title: spelling(own[0].job_title),
             ...payFigures(own.map(toYearly)),

@@ -47,7 +47,7 @@ function sampleOf(values: readonly number[]): Sample {
 }
 
 /** A company's pay for some work, and whether it differs from that of all other companies by more than chance. */
-export type CompanyPay = PayFigures & { company_id: number; differs: Difference };
+type CompanyPay = PayFigures & { company_id: number; differs: Difference };
 
 /** What some work pays across companies, in one currency. */
 export type WorkPay = PayFigures & { companies: number; listed: CompanyPay[] };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { workName } from '#shared/kinds-of-work/work-words.ts';
 import { scores } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
@@ -41,23 +42,22 @@ const groupsOf = ({ rating, recommend, categories, statements: scored, pay }: Co
         {
           title: 'Pay in a year',
           rows: pay.map(({ kind_of_work, figures }) => ({
-            label: kind_of_work.name,
+            label: workName(kind_of_work.name),
             pay: figures,
             scale: null,
           })),
-          hiddenText: (hidden: number) => some(hidden, pay.length, 'kind of work', 'kinds of work'),
+          hiddenText: () => '',
         },
       ]),
 ];
 
 function some(hidden: number, all: number, one: string, many: string): string {
-  if (all === 1) return `One ${one}`;
   if (hidden === all) return `All ${all} ${many}`;
   return hidden === 1 ? `One ${one}` : `${hidden} other ${many}`;
 }
 
-const differs = (row: Row) => cellsOf(row).some((figure) => figure?.differs);
-const cellsOf = (row: Row) => ('pay' in row ? row.pay : row.figures);
+/** What work pays is worth knowing in any case. */
+const isShown = (row: Row) => 'pay' in row || row.figures.some((figure) => figure?.differs);
 
 /** How many companies have figures. */
 export const countFigures = ({ rating }: Comparison): number =>
@@ -106,7 +106,7 @@ export function ComparisonTable({ comparison, all }: { comparison: Comparison; a
 
 function GroupRows({ group, all, ids }: { group: Group; all: boolean; ids: number[] }) {
   const { title, rows, hiddenText } = group;
-  const shown = all ? rows : rows.filter(differs);
+  const shown = all ? rows : rows.filter(isShown);
   const hidden = rows.length - shown.length;
   const ends = shown[0]?.scale;
   return (

@@ -1,5 +1,6 @@
 import { currencyName, formatMoney } from '#client/ui/formats.ts';
 import { Money } from '#client/ui/money.tsx';
+import { PayNote } from '#client/ui/pay-note.tsx';
 import { MoneyAxis, type MoneyScale } from '#client/ui/plots/money-axis.tsx';
 import { placeOn, RangePlot } from '#client/ui/plots/range-plot.tsx';
 import { payRules } from '#shared/limits.ts';
@@ -31,11 +32,7 @@ export function MedianOfAll({ pay, scale }: Props) {
           <LargePlot pay={pay} scale={scale} />
         </div>
       </div>
-      <p className="border-y border-hairline py-3.5 text-[0.9375rem]">
-        All amounts are for a year, before tax: monthly pay times 12, hourly pay times{' '}
-        {payRules.hoursAYear.toLocaleString('en')}, the hours of a full year.{' '}
-        <span className="text-soft">We count again every hour.</span>
-      </p>
+      <PayNote hoursAYear={payRules.hoursAYear}>We count again every hour.</PayNote>
     </section>
   );
 }

@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** A card with one chart once there are enough reviews. */
-export function InsightCard({ id, title, company, placeholder, missing, children }: Props) {
+function InsightCard({ id, title, company, placeholder, missing, children }: Props) {
   const { plots, isLoading, query } = useInsights(company);
   if (query.error) return <LoadError title="We couldn't load the charts." query={query} />;
   if (!isLoading && plots === null) return <TooFew />;

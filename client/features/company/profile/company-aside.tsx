@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { FeedLink } from '#client/ui/feed-link.tsx';
+import { Money } from '#client/ui/money.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { useInsights } from '../insights/insights.tsx';
-import { Rounded } from '../insights/salary-ranges.tsx';
+import { nameOfWork, useCompanyPay } from '../insights/company-pay.tsx';
 import { AboutCompany } from './about-company.tsx';
 
 const MOST_JOBS = 3;
@@ -25,30 +25,27 @@ export function CompanyAside({ company }: { company: Company }) {
 }
 
 function WhatItPays({ company }: { company: Company }) {
-  const { plots } = useInsights(company);
-  if (plots === null || plots.salaries.length === 0) return null;
+  const work = useCompanyPay(company).data?.work ?? [];
+  if (work.length === 0) return null;
   return (
     <Card id="pays" title="What it pays">
-      <p className="text-sm text-soft">Median and middle half, before tax.</p>
+      <p className="text-sm text-soft">Median and middle half of a year's pay, before tax.</p>
       <ul className="mt-3 border-t border-hairline">
-        {plots.salaries
-          .slice(0, MOST_JOBS)
-          .map(({ job_title, count, currency, frequency, lower, median, upper }) => (
-            <li
-              key={`${job_title} ${currency} ${frequency}`}
-              className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-2.5"
-            >
-              <span className="min-w-0 font-medium wrap-anywhere">{job_title}</span>
-              <span className="font-medium tabular-nums">
-                <Rounded amount={median} currency={currency} />
-              </span>
-              <span className="text-sm text-soft tabular-nums">
-                {count} salaries, <Rounded amount={lower} currency={currency} /> to{' '}
-                <Rounded amount={upper} currency={currency} />
-              </span>
-              <span className="text-right text-sm text-soft">{frequency}</span>
-            </li>
-          ))}
+        {work.slice(0, MOST_JOBS).map((own) => (
+          <li
+            key={`${own.name} ${own.kind_of_work?.code} ${own.currency}`}
+            className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-2.5"
+          >
+            <span className="min-w-0 font-medium wrap-anywhere">{nameOfWork(own)}</span>
+            <span className="font-medium tabular-nums">
+              <Money amount={own.median} currency={own.currency} />
+            </span>
+            <span className="col-span-2 text-sm text-soft tabular-nums">
+              {own.salaries} salaries, <Money amount={own.lower} currency={own.currency} /> to{' '}
+              <Money amount={own.upper} currency={own.currency} />
+            </span>
+          </li>
+        ))}
       </ul>
       <Link
         href={paths.companySalaries(company.id)}

@@ -1,0 +1,144 @@
+import { Link } from 'wouter';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
+import { currencyName } from '#client/ui/formats.ts';
+import { Money } from '#client/ui/money.tsx';
+import { PayNote } from '#client/ui/pay-note.tsx';
+import { MoneyAxis, type MoneyScale, moneyScale } from '#client/ui/plots/money-axis.tsx';
+import { RangePlot } from '#client/ui/plots/range-plot.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { workName } from '#shared/kinds-of-work/work-words.ts';
+import { payRules, smallestGroup } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
+import type { CompanySalaries } from '#shared/schemas/salaries.ts';
+import { TooFew } from './insights.tsx';
+
+export type Work = CompanySalaries['work'][number];
+
+/** Requests what a company pays together with the company instead of after it. */
+export function useCompanyPayEarly(id: number): void {
+  api.companies.salaries.useQuery({ id }, { notifyOnChangeProps: [] });
+}
+
+/** What a company pays. One with too few reviews has no figures. */
+export function useCompanyPay({ id, review_count }: Pick<Company, 'id' | 'review_count'>) {
+  return api.companies.salaries.useQuery({ id }, { enabled: review_count >= smallestGroup });
+}
+
+export const nameOfWork = ({ name, kind_of_work }: Work) => (kind_of_work ? workName(name) : name);
+
+/** What a company pays by kind of work, each currency on an axis of its own. */
+export function CompanyPay({ company }: { company: Company }) {
+  const query = useCompanyPay(company);
+  if (company.review_count < smallestGroup) return <TooFew />;
+  if (query.error) return <LoadError title="We couldn't load the salaries." query={query} />;
+  if (query.data === undefined) return <Skeleton className="h-96 w-full" />;
+  const { work } = query.data;
+  if (work.length === 0)
+    return (
+      <p className="text-soft">
+        We show what work pays once {smallestGroup} people here have given their salary for it. Each review
+        shows its own.
+      </p>
+    );
+  const currencies = [...Map.groupBy(work, ({ currency }) => currency)];
+  return (
+    <>
+      <p className="mb-4 text-soft">
+        Half earn more than the mark and half earn less. The band holds the middle half.
+      </p>
+      {currencies.map(([currency, own]) => (
+        <section key={currency} aria-labelledby={`pay-${currency}`} className="mb-10">
+          <h2 id={`pay-${currency}`} className={currencies.length > 1 ? 'mb-2 text-xl' : 'sr-only'}>
+            Pay in <span suppressHydrationWarning>{currencyName(currency)}</span>
+          </h2>
+          <PayInCurrency work={own} currency={currency} />
+        </section>
+      ))}
+      <PayNote hoursAYear={payRules.hoursAYear}>
+        Work with fewer than {smallestGroup} salaries isn't listed.
+        {currencies.length > 1 && " We don't convert one currency into another."}
+      </PayNote>
+    </>
+  );
+}
+
+/** Name and median; from a tablet on, the plot beside them, with the middle half and the count where there is room. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 md:grid-cols-[minmax(0,1fr)_7rem_17rem_3.5rem] lg:grid-cols-[minmax(0,1fr)_7rem_20rem_12rem_3.5rem]';
+
+function PayInCurrency({ work, currency }: { work: Work[]; currency: string }) {
+  const scale = moneyScale(work.flatMap(({ lower, upper }) => [lower, upper]));
+  return (
+    <>
+      <div aria-hidden className={`${columns} items-center pb-1.5 text-sm text-soft max-md:hidden`}>
+        <span>Work</span>
+        <span className="text-right">Median</span>
+        <MoneyAxis scale={scale} currency={currency} isNarrow />
+        <span className="max-lg:hidden">Middle half</span>
+        <span className="text-right">Salaries</span>
+      </div>
+      <ul className="border-y border-hairline md:border-t-control">
+        {work.map((own) => (
+          <WorkRow key={`${own.name} ${own.kind_of_work?.code}`} work={own} scale={scale} />
+        ))}
+      </ul>
+      <div className="mt-2 md:hidden">
+        <MoneyAxis scale={scale} currency={currency} />
+      </div>
+    </>
+  );
+}
+
+function WorkRow({ work, scale }: { work: Work; scale: MoneyScale }) {
+  const { kind_of_work, currency, salaries, lower, median, upper } = work;
+  return (
+    <li className={`${columns} border-hairline py-3.5 not-first:border-t max-md:gap-y-2`}>
+      <div className="min-w-0 wrap-anywhere">
+        {kind_of_work ? (
+          <Link href={paths.workSalaries(kind_of_work.code, { currency })} className="font-medium text-link">
+            {nameOfWork(work)}
+          </Link>
+        ) : (
+          <span className="font-medium">{nameOfWork(work)}</span>
+        )}
+        <Titles work={work} />
+      </div>
+      <p className="text-right text-lg font-medium tabular-nums">
+        <span className="sr-only">median </span>
+        <Money amount={median} currency={currency} />
+      </p>
+      <div className="pt-1 max-md:col-span-2">
+        <RangePlot {...{ scale }} low={lower} value={median} high={upper} />
+      </div>
+      <p className="pt-1 text-sm text-soft tabular-nums max-lg:sr-only">
+        <span className="sr-only">middle half </span>
+        <Money amount={lower} currency={currency} /> to <Money amount={upper} currency={currency} />
+      </p>
+      <p className="pt-1 text-right text-sm text-soft tabular-nums max-md:sr-only">
+        {salaries.toLocaleString('en')}
+        <span className="sr-only"> salaries</span>
+      </p>
+    </li>
+  );
+}
+
+/** A single title of all its people needs no figures of its own. */
+function Titles({ work: { titles, salaries, currency } }: { work: Work }) {
+  if (titles.length === 0) return null;
+  const [only] = titles;
+  return (
+    <ul className="text-sm text-soft">
+      {only?.salaries === salaries ? (
+        <li>{only.job_title}</li>
+      ) : (
+        titles.map((title) => (
+          <li key={title.job_title}>
+            {title.job_title}: <Money amount={title.median} currency={currency} />, {title.salaries} salaries
+          </li>
+        ))
+      )}
+    </ul>
+  );
+}
