@@ -139,11 +139,14 @@ it('tells search engines the figures', async () => {
   expect(sitemap).not.toContain(`/salaries/${tooFew}</loc>`);
 });
 
-it.each(['9999', '0000', 'nurses', '0'])('answers 404 to a kind of work that there is not: %s', async (code) => {
-  const page = await stage.open(`/salaries/${code}`);
-  await heading(page, 'Kind of work not found');
-  expect((await fetch(`${stage.site.url}/salaries/${code}`)).status).toBe(404);
-});
+it.each(['9999', '0000', 'nurses', '0'])(
+  'answers 404 to a kind of work that there is not: %s',
+  async (code) => {
+    const page = await stage.open(`/salaries/${code}`);
+    await heading(page, 'Kind of work not found');
+    expect((await fetch(`${stage.site.url}/salaries/${code}`)).status).toBe(404);
+  },
+);
 
 it('works without scripts', async () => {
   const page = await stage.open('/salaries', { context: { javaScriptEnabled: false } });

@@ -220,9 +220,5 @@ it('never becomes part of a statement: only settings and names of our own tables
       !/server\/(attacks|faults)\/|migrations\//.test(file) &&
       /\bsql\.raw\(|\.unsafe\(|\bCompiledQuery\.raw\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(raw.sort()).toEqual([
-    'db/dialect.ts',
-    'db/queries/bulk.ts',
-    'db/queries/small-tables.ts',
-  ]);
+  expect(raw.sort()).toEqual(['db/dialect.ts', 'db/queries/bulk.ts', 'db/queries/small-tables.ts']);
 });

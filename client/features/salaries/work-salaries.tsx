@@ -20,10 +20,13 @@ type Props = { code: string; currency: string | undefined };
 
 /** What a kind of work pays across companies. */
 export function WorkSalaries({ code, currency }: Props) {
-  const query = api.salaries.get.useQuery({ id: Number(code), ...(currency && { currency }) }, {
-    // Another currency of the same work.
-    placeholderData: (earlier) => (earlier?.kind_of_work.code === code ? earlier : undefined),
-  });
+  const query = api.salaries.get.useQuery(
+    { id: Number(code), ...(currency && { currency }) },
+    {
+      // Another currency of the same work.
+      placeholderData: (earlier) => (earlier?.kind_of_work.code === code ? earlier : undefined),
+    },
+  );
   if (query.data) return <Shown salaries={query.data} isOutdated={query.isPlaceholderData} />;
   if (query.isPending) return <Loading />;
   if (refusalOf(query.error)?.reason === 'not_found') return <WorkNotFound />;
