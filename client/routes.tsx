@@ -33,7 +33,7 @@ const codeOf: Record<Route, PageCode> = {
   verifyEmailForCompany: verifyEmail,
   emailLink: verifyEmail,
   login: lazyPage(async () => (await import('#client/pages/login.tsx')).LoginPage),
-  register: lazyPage(async () => (await import('#client/pages/register.tsx')).RegisterPage),
+  register: lazyPage(async () => (await import('#client/pages/login.tsx')).RegisterPage),
   account: lazyPage(async () => (await import('#client/pages/account.tsx')).AccountPage),
   invitation: lazyPage(async () => (await import('#client/pages/invitation.tsx')).InvitationPage),
   admin: lazyPage(async () => (await import('#client/pages/admin.tsx')).AdminPage),

@@ -136,6 +136,9 @@ describe('in a browser', () => {
     }
   });
 
+  /** Pages in the file of another. */
+  const sharedFiles: Record<string, string> = { 'work-salaries': 'salaries', register: 'login' };
+
   it('preloads the code of the page with the code of the app, at every address', async () => {
     const preloaded = load.js.filter((file) => !/\/(?:index|early)-/.test(file));
     const context = await stage.browser.newContext();
@@ -153,7 +156,8 @@ describe('in a browser', () => {
         .replace(/Page$/, '')
         .replaceAll(/\B[A-Z]/g, '-$&')
         .toLowerCase();
-      const own = name === undefined ? [] : [manifest[`pages/${name}.tsx`]?.file ?? `no ${name}`];
+      const file = sharedFiles[name ?? ''] ?? name;
+      const own = file === undefined ? [] : [manifest[`pages/${file}.tsx`]?.file ?? `no ${file}`];
       const others = hrefs.filter((href) => !href.includes('/index-'));
       expect([pattern, others.toSorted()]).toEqual([pattern, withImports([...preloaded, ...own]).toSorted()]);
     }

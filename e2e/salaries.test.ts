@@ -43,6 +43,11 @@ it('finds a job while someone types, and opens what it pays', async () => {
   await heading(page, 'What personnel and careers professionals earn');
   expect(await page.title()).toBe('What personnel and careers professionals earn · Candor');
   expect(pathOf(page)).toBe('/salaries/2423');
+  // What was typed stays, also after a reload.
+  expect(await search(page).inputValue()).toBe('hr business');
+  await page.reload();
+  await expect.poll(() => search(page).inputValue()).toBe('hr business');
+  expect(await words(page)).toContain('Half earn more than this, half earn less');
 });
 
 it('shows the figures of the API, by whether companies pay more or less than the others', async () => {
@@ -97,8 +102,14 @@ it('shows another currency by a link, and never converts', async () => {
 it('looks for another job on the page of one', async () => {
   const page = await stage.open(`/salaries/${threeSides}`);
   await search(page).fill('accountant');
-  await page.getByRole('link', { name: 'Accountants', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Kinds of work that fit' }).waitFor();
+  await page.getByRole('link', { name: 'Accountants', exact: true }).click();
   await heading(page, 'What accountants earn');
+  expect(await search(page).inputValue()).toBe('accountant');
+  await search(page).fill('zzzz');
+  await page.getByText('We don\'t know a job called "zzzz".').waitFor();
+  await search(page).fill('');
+  await page.getByText('Half earn more than this, half earn less').waitFor();
 });
 
 it('says that a job is unknown, and the way on', async () => {

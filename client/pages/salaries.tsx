@@ -29,7 +29,7 @@ export function SalariesPage() {
   );
 }
 
-/** In the same file, so both pages are one chunk. */
+/** In the same file, because each chunk is listed on every page, and these two share most of their code. */
 export function WorkSalariesPage() {
   const { code = '' } = useParams();
   const [params] = useSearchParams();

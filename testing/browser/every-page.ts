@@ -55,11 +55,7 @@ const named: Shown[] = [
   { name: 'reviews of a company', path: '/companies/1/reviews', heading: 'Northwind Logistics reviews' },
   { name: 'no review', path: '/companies/1/reviews?year=2019', heading: 'Northwind Logistics reviews' },
   { name: 'salaries of a company', path: '/companies/1/salaries', heading: 'Northwind Logistics salaries' },
-  {
-    name: 'statements about a company',
-    path: '/companies/1/statements',
-    heading: 'Northwind Logistics statements',
-  },
+  { name: 'all statements', path: '/companies/1/statements', heading: 'Northwind Logistics statements' },
   { name: 'companies compared', path: '/compare?ids=40,1,2,3', heading: 'Compare companies' },
   { name: 'no company compared', path: '/compare?ids=99999', heading: /^Compare/, status: 404 },
   { name: 'salaries that fit', path: '/salaries?search=account', heading: 'Salaries' },

@@ -6,13 +6,15 @@ import { routePatterns } from '#shared/paths.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 
 type Route = keyof typeof routePatterns;
-/** Routes that show the page of another. */
+/** Routes that show the page of another, or one in the same file. */
 const shownBy: Partial<Record<Route, Route>> = {
   verifyEmailForCompany: 'verifyEmail',
   slip: 'receipt',
   emailLink: 'verifyEmail',
   contact: 'about',
   forCompanies: 'about',
+  workSalaries: 'salaries',
+  register: 'login',
 };
 
 /** What a company's page asks for, in the URL in which it does. */

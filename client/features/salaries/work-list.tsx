@@ -11,6 +11,7 @@ import { workName } from '#shared/kinds-of-work/work-words.ts';
 import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { SalaryList } from '#shared/schemas/salaries.ts';
+import { keepJob } from './job-search.tsx';
 import { evidenceOf } from './pay-words.ts';
 
 type Work = SalaryList['data'][number];
@@ -68,19 +69,20 @@ function Works({ works, search }: { works: Work[]; search: string }) {
       </div>
       <ul className="border-y border-hairline max-lg:mt-4 lg:border-t-control">
         {works.map((work) => (
-          <WorkRow key={work.code} work={work} />
+          <WorkRow key={work.code} work={work} search={search} />
         ))}
       </ul>
     </>
   );
 }
 
-function WorkRow({ work: { code, name, title, pay } }: { work: Work }) {
+function WorkRow({ work: { code, name, title, pay }, search }: { work: Work; search: string }) {
   return (
     <li className={`${columns} relative gap-y-1 border-hairline py-4 not-first:border-t hover:bg-tint/50`}>
       <div className="min-w-0">
         <Link
           href={paths.workSalaries(code)}
+          {...keepJob(search)}
           className="font-medium wrap-anywhere after:absolute after:inset-0"
         >
           {workName(name)}

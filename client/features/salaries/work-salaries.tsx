@@ -10,7 +10,7 @@ import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { WorkSalaries as Salaries } from '#shared/schemas/salaries.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
-import { JobSearch } from './job-search.tsx';
+import { JobSearch, useKeptJob } from './job-search.tsx';
 import { MedianOfAll } from './median-of-all.tsx';
 import type { Pay } from './pay-words.ts';
 import { PayingCompanies } from './paying-companies.tsx';
@@ -40,7 +40,9 @@ export function WorkSalaries({ code, currency }: Props) {
 
 function Shown({ salaries, isOutdated }: { salaries: Salaries; isOutdated: boolean }) {
   const { kind_of_work, currencies, pay } = salaries;
-  const [term, setTerm] = useState('');
+  const kept = useKeptJob();
+  const [typed, setTyped] = useState<string>();
+  const isSearching = typed !== undefined && typed !== '' && typed !== kept;
   const title = `What ${workInSentence(kind_of_work.name)} earn`;
   return (
     <Page
@@ -51,14 +53,14 @@ function Shown({ salaries, isOutdated }: { salaries: Salaries; isOutdated: boole
       <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
         <div className="w-full max-w-xl">
-          <JobSearch term={term} onChange={setTerm} />
+          <JobSearch term={typed ?? kept} onChange={setTyped} />
         </div>
-        {pay && term === '' && (
+        {pay && !isSearching && (
           <CurrencyChoice code={kind_of_work.code} currencies={currencies} current={pay.currency} />
         )}
       </div>
-      {term !== '' ? (
-        <WorkList search={term} />
+      {isSearching ? (
+        <WorkList search={typed} />
       ) : (
         <div
           aria-busy={isOutdated}
