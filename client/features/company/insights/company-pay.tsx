@@ -97,7 +97,10 @@ function WorkRow({ work, scale }: { work: Work; scale: MoneyScale }) {
     <li className={`${columns} border-hairline py-3.5 not-first:border-t max-md:gap-y-2`}>
       <div className="min-w-0 wrap-anywhere">
         {kind_of_work ? (
-          <Link href={paths.workSalaries(kind_of_work.code, { currency })} className="font-medium text-link">
+          <Link
+            href={paths.workSalaries(kind_of_work.code, { currency })}
+            className="inline-block py-0.5 font-medium text-link"
+          >
             {nameOfWork(work)}
           </Link>
         ) : (
