@@ -124,6 +124,7 @@ it('says that a job is unknown, and the way on', async () => {
 it('says when too few people have shared their pay, and is then no page for search engines', async () => {
   const page = await stage.open(`/salaries/${tooFew}`);
   await page.getByText(/^We show pay once at least 5 people at 3 companies have shared it/).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'See the work with the most salaries' }).waitFor();
   expect(await page.getByRole('main').getByText('$').count()).toBe(0);
   const robots = async (path: string) =>
     (await (await fetch(stage.site.url + path)).text()).includes('noindex');

@@ -96,8 +96,13 @@ function TooFew() {
   );
 }
 
-function SimilarWork({ similar }: Salaries) {
-  if (similar.length === 0) return null;
+function SimilarWork({ similar, pay }: Salaries) {
+  if (similar.length === 0)
+    return pay ? null : (
+      <Link href={paths.salaries()} className="mt-4 inline-flex min-h-11 items-center text-link">
+        See the work with the most salaries
+      </Link>
+    );
   return (
     <section aria-labelledby="similar" className="mt-12">
       <h2 id="similar" className="text-xl">
