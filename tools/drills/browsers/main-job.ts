@@ -29,6 +29,11 @@ export function mainJob({ newestLink, approve }: Job) {
       await press('button', 'Send Verification Email');
       await heading('Check Your Email');
       await open(await newestLink());
+    },
+    async 'gets a slip, and writes now'({ press, heading }: Visitor) {
+      await press('button', 'Get your slip');
+      await heading('Write now, or keep it for later?');
+      await press('button', 'Write now');
       await heading('Your review of Mine & Sons');
     },
     async 'answers all 20 statements'({ page, see, reads }: Visitor) {
@@ -50,7 +55,7 @@ export function mainJob({ newestLink, approve }: Job) {
     },
     async 'comes back with the receipt'({ open, fill, press, see, reads, heading }: Visitor) {
       await open('/receipt');
-      await fill('textbox', 'Receipt', receipt);
+      await fill('textbox', 'Slip or receipt', receipt);
       await press('button', 'Open');
       await heading('Your review of Mine & Sons');
       await see('region', 'Pending');
