@@ -4,7 +4,7 @@ import { RunningVersion } from '#client/features/trust/running-version.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose, standaloneLink } from '#client/ui/prose.tsx';
-import { minutes, scores, smallestGroup } from '#shared/limits.ts';
+import { minutes, payRules, scores, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
 export function HowItWorksPage() {
@@ -55,7 +55,7 @@ export function HowItWorksPage() {
           <Link href={paths.receipt()}>check the status of your review</Link>, answer a moderator's question,
           change it, withdraw it, or appeal once if it was rejected. We still don't know who you are.
         </p>
-        <h2>How we calculate ratings</h2>
+        <h2>How we calculate</h2>
         <p>
           A review's rating is the average of its scores, divided by two, so it's out of 5. A company's rating
           is the average of its published reviews. We also show what share of reviewers would recommend the
@@ -66,6 +66,11 @@ export function HowItWorksPage() {
           such ranges include the average that we'd have if everyone there had written a review. We say that a
           figure differs only if chance alone would make any figure in its table differ that much less than
           once in 20 tables.
+        </p>
+        <p>
+          Pay is for a year, before tax, and rounded by at most 1 %. Across companies, we show it from{' '}
+          {smallestGroup} salaries at {payRules.companies} companies on, unless one company has more than half
+          of them. A company pays more or less if its salaries differ from all others by more than chance.
         </p>
         <p>
           <Link href={paths.privacy()} className={standaloneLink}>

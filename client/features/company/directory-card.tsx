@@ -71,6 +71,9 @@ function Rated({ company }: Props) {
           <b>{`${categoryNames[strongest.category]}, ${strongest.average} of 10`}</b>
         </p>
       )}
+      <Link href={paths.compare([company.id])} className="text-link">
+        Compare
+      </Link>
     </>
   );
 }
