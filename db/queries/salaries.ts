@@ -18,21 +18,25 @@ const paid = (db: Kysely<Reviews>) =>
     .selectFrom('reviews')
     .where('status', '=', sql.lit('published'))
     .where('salary_hundredths', 'is not', null)
-    .$narrowType<{ salary_hundredths: NotNull; kind_of_work: NotNull }>();
+    .$narrowType<{ salary_hundredths: NotNull }>();
 
-const nextPaidWork = hotQuery((db: Kysely<Reviews>, kind: string, currency: string) =>
+const nextCurrency = hotQuery((db: Kysely<Reviews>, kind: string, currency: string) =>
   paid(db)
-    .select(['kind_of_work', 'currency'])
-    .where(sql<boolean>`(kind_of_work, currency) > (${kind}, ${currency})`)
-    .orderBy('kind_of_work')
+    .select('currency')
+    .where('kind_of_work', '=', kind)
+    .where('currency', '>', currency)
     .orderBy('currency')
     .limit(sql.lit(1)),
 );
 
-/** The first work and currency after these that have a published salary. */
-export async function findPaidWork(db: Kysely<Reviews>, after: PaidWork): Promise<PaidWork | undefined> {
-  const [next] = await nextPaidWork(db, after.kind_of_work, after.currency);
-  return next as PaidWork | undefined;
+/** The currencies of the published salaries of a kind of work: looked up one after the other, so no salary is read. */
+export async function listCurrencies(db: Kysely<Reviews>, kind: string): Promise<string[]> {
+  const found: string[] = [];
+  for (;;) {
+    const [next] = await nextCurrency(db, kind, found.at(-1) ?? '');
+    if (next === undefined) return found;
+    found.push(next.currency);
+  }
 }
 
 /** The newest published salaries of some work. */

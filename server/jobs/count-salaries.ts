@@ -1,8 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  findPaidWork,
-  listFiguresBetween,
+  listCurrencies,
   listSalariesOf,
   type PaidWork,
   readFiguresOf,
@@ -11,6 +10,7 @@ import {
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { kindCodes } from '#shared/kinds-of-work/name-kind.ts';
 import { payRules } from '#shared/limits.ts';
 import { workPay } from '#shared/rules/pay.ts';
 
@@ -23,34 +23,30 @@ export async function countSalaries(
   { db }: Pick<Deps, 'db'>,
   stopped: () => boolean = () => false,
 ): Promise<void> {
-  const gone = new Set((await listFiguresBetween(db, '0', '9999')).map(keyOf));
-  let work: PaidWork | undefined = { kind_of_work: '', currency: '' };
-  for (;;) {
-    work = await findPaidWork(db, work);
-    if (work === undefined || stopped()) break;
-    gone.delete(keyOf(work));
-    await countWork(db, work);
+  for (const kind_of_work of kindCodes) {
+    if (stopped()) return;
+    const kept = await readFiguresOf(db, kind_of_work);
+    const currencies = new Set([
+      ...kept.map(({ currency }) => currency),
+      ...(await listCurrencies(db, kind_of_work)),
+    ]);
+    for (const currency of currencies)
+      await countWork(
+        db,
+        { kind_of_work, currency },
+        kept.find((one) => one.currency === currency),
+      );
     await letOthersRun();
   }
-  if (work !== undefined) return;
-  for (const key of gone) await store(db, workOf(key), undefined);
 }
 
-const keyOf = ({ kind_of_work, currency }: PaidWork) => `${kind_of_work} ${currency}`;
-function workOf(key: string): PaidWork {
-  const [kind_of_work = '', currency = ''] = key.split(' ');
-  return { kind_of_work, currency };
-}
-
-async function countWork(db: Deps['db'], work: PaidWork): Promise<void> {
-  const { kind_of_work, currency } = work;
-  const pay = workPay(await listSalariesOf(db, kind_of_work, currency, payRules.salaries));
-  const kept = (await readFiguresOf(db, kind_of_work)).find((figures) => figures.currency === currency);
-  if (isDeepStrictEqual(kept, pay && { kind_of_work, currency, ...pay })) return;
-  await store(db, work, pay);
-}
-
-async function store(db: Deps['db'], work: PaidWork, pay: ReturnType<typeof workPay>): Promise<void> {
+async function countWork(
+  db: Deps['db'],
+  work: PaidWork,
+  kept: Awaited<ReturnType<typeof readFiguresOf>>[number] | undefined,
+): Promise<void> {
+  const pay = workPay(await listSalariesOf(db, work.kind_of_work, work.currency, payRules.salaries));
+  if (isDeepStrictEqual(kept, pay && { ...work, ...pay })) return;
   await db.transaction().execute(async (trx: Transaction) => {
     await saveFigures(trx, work, pay);
     await publicDataChanged(trx);

@@ -5,6 +5,8 @@ export type KindOfWork = { code: string; name: string };
 
 const names = new Map(Object.entries(groups));
 
+export const kindCodes = [...names.keys()];
+
 /** A stored kind of work with its name; null if there is none. */
 export function nameKind(code: string | null): KindOfWork | null {
   const name = code === null ? undefined : names.get(code);

@@ -11,6 +11,8 @@ import { codeOf, enrol, ticketOf } from './second-factor.ts';
 
 const DOMAIN = 'halden.example';
 const PERIOD = '2026';
+/** A kind of work. */
+const FORKLIFTS = 8344;
 const names = ['ada', 'bo', 'cy', 'di', 'ed', 'flo'];
 let rounds = 0;
 
@@ -59,7 +61,7 @@ export async function goodValues(
   const other = fc.constant('another long one');
   const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
   return {
-    id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)),
+    id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id), FORKLIFTS),
     company_id: fc.constant(company),
     search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
     domain: fc.oneof(fc.constant(DOMAIN), fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/)),
