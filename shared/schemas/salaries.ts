@@ -78,7 +78,10 @@ export const workSalariesInput = z.object({
     .max(9999, { error: strangeCode })
     .describe('The `code` of the kind of work'),
   currency: z
-    .enum(currencies, { error: 'currency must be a code of three letters (ISO 4217), such as EUR.' })
+    .string()
+    .refine((text) => currencies.includes(text), {
+      error: 'currency must be a code of three letters (ISO 4217), such as EUR.',
+    })
     .optional()
     .describe('Left out, or without figures: the currency with the most salaries'),
 });
