@@ -2,11 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { openConnections } from '#db/connect.ts';
 import { seededRandom } from '#db/demo-data/random.ts';
 import { readFacets } from '#db/queries/directory.ts';
+import { listFigures } from '#db/queries/salaries.ts';
 import { browseCompanies } from '#server/actions/browse-companies.ts';
 import { compareCompanies } from '#server/actions/compare-companies.ts';
 import { countPublished } from '#server/actions/count-published.ts';
 import { listPublished } from '#server/actions/list-published.ts';
+import { readWorkSalaries } from '#server/actions/read-salaries.ts';
 import type { KnownSalaries } from '#server/deps.ts';
+import { countSalaries } from '#server/jobs/count-salaries.ts';
 import { choices, type DirectoryChoice } from '#shared/rules/directory.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import type { ReviewFilter } from '#shared/rules/review-filter.ts';
@@ -59,9 +62,14 @@ async function onPostgres(size: SizeName): Promise<Figure[]> {
 async function measure(database: string, url: string): Promise<Figure[]> {
   const connections = openConnections(url);
   const figures: Figure[] = [];
+  const start = performance.now();
+  await countSalaries(connections);
+  const seconds = (performance.now() - start) / 1000;
+  figures.push({ name: `${database}: all salaries counted`, value: seconds, unit: 's' });
   for (const { name, target, reads } of [
     ...(await directory(connections)),
     ...(await reviews(connections)),
+    ...(await salaries(connections)),
   ]) {
     const { p50, p99 } = await timesOf(reads, (read) => read());
     figures.push(
@@ -112,6 +120,17 @@ async function directory({ db }: Database): Promise<Kind[]> {
     { name: 'counts without a filter', target: 0.2, reads: chosen.map(() => () => readFacets(db, {})) },
     { name: 'four companies compared', target: 1, reads: chosen.map((_, at) => () => compare(4 * at)) },
   ];
+}
+
+async function salaries({ db }: Database): Promise<Kind[]> {
+  const publicData = { read: <Result>(read: (reading: typeof db) => Result) => read(db) } as never;
+  const paid = await listFigures(db, CHOICES);
+  const reads = paid.map(
+    ({ kind_of_work, currency }) =>
+      () =>
+        readWorkSalaries({ publicData }, { id: Number(kind_of_work), currency }),
+  );
+  return [{ name: 'what a kind of work pays', target: 0.3, reads }];
 }
 
 async function reviews({ db, search }: Database): Promise<Kind[]> {
