@@ -141,8 +141,8 @@ it('shows what work pays, with the titles in it, and the way to what it pays els
     expect(shown[index]).toContain(`${salaries} salaries`);
     for (const { job_title } of titles) expect(shown[index]).toContain(job_title);
   }
-  await page.getByRole('link', { name: 'Contact centre information clerks' }).click();
-  await page.getByRole('heading', { name: /^What contact centre information clerks earn/ }).waitFor();
+  await page.getByRole('link', { name: 'Contact center information clerks' }).click();
+  await page.getByRole('heading', { name: /^What contact center information clerks earn/ }).waitFor();
   await page.getByRole('link', { name: 'Northwind Logistics' }).waitFor();
   expect(page.url()).toContain('/salaries/4222?currency=EUR');
 });

@@ -169,7 +169,7 @@ it('works without scripts', async () => {
   expect(await words(page)).toContain(money(pay.median, 'USD'));
   await search(page).fill('customer service');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: 'Contact centre information clerks' }).click();
+  await page.getByRole('link', { name: 'Contact center information clerks' }).click();
   await page.getByRole('link', { name: 'British pounds' }).click();
   expect(await words(page)).toMatch(/From \d+ salaries at \d+ companies in British pounds\./);
 });

@@ -61,7 +61,7 @@ const named: Shown[] = [
   { name: 'salaries that fit', path: '/salaries?search=account', heading: 'Salaries' },
   { name: 'no job that fits', path: '/salaries?search=zzzz', heading: 'Salaries' },
   { name: 'salaries of a kind of work', path: '/salaries/2423', heading: /^What personnel and careers/ },
-  { name: 'salaries in two currencies', path: '/salaries/4222', heading: /^What contact centre/ },
+  { name: 'salaries in two currencies', path: '/salaries/4222', heading: /^What contact center/ },
   { name: 'too few salaries', path: '/salaries/8344', heading: 'What lifting truck operators earn' },
   { name: 'no kind of work', path: '/salaries/9999', heading: 'Kind of work not found', status: 404 },
   {
