@@ -22,6 +22,7 @@ const companyCalls = {
   'companies.get': { id: 'ID' },
   'reviews.list': { company_id: 'ID', sort: 'recent', ...pageInput(1, pageSizes.reviews) },
   'companies.insights': { id: 'ID' },
+  'companies.salaries': { id: 'ID' },
 };
 const companyInput = encodeURIComponent(JSON.stringify({ ...Object.values(companyCalls) }));
 const companyRequest = `/api/trpc/${Object.keys(companyCalls)}?batch=1&input=${companyInput}`;
