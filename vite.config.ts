@@ -23,7 +23,6 @@ const RADIX = /node_modules[\\/]@radix-ui[\\/]|[\\/]ui[\\/](modal|checkbox-field
 const TOASTER = /[\\/]ui[\\/]toaster\.tsx$/;
 const DIALOGS = /(add-company|report|suggest-correction)-dialog\.tsx$/;
 const CREDENTIALS = /[\\/]client[\\/]anonymity[\\/]|node_modules[\\/]@noble[\\/]/;
-const REVIEW_FORM = /[\\/]features[\\/]review[\\/]write[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
@@ -137,7 +136,6 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'radix', test: RADIX, minShareCount: 2, priority: 1 },
     { name: 'dialogs', test: DIALOGS, priority: 1 },
     { name: 'credentials', test: CREDENTIALS, minShareCount: 2, priority: 1 },
-    { name: 'review-form', test: REVIEW_FORM, minShareCount: 2 },
   ];
 }
 
