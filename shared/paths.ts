@@ -33,6 +33,7 @@ export const routePatterns = {
   receipt: '/receipt',
   slip: '/slip',
   developers: '/developers',
+  data: '/data',
 } as const;
 
 /**
@@ -125,10 +126,14 @@ export const paths = {
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
+  data: () => '/data',
 };
 
 /** Of the logo with this hash. */
 export const logoPath = (hash: string) => `/logos/${hash}.png`;
+
+/** A file of a month's open data. */
+export const openDataPath = (month: string, name: string) => `/data/${month}/${name}`;
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
