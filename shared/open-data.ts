@@ -18,3 +18,6 @@ export const openDataLicense = {
   title: 'Creative Commons Attribution 4.0 International',
   path: 'https://creativecommons.org/licenses/by/4.0/',
 };
+
+/** Where a file of a month is. */
+export const openDataPath = (month: string, name: string) => `/data/${month}/${name}`;

@@ -132,9 +132,6 @@ export const paths = {
 /** Of the logo with this hash. */
 export const logoPath = (hash: string) => `/logos/${hash}.png`;
 
-/** A file of a month's open data. */
-export const openDataPath = (month: string, name: string) => `/data/${month}/${name}`;
-
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;

@@ -35,9 +35,3 @@ export function currencyName(currency: string): string {
   }).formatToParts(2);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
-
-/** The size of a file in kB, at least one. */
-export function formatBytes(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1000));
-  return new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte' }).format(kilobytes);
-}

@@ -1,6 +1,6 @@
 import { listOpenData } from '#server/open-data/published.ts';
 import { publicCall, router } from '#server/trpc.ts';
-import { openDataPath } from '#shared/paths.ts';
+import { openDataPath } from '#shared/open-data.ts';
 import { openData } from '#shared/schemas/open-data.ts';
 
 const month = '2026-11';

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import type { Limited } from '#server/http/rate-limits.ts';
 import { openDataFile } from '#server/open-data/published.ts';
 import { callLimits } from '#shared/call-limits.ts';
-import { openDataPath } from '#shared/paths.ts';
+import { openDataPath } from '#shared/open-data.ts';
 
 const ofFiles: Limited = { silent: true, limits: [callLimits.sitemaps] };
 const types: Record<string, string> = { csv: 'text/csv', json: 'application/json' };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
-import { logoPath, openDataPath, renderedRoutes, routePatterns } from '#shared/paths.ts';
+import { openDataPath } from '#shared/open-data.ts';
+import { logoPath, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
 
 /** Of visitors over Tor, where they must not be told apart. */

@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checksumFile, openDataFiles, openDataMonths } from '#shared/open-data.ts';
-import { openDataPath } from '#shared/paths.ts';
+import { checksumFile, openDataFiles, openDataMonths, openDataPath } from '#shared/open-data.ts';
 import type { OpenData } from '#shared/schemas/open-data.ts';
 
 export const monthFolder = /^\d{4}-(?:0[1-9]|1[0-2])$/;

@@ -3,13 +3,12 @@ import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { CodeBlock } from '#client/ui/code-block.tsx';
-import { formatBytes } from '#client/ui/formats.ts';
 import { SiteContext } from '#client/ui/page.tsx';
 import { standaloneLink } from '#client/ui/prose.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { payRules, smallestGroup } from '#shared/limits.ts';
-import { checksumFile, openDataLicense } from '#shared/open-data.ts';
-import { apiPath, openDataPath, paths } from '#shared/paths.ts';
+import { checksumFile, openDataLicense, openDataPath } from '#shared/open-data.ts';
+import { apiPath, paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import type { OpenData as Months } from '#shared/schemas/open-data.ts';
 import { site } from '#shared/site.ts';
@@ -147,4 +146,10 @@ function Earlier({ month, files }: Month) {
       </span>
     </li>
   );
+}
+
+/** The size of a file in kB, at least one. */
+function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  return new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte' }).format(kilobytes);
 }
