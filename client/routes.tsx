@@ -49,6 +49,7 @@ const codeOf: Record<Route, PageCode> = {
   receipt,
   slip: receipt,
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
+  data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
 };
 
 export const { component: NotFoundPage, load: loadNotFoundPage } = lazyPage(

@@ -107,7 +107,7 @@ it('needs no menu on a wide screen', async () => {
   expect(await page.getByRole('button', { name: /menu$/ }).count()).toBe(0);
 });
 
-it('links from the footer to about, privacy, terms, the receipt and for companies', async () => {
+it('links from the footer to about, privacy, terms, the receipt, for companies and open data', async () => {
   const page = await stage.open('/');
   for (const [name, path, title] of [
     ['About', '/about', /about/i],
@@ -115,6 +115,7 @@ it('links from the footer to about, privacy, terms, the receipt and for companie
     ['Terms', '/terms', /terms/i],
     ['Slip or receipt', '/slip', /receipt/i],
     ['For companies', '/for-companies', /about/i],
+    ['Open data', '/data', /open data/i],
   ] as const) {
     await footer(page).getByRole('link', { name, exact: true }).click();
     await heading(page, title);

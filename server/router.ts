@@ -5,6 +5,7 @@ import { anonymityRouter } from './calls/anonymity.ts';
 import { auditRouter } from './calls/audit.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
+import { dataRouter } from './calls/data.ts';
 import { invitationsRouter } from './calls/invitations.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { receiptsRouter } from './calls/receipts.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   companies: companiesRouter,
   reviews: reviewsRouter,
   salaries: salariesRouter,
+  data: dataRouter,
   verification: verificationRouter,
   anonymity: anonymityRouter,
   receipts: receiptsRouter,

@@ -25,7 +25,7 @@ export const callLimits = {
   everythingElse: { per: 'source', times: 600, seconds: 60 },
   /** For silent calls, and what the site's own pages request: no response says how much of it is left. */
   unshown: { per: 'source', times: 600, seconds: 60 },
-  /** The long files that search engines read. */
+  /** The long files that search engines and other programs read. */
   sitemaps: { per: 'source', times: 60, seconds: 60 },
   mails: { per: 'source', times: 60, seconds: hour },
   mailsToOne: { per: 'email and network', times: 5, seconds: hour },

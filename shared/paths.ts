@@ -33,6 +33,7 @@ export const routePatterns = {
   receipt: '/receipt',
   slip: '/slip',
   developers: '/developers',
+  data: '/data',
 } as const;
 
 /**
@@ -125,6 +126,7 @@ export const paths = {
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
+  data: () => '/data',
 };
 
 /** Of the logo with this hash. */

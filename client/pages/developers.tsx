@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { Link } from 'wouter';
 import { Anonymity } from '#client/features/trust/anonymity.tsx';
 import { CallLimits } from '#client/features/trust/call-limits.tsx';
 import { Examples, printedJson } from '#client/features/trust/examples.tsx';
@@ -9,7 +10,7 @@ import { Prose } from '#client/ui/prose.tsx';
 import { Section, Sectioned } from '#client/ui/sections.tsx';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { pageSizes } from '#shared/limits.ts';
-import { apiDocument, apiPath, apiReference } from '#shared/paths.ts';
+import { apiDocument, apiPath, apiReference, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
 const sections = [
@@ -124,7 +125,8 @@ function Introduction() {
         <p>
           Programs can read everything that people read on {site.name}: companies, reviews and statistics, as
           JSON, without a key or an account. They can also add companies, verify an employee, send a review,
-          report one, and moderate.
+          report one, and moderate. To analyze many companies, download our{' '}
+          <Link href={paths.data()}>open data</Link>.
         </p>
       </Prose>
       <p className="mt-6 flex flex-wrap gap-3">

@@ -12,6 +12,7 @@ const links = [
   { href: paths.slip(), label: 'Slip or receipt' },
   { href: paths.forCompanies(), label: 'For companies' },
   { href: paths.developers(), label: 'Developers' },
+  { href: paths.data(), label: 'Open data' },
 ];
 
 const linkClass =

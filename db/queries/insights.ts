@@ -1,4 +1,4 @@
-import { type Kysely, type NotNull, sql } from 'kysely';
+import { type InferResult, type Kysely, type NotNull, sql } from 'kysely';
 import { isIn, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
@@ -18,23 +18,40 @@ const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, com
     .where('company_id', '=', companyId),
 );
 
-const countersOfSome = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, ids: string) =>
+const counters = (db: Kysely<Pick<Schema, 'company_stats'>>) =>
   db
     .selectFrom('company_stats')
-    .select(['company_id', 'version', 'review_count', 'recommend_count', ...siteCounters])
-    .where(isIn(db, 'company_id', numbersIn(db, ids))),
+    .select(['company_id', 'version', 'review_count', 'recommend_count', ...siteCounters]);
+
+const countersOfSome = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, ids: string) =>
+  counters(db).where(isIn(db, 'company_id', numbersIn(db, ids))),
+);
+
+const countersAfter = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, after: number, limit: number) =>
+  counters(db).where('company_id', '>', after).orderBy('company_id').limit(limit),
 );
 
 /** What is counted over the reviews of some companies, by their ids. */
 export async function readCountersOf(db: Kysely<Pick<Schema, 'company_stats'>>, ids: readonly number[]) {
-  const rows = await countersOfSome(db, JSON.stringify(ids));
-  return new Map(
+  return byCompany(await countersOfSome(db, JSON.stringify(ids)));
+}
+
+/** The same over the first companies with higher ids, in their order. */
+export async function readCountersAfter(
+  db: Kysely<Pick<Schema, 'company_stats'>>,
+  after: number,
+  limit: number,
+) {
+  return byCompany(await countersAfter(db, after, limit));
+}
+
+const byCompany = (rows: InferResult<ReturnType<typeof counters>>) =>
+  new Map(
     rows.map((row) => [
       row.company_id,
       { version: row.version, sums: sumsIn(row), recommendCount: row.recommend_count },
     ]),
   );
-}
 
 const countersOfSite = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
   db.selectFrom('site_stats').select(['review_count', ...siteCounters]),

@@ -53,6 +53,7 @@ it('redirects a slash at the end and the API reference, and nothing else', async
     ['/companies/1/statements/', '/companies/1/statements'],
     ['/compare/', '/compare'],
     ['/contact/', '/contact'],
+    ['/data/', '/data'],
     ['/developers/', '/developers'],
     ['/for-companies/', '/for-companies'],
     ['/how-it-works/', '/how-it-works'],

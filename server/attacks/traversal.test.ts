@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const file of ['.env', 'data/candor.db', 'data/app-secret'])
     writeFileSync(join(outside, file), SECRET);
   for (const file of ['.env', '.git', 'documents/.env']) writeFileSync(join(folder, file), SECRET);
-  server = await makeServer();
+  server = await makeServer({ environment: { EXPORT_DIR: join(outside, 'data') } });
   const app = await buildApp(server.deps, { clientFolder: folder, logStream: { write: () => {} } });
   server.app.addHook('onClose', () => app.close());
   port = Number(new URL(await app.listen({ port: 0 })).port);
@@ -47,7 +47,7 @@ const steps = {
 };
 const prefixes = [
   ...'/ /assets/ /assets/index-1.js/ /.well-known/ /api/v1/ /api/docs/ /companies/'.split(' '),
-  ...'/sitemaps/ //'.split(' '),
+  ...'/sitemaps/ // /data/ /data/2026-06/'.split(' '),
 ];
 const secret = basename(outside);
 const targets = [

@@ -1,11 +1,11 @@
 import '#server/start/check-node.ts';
 import '#server/commands/low-priority.ts';
-import { existsSync } from 'node:fs';
 import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
+import { requireDatabase } from '#server/commands/require-database.ts';
 import { backupKey, createKeyedHash } from '#server/secrets/keyed-hash.ts';
 import { systemClock } from '#server/start/clock.ts';
 import { readConfig } from '#server/start/env.ts';
@@ -21,10 +21,7 @@ process.umask(0o077);
 await orExplain('The backup failed.', async () => {
   const config = readConfig();
   const { directUrl } = config;
-  const database = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
-  // Opening it would create an empty database.
-  if (database !== undefined && !existsSync(database))
-    throw new Error(`The database ${database} doesn't exist.`);
+  requireDatabase(directUrl);
   await using db = connect(directUrl);
   const deps = { db, keyedHash: createKeyedHash(config), now: systemClock };
   // First, so no one gets an unrecorded copy by stopping this before it ends.

@@ -9,7 +9,8 @@ const OTHERS = 0o077;
 
 /** Whether other accounts of this machine can read secrets, or the account that runs this can't write. */
 export function checkPermissions(config: Config): Finding[] {
-  const folders = Object.keys(foldersOf(config)).filter(existsSync);
+  // What is published anyway is no secret.
+  const folders = Object.keys(foldersOf({ ...config, exportDir: undefined })).filter(existsSync);
   const secrets = [
     ...(existsSync('.env') ? ['.env'] : []),
     ...filesOf(config.keysDir),

@@ -4,6 +4,7 @@ import { cacheAnswers, createAnswerCache } from '#server/http/answer-cache.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { registerFeeds } from './feeds.ts';
 import { registerLogos } from './logos.ts';
+import { registerOpenData } from './open-data.ts';
 import { registerPreviews } from './preview/register.ts';
 import { registerRobots } from './robots.ts';
 import { registerSitemap } from './sitemap.ts';
@@ -22,5 +23,6 @@ export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   registerFeeds(app, deps);
   registerPreviews(app, deps);
   registerLogos(app, deps);
+  registerOpenData(app, deps);
   redirectTrailingSlashes(app, deps);
 }

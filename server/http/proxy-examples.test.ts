@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
+import { openDataPath } from '#shared/open-data.ts';
 import { logoPath, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
 
@@ -86,7 +87,8 @@ describe('the nginx example for Tor', () => {
     for (const path of [
       '/',
       logoPath('0a'),
-      ...read.filter((path) => /^\/(companies|compare|salaries)/.test(path)),
+      openDataPath('2026-11', 'SHA256SUMS'),
+      ...read.filter((path) => /^\/(companies|compare|salaries|data)/.test(path)),
     ])
       expect([path, sourceOf(`GET ${path}`)]).toEqual([path, 'circuit']);
     for (const path of [

@@ -13,6 +13,7 @@ import { hideFileTimes, hideReads } from './hide-file-times.ts';
 import { noteWaiting } from './note-waiting.ts';
 import { noteYearKey } from './note-year-key.ts';
 import { inOneProcess } from './one-process.ts';
+import { publishOpenData } from './publish-open-data.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { refreshDirectory } from './refresh-directory.ts';
 import { refreshSearch } from './refresh-search.ts';
@@ -101,7 +102,13 @@ export function startJobs(
     enqueue('waiting reviews', () => noteWaiting(deps));
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));
     enqueue('file times', hideTimes);
-    enqueue('times of reading', async () => hideReads(CLIENT));
+    enqueue('times of reading', async () => {
+      hideReads(CLIENT);
+      if (deps.config.exportDir) hideReads(deps.config.exportDir);
+    });
+    // Last, because it takes a minute with many companies.
+    if (opens !== 'never')
+      enqueue('open data', () => oneProcess.run(() => publishOpenData(deps, () => stopping.signal.aborted)));
   };
 
   /** Beside the others, because it takes minutes after a large directory was imported. */

@@ -2,9 +2,10 @@ import type { PageHead } from '#shared/page.ts';
 import { paths } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import type { OpenData } from '#shared/schemas/open-data.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
 import { site } from '#shared/site.ts';
-import { companyStructuredData, salaryStructuredData } from './structured-data.ts';
+import { companyStructuredData, openDataStructuredData, salaryStructuredData } from './structured-data.ts';
 
 type Head = PageHead & {
   /** Where the site is reached, without a path. */
@@ -16,10 +17,22 @@ type Head = PageHead & {
   company: Company | undefined;
   /** The kind of work that the page is about. */
   work: WorkSalaries | undefined;
+  /** The open data that the page lists. */
+  openData: OpenData | undefined;
 };
 
 /** The tags that tell search engines and link previews what a page is. */
-export function headTags({ title, description, isMissing, url, path, search, company, work }: Head): string {
+export function headTags({
+  title,
+  description,
+  isMissing,
+  url,
+  path,
+  search,
+  company,
+  work,
+  openData,
+}: Head): string {
   const address = url + path;
   const image = `${url}${company ? paths.company(company.id) : ''}/preview.png`;
   const properties = {
@@ -36,7 +49,7 @@ export function headTags({ title, description, isMissing, url, path, search, com
   };
   // Lists of matches, later pages, single reviews and work without figures are for people who came here, not for search engines.
   const isListed = !isMissing && search === '' && !isOneReview(path) && work?.pay !== null;
-  const data = isMissing ? [] : structuredData(company, work, url);
+  const data = isMissing ? [] : structuredData({ company, work, openData, url });
   const tags = [
     ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(isMissing
@@ -58,8 +71,11 @@ export function headTags({ title, description, isMissing, url, path, search, com
   return tags.join('\n    ');
 }
 
-function structuredData(company: Company | undefined, work: WorkSalaries | undefined, url: string) {
+type Shown = Pick<Head, 'company' | 'work' | 'openData' | 'url'>;
+
+function structuredData({ company, work, openData, url }: Shown) {
   if (company) return companyStructuredData(company, url);
+  if (openData) return openDataStructuredData(openData, url);
   return work ? salaryStructuredData(work, url) : [];
 }
 

@@ -187,7 +187,7 @@ function withPage(
     [/<noscript>[^<]*<\/noscript>\s*/, ''],
     [
       /<title>[^<]*<\/title>/,
-      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: answerTo('companies,get', answers), work: answerTo('salaries,get', answers) })}`,
+      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: answerTo('companies,get', answers), work: answerTo('salaries,get', answers), openData: answerTo('data,list', answers) })}`,
     ],
     [/(?<=<meta\s+name="description"\s+content=")[^"]*/, escapeHtml(head.description)],
     [

@@ -1,8 +1,11 @@
 import { workInSentence, workName } from '#shared/kinds-of-work/work-words.ts';
+import { openDataLicense } from '#shared/open-data.ts';
 import { paths } from '#shared/paths.ts';
 import { isWebsiteChecked, mostPeople } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import type { OpenData } from '#shared/schemas/open-data.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
+import { site } from '#shared/site.ts';
 
 /** The company's figures that search engines may show. */
 type Facts = Pick<Company, 'domain' | 'website' | 'fact_sources' | 'founded' | 'size' | 'country'>;
@@ -67,6 +70,33 @@ export function salaryStructuredData(
       { name: 'Salaries', item: publicUrl + paths.salaries() },
       { name: `What ${workInSentence(name)} earn`, item: publicUrl + paths.workSalaries(code) },
     ]),
+  ];
+}
+
+/** What the page of the open data says: its newest month as a dataset; nothing without one. */
+export function openDataStructuredData(
+  { data: [newest] }: OpenData,
+  publicUrl: string,
+): Record<string, unknown>[] {
+  if (newest === undefined) return [];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: `${site.name} open data`,
+      description:
+        'What employees say about companies, and what work pays across companies: figures from anonymous reviews, without texts and single answers.',
+      url: publicUrl + paths.data(),
+      license: openDataLicense.path,
+      isAccessibleForFree: true,
+      creator: { '@type': 'Organization', name: site.name, url: publicUrl },
+      dateModified: newest.month,
+      distribution: newest.files.map(({ name, url }) => ({
+        '@type': 'DataDownload',
+        encodingFormat: name.endsWith('.csv') ? 'text/csv' : 'application/json',
+        contentUrl: publicUrl + url,
+      })),
+    },
   ];
 }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createFolder } from '#db/create-folder.ts';
 import type { Config } from './env.ts';
 
-type Places = Pick<Config, 'databaseUrl' | 'keysDir' | 'dataDir' | 'appSecret'>;
+type Places = Pick<Config, 'databaseUrl' | 'keysDir' | 'exportDir' | 'dataDir' | 'appSecret'>;
 
 /** Throws one error that names each folder that the server writes to and can't. Creates those that are missing. */
 export function requireFolders(config: Places): void {
@@ -15,12 +15,19 @@ export function requireFolders(config: Places): void {
 }
 
 /** Each folder with what it is for. */
-export function foldersOf({ databaseUrl, keysDir, dataDir, appSecret }: Places): Record<string, string> {
+export function foldersOf({
+  databaseUrl,
+  keysDir,
+  exportDir,
+  dataDir,
+  appSecret,
+}: Places): Record<string, string> {
   const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : ':memory:';
   return {
     ...(appSecret === undefined && { [dataDir]: 'the data folder' }),
     ...(file !== ':memory:' && { [dirname(file)]: 'the folder of the database in DATABASE_URL' }),
     [keysDir]: 'KEYS_DIR',
+    ...(exportDir !== undefined && { [exportDir]: 'EXPORT_DIR' }),
   };
 }
 

@@ -46,6 +46,7 @@ const variables = z.object({
   DATABASE_CONNECTIONS: wholeNumber(4, 500).optional(),
   APP_SECRET: text.min(32, { error: 'must have at least 32 characters' }).optional(),
   KEYS_DIR: text.default('data/keys'),
+  EXPORT_DIR: text.optional(),
   SMTP_URL: connectionUrl({
     scheme: /^smtps?:\/\//,
     example: 'smtp://user:password@mail.example:587',
@@ -170,6 +171,8 @@ function toConfig(env: Variables, ignored: string[]) {
       : undefined,
     appSecret: env.APP_SECRET,
     keysDir: env.KEYS_DIR,
+    /** Where the open data of each month is, which the site publishes. */
+    exportDir: env.EXPORT_DIR,
     dataDir: 'data',
     smtpUrl: env.SMTP_URL,
     /** Where emails that can't be delivered come back to, if not to `mailFrom`. */

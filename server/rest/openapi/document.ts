@@ -72,6 +72,7 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 const tags: Record<string, string> = {
   companies: 'The directory',
   reviews: 'What employees say',
+  data: 'Open data, to download',
   verification: 'Proof of a work email',
   anonymity: blindPath,
   receipts: receiptWords,

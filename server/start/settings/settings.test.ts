@@ -70,7 +70,8 @@ describe('a wrong setting is named, with what to write, and without its value', 
       }
     }
     // A folder and secrets may be anything.
-    if (!['KEYS_DIR', 'ADMIN_PASSWORD', 'APP_SECRET'].includes(name)) expect(accepted.length).toBeLessThan(5);
+    if (!['KEYS_DIR', 'EXPORT_DIR', 'ADMIN_PASSWORD', 'APP_SECRET'].includes(name))
+      expect(accepted.length).toBeLessThan(5);
     for (const empty of ['', '  ', '\t\n']) expect(refusalOf(name, empty)).toBeUndefined();
   });
 
@@ -245,6 +246,7 @@ describe('a command refuses what the start refuses', () => {
   );
   const given: Record<string, string[]> = {
     'backup.ts': ['backup.db'],
+    'export-data.ts': ['open'],
     'import.ts': ['companies.csv'],
     'restore.ts': ['backup.db'],
     'user.ts': ['--email', 'bo@people.example', '--role', 'user'],

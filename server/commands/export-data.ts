@@ -1,0 +1,28 @@
+import '#server/start/check-node.ts';
+import '#server/commands/low-priority.ts';
+import { connect } from '#db/connect.ts';
+import { compareSchema } from '#db/migrate.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
+import { requireDatabase } from '#server/commands/require-database.ts';
+import { writeOpenData } from '#server/open-data/write-open-data.ts';
+import { systemClock } from '#server/start/clock.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
+
+const USAGE = 'Usage: npm run export -- FOLDER';
+const [folder, ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;
+if (folder === undefined || more.length > 0) {
+  console.error(USAGE);
+  process.exit(1);
+}
+await orExplain('The export failed.', async () => {
+  const config = readConfig();
+  requireDatabase(config.directUrl);
+  await using db = connect(config.directUrl);
+  if ((await compareSchema(db)) !== 'same')
+    throw new Error('Another version has migrated the database. Export with the version that runs the site.');
+  await writeOpenData({ db, config, now: systemClock }, folder);
+  console.log(
+    `Wrote ${folder}. It doesn't include texts, single answers, or companies with fewer than five reviews.`,
+  );
+});
