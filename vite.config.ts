@@ -16,7 +16,7 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 const SERVER_PATHS =
   /^\/((api|\.well-known|dev\/mailbox|healthz|readyz|metrics|sitemaps)(\/|$|\?|\.json)|robots\.txt|sitemap\.xml|[^?]*(feed\.atom|preview\.png))/;
 const EVERY_PAGE_NEEDS =
-  /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|use-sync-external-store|wouter|regexparam|@tanstack|@trpc)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|wouter|regexparam|@tanstack|@trpc)[\\/]/;
 const SCHEMAS = /\/shared\/schemas\/|\/node_modules\/zod\//;
 const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]account-forms\.tsx$/;
 const RADIX = /node_modules[\\/]@radix-ui[\\/]|[\\/]ui[\\/](modal|checkbox-field)\.tsx$/;
@@ -29,6 +29,8 @@ const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
 
 export default defineConfig(({ command }) => ({
   root: join(root, 'client'),
+  // React has it itself: wouter asks for it so that older versions do too.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     react(),
     tailwindcss(),
