@@ -14,7 +14,7 @@ import { leaveOutIconKeys } from './tools/build/leave-out-icon-keys.ts';
 const root = import.meta.dirname;
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 const SERVER_PATHS =
-  /^\/((api|\.well-known|dev\/mailbox|healthz|readyz|metrics|sitemaps)(\/|$|\?|\.json)|robots\.txt|sitemap\.xml|[^?]*(feed\.atom|preview\.png))/;
+  /^\/((api|\.well-known|dev\/mailbox|healthz|readyz|metrics|sitemaps|logos|data(?=\/\d))(\/|$|\?|\.json)|robots\.txt|sitemap\.xml|[^?]*(feed\.atom|preview\.png))/;
 const EVERY_PAGE_NEEDS =
   /node_modules[\\/](react|react-dom|scheduler|react-error-boundary|wouter|regexparam|@tanstack|@trpc)[\\/]/;
 const SCHEMAS = /\/shared\/schemas\/|\/node_modules\/zod\//;

@@ -69,3 +69,11 @@ it('renders pages in development and shows an edit at once, in the open page too
   await expect.poll(rendered, { timeout: PATIENCE_MS }).toContain('text-3xl">Employers</h1>');
   expect(problems).toEqual([]);
 });
+
+it.each(['/api/v1/companies', '/logos/0a.png', '/data/2026-11/companies.csv', '/feed.atom'])(
+  'leaves %s to the server',
+  async (path) => {
+    const { headers } = await fetch(site.url + path);
+    expect(headers.get('content-type')).not.toContain('text/html');
+  },
+);
