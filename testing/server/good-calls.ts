@@ -61,7 +61,11 @@ export async function goodValues(
   const other = fc.constant('another long one');
   const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
   return {
-    id: fc.constantFrom(...ids, ...receipts.map(({ id }) => id), FORKLIFTS),
+    id: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)) },
+      fc.constant(FORKLIFTS),
+    ),
+    currency: fc.constantFrom('EUR', 'USD'),
     company_id: fc.constant(company),
     search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
     domain: fc.oneof(fc.constant(DOMAIN), fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/)),
