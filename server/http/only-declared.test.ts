@@ -22,6 +22,7 @@ const short = [
   'secondFactor.status',
   'audit.people',
   'companies.starts',
+  'data.list',
   'reviews.quotes',
 ];
 
