@@ -44,7 +44,7 @@ it('shows the initial, name and domain of a company, and its location if it is k
   await northwind.getByText('Rotterdam, Netherlands', { exact: true }).waitFor();
   expect(await northwind.getByText('N', { exact: true }).isVisible()).toBe(true);
   expect(await northwind.getByText('northwind-logistics.example', { exact: true }).isVisible()).toBe(true);
-  expect(await northwind.getByRole('link').getAttribute('href')).toBe('/companies/1');
+  expect(await northwind.getByRole('heading').getByRole('link').getAttribute('href')).toBe('/companies/1');
   const nordlys = card(page, 'Nordlys Energi');
   expect(await nordlys.getByText('nordlys-energi.example', { exact: true }).isVisible()).toBe(true);
   await nordlys.click();
@@ -137,7 +137,7 @@ it('cancels a search when the next one begins', async () => {
   await shows(page, 1);
   letGo();
   await settled(page);
-  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(['Nordlys Energi']);
+  expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(['Nordlys Energi']);
 });
 
 it('keeps the list on screen while the next one is on its way, and asks for one at a time', async () => {
@@ -159,7 +159,7 @@ it('keeps the list on screen while the next one is on its way, and asks for one 
     // Longer than it takes to send a request, shorter than it takes to answer it.
     await setTimeout(450);
   }
-  await expect.poll(() => cards(page).getByRole('link').allInnerTexts()).toEqual(['Northwind Logistics']);
+  await expect.poll(() => cards(page).getByRole('heading').allInnerTexts()).toEqual(['Northwind Logistics']);
   await list.waitFor({ state: 'detached' });
   expect(await page.title()).not.toBe('flickered');
   expect(open.all).toBeGreaterThan(3);
