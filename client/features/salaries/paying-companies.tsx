@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { Initial } from '#client/ui/initial.tsx';
 import { Money } from '#client/ui/money.tsx';
 import { MoneyAxis, type MoneyScale } from '#client/ui/plots/money-axis.tsx';
-import { RangePlot } from '#client/ui/plots/range-plot.tsx';
+import { PayCells, PayHead, payColumns } from '#client/ui/plots/pay-row.tsx';
 import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { finding, type ListedCompany, type Pay } from './pay-words.ts';
@@ -14,10 +14,6 @@ const groups = [
   { differs: null, title: 'About the same', note: 'too close to tell' },
   { differs: 'below', title: 'Below', note: 'by more than chance' },
 ] as const;
-
-/** Name and median; from a tablet on, the plot beside them, with the middle half and the count where there is room. */
-const columns =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_7rem_17rem_3.5rem] lg:grid-cols-[minmax(0,1fr)_7rem_20rem_12rem_3.5rem]';
 
 /** The companies with enough of these salaries: those that pay more or less than the others, and the rest. */
 export function PayingCompanies({ pay, scale }: Props) {
@@ -33,15 +29,8 @@ export function PayingCompanies({ pay, scale }: Props) {
             The thin line is the median of all, <Money amount={median} currency={currency} />. The band is
             each company's middle half.
           </p>
-          <div
-            aria-hidden
-            className={`${columns} mt-4 border-b border-control pb-1.5 text-sm text-soft max-md:hidden`}
-          >
-            <span>Company</span>
-            <span className="text-right">Median</span>
-            <MoneyAxis scale={scale} currency={currency} isNarrow />
-            <span className="max-lg:hidden">Middle half</span>
-            <span className="text-right">Salaries</span>
+          <div className="mt-4">
+            <PayHead name="Company" scale={scale} currency={currency} />
           </div>
           {groups.map((group) => (
             <Group key={group.title} {...group} pay={pay} scale={scale} />
@@ -79,10 +68,9 @@ function Group({ differs, title, note, pay, scale }: Props & (typeof groups)[num
 }
 
 function CompanyRow({ listed, pay, scale }: Props & { listed: ListedCompany }) {
-  const { company, lower, median, upper, salaries } = listed;
-  const { currency } = pay;
+  const { company } = listed;
   return (
-    <li className={`${columns} relative border-t border-hairline py-3 hover:bg-tint/50 max-md:gap-y-2`}>
+    <li className={`${payColumns} relative border-t border-hairline py-3 hover:bg-tint/50 max-md:gap-y-2`}>
       <div className="flex min-w-0 items-center gap-3.5">
         <span className="shrink-0 max-md:hidden">
           <Initial name={company.name} imageUrl={company.logo_url} size="small" />
@@ -97,21 +85,7 @@ function CompanyRow({ listed, pay, scale }: Props & { listed: ListedCompany }) {
           <p className="text-sm wrap-anywhere text-soft">{company.domain}</p>
         </div>
       </div>
-      <p className="text-right text-lg font-medium tabular-nums">
-        <span className="sr-only">median </span>
-        <Money amount={median} currency={currency} />
-      </p>
-      <div className="max-md:col-span-2">
-        <RangePlot {...{ scale }} low={lower} value={median} high={upper} line={pay.median} />
-      </div>
-      <p className="text-sm text-soft tabular-nums max-lg:sr-only">
-        <span className="sr-only">middle half </span>
-        <Money amount={lower} currency={currency} /> to <Money amount={upper} currency={currency} />
-      </p>
-      <p className="text-right text-sm text-soft tabular-nums max-md:sr-only">
-        {salaries.toLocaleString('en')}
-        <span className="sr-only"> salaries</span>
-      </p>
+      <PayCells pay={listed} currency={pay.currency} scale={scale} line={pay.median} />
     </li>
   );
 }

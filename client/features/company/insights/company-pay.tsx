@@ -5,7 +5,7 @@ import { currencyName } from '#client/ui/formats.ts';
 import { Money } from '#client/ui/money.tsx';
 import { PayNote } from '#client/ui/pay-note.tsx';
 import { MoneyAxis, type MoneyScale, moneyScale } from '#client/ui/plots/money-axis.tsx';
-import { RangePlot } from '#client/ui/plots/range-plot.tsx';
+import { PayCells, PayHead, payColumns } from '#client/ui/plots/pay-row.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { workName } from '#shared/kinds-of-work/work-words.ts';
 import { payRules, smallestGroup } from '#shared/limits.ts';
@@ -64,22 +64,12 @@ export function CompanyPay({ company }: { company: Company }) {
   );
 }
 
-/** Name and median; from a tablet on, the plot beside them, with the middle half and the count where there is room. */
-const columns =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 md:grid-cols-[minmax(0,1fr)_7rem_17rem_3.5rem] lg:grid-cols-[minmax(0,1fr)_7rem_20rem_12rem_3.5rem]';
-
 function PayInCurrency({ work, currency }: { work: Work[]; currency: string }) {
   const scale = moneyScale(work.flatMap(({ lower, upper }) => [lower, upper]));
   return (
     <>
-      <div aria-hidden className={`${columns} items-center pb-1.5 text-sm text-soft max-md:hidden`}>
-        <span>Work</span>
-        <span className="text-right">Median</span>
-        <MoneyAxis scale={scale} currency={currency} isNarrow />
-        <span className="max-lg:hidden">Middle half</span>
-        <span className="text-right">Salaries</span>
-      </div>
-      <ul className="border-y border-hairline md:border-t-control">
+      <PayHead name="Work" scale={scale} currency={currency} />
+      <ul className="border-b border-hairline max-md:border-t">
         {work.map((own) => (
           <WorkRow key={`${own.name} ${own.kind_of_work?.code}`} work={own} scale={scale} />
         ))}
@@ -92,9 +82,9 @@ function PayInCurrency({ work, currency }: { work: Work[]; currency: string }) {
 }
 
 function WorkRow({ work, scale }: { work: Work; scale: MoneyScale }) {
-  const { kind_of_work, currency, salaries, lower, median, upper } = work;
+  const { kind_of_work, currency } = work;
   return (
-    <li className={`${columns} border-hairline py-3.5 not-first:border-t max-md:gap-y-2`}>
+    <li className={`${payColumns} border-hairline py-3.5 not-first:border-t max-md:gap-y-2`}>
       <div className="min-w-0 wrap-anywhere">
         {kind_of_work ? (
           <Link
@@ -108,21 +98,7 @@ function WorkRow({ work, scale }: { work: Work; scale: MoneyScale }) {
         )}
         <Titles work={work} />
       </div>
-      <p className="text-right text-lg font-medium tabular-nums">
-        <span className="sr-only">median </span>
-        <Money amount={median} currency={currency} />
-      </p>
-      <div className="pt-1 max-md:col-span-2">
-        <RangePlot {...{ scale }} low={lower} value={median} high={upper} />
-      </div>
-      <p className="pt-1 text-sm text-soft tabular-nums max-lg:sr-only">
-        <span className="sr-only">middle half </span>
-        <Money amount={lower} currency={currency} /> to <Money amount={upper} currency={currency} />
-      </p>
-      <p className="pt-1 text-right text-sm text-soft tabular-nums max-md:sr-only">
-        {salaries.toLocaleString('en')}
-        <span className="sr-only"> salaries</span>
-      </p>
+      <PayCells pay={work} currency={currency} scale={scale} />
     </li>
   );
 }
