@@ -17,7 +17,7 @@ beforeAll(async () => {
   const imports = clock.imports.map((path) => `--import=${path}`);
   [server, browser] = await Promise.all([
     // A busy machine isn't what is tested here.
-    spawnServer(imports, { ARRIVALS: 'hourly', LOAD_SHEDDING: 'off' }),
+    spawnServer(imports, { ARRIVALS: 'hourly' }),
     launchBrowser(),
   ]);
 });

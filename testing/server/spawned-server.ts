@@ -72,6 +72,8 @@ export async function spawnServer(nodeOptions: string[] = [], environment: Recor
       LOG_LEVEL: 'trace',
       // So that the author can come back right away.
       ARRIVALS: 'at-once',
+      // A busy machine refuses requests, and no test of this server asks for that.
+      LOAD_SHEDDING: 'off',
       ...environment,
     },
   });

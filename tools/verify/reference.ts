@@ -85,6 +85,7 @@ async function startServer(
       APP_SECRET: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:9',
       REGISTRATION: 'on',
+      LOAD_SHEDDING: 'off',
       LOG_LEVEL: 'error',
     },
   });

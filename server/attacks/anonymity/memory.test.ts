@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof spawnServer>>;
 
 beforeAll(async () => {
   const imports = clock.imports.map((path) => `--import=${path}`);
-  server = await spawnServer(imports, { ARRIVALS: 'hourly', LOAD_SHEDDING: 'off' });
+  server = await spawnServer(imports, { ARRIVALS: 'hourly' });
 }, PATIENCE_MS);
 afterAll(async () => {
   await server?.stop();
