@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type SqliteDatabase from 'better-sqlite3';
-import { type DatabaseConnection, type SqliteDatabase as KyselySqlite, SqliteDriver } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type SqliteDatabase as KyselySqlite,
+  SqliteDriver,
+} from 'kysely';
 import { isLocked } from '#db/dialect.ts';
 import type { LogFlush } from './sqlite-log.ts';
 
@@ -36,16 +41,25 @@ export class PatientDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#takeTurn();
+    const connection = await super.acquireConnection();
+    let hasRun = false;
+    return {
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        const result = await this.#whenFree(() => connection.executeQuery<Row>(query), !hasRun);
+        hasRun = true;
+        return result;
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
+  async #takeTurn(): Promise<void> {
     const before = this.#free;
     let release = () => {};
     this.#free = new Promise((resolve) => (release = resolve));
     await before;
     this.#release = release;
-    const connection = await super.acquireConnection();
-    return {
-      executeQuery: (query) => this.#whenFree(() => connection.executeQuery(query)),
-      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-    };
   }
 
   /**
@@ -74,7 +88,8 @@ export class PatientDriver extends SqliteDriver {
     }
   }
 
-  async #whenFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  /** A caller that has run nothing on the connection, so no pragma either, lets others read between two tries. */
+  async #whenFree<Result>(attempt: () => Promise<Result>, givesWay: boolean): Promise<Result> {
     const start = performance.now();
     for (;;) {
       try {
@@ -86,7 +101,9 @@ export class PatientDriver extends SqliteDriver {
         const isOver = this.#database.inTransaction || performance.now() - start > PATIENCE_MS;
         if (isOver || !isLocked(error)) throw error;
       }
+      if (givesWay) this.#release();
       await pause(RETRY_MS);
+      if (givesWay) await this.#takeTurn();
     }
   }
 }

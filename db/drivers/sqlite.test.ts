@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isUnavailable } from '#db/failures.ts';
+import { isMigrated } from '#db/migrate.ts';
 import { findCompany } from '#db/queries/companies.ts';
 import { publicDataChanged, readPublicVersion } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -38,6 +39,8 @@ it('waits for the write of another process, in which others can read', async () 
   const alone = fresh.db.updateTable('companies').set({ address: 'Kaigaten 1' }).execute();
   const start = performance.now();
   expect(await findCompany(fresh.db, company)).toMatchObject({ address: null });
+  // Not a query that is read directly.
+  expect(await isMigrated(fresh.db)).toBe(true);
   expect(performance.now() - start).toBeLessThan(200);
   await Promise.all([elsewhere, writing, alone]);
   delay.disable();
