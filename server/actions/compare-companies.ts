@@ -23,13 +23,12 @@ export async function compareCompanies(
     const companies = await findCompanies(db, [...new Set(ids)]);
     if (companies.length === 0) throw new AppError('not_found');
     const counters = await readCountersOf(db, ids);
-    const work: PayOfWork[][] = [];
-    for (const { id } of companies) {
+    const work = companies.map(async ({ id }) => {
       const { sums, version } = counters.get(id) ?? {};
       const isShown = version !== undefined && (sums?.count ?? 0) >= smallestGroup;
-      work.push(isShown ? (await salariesOf(db, knownSalaries, id, version)).work : []);
-    }
-    const pay = workInCommon(work);
+      return isShown ? (await salariesOf(db, knownSalaries, id, version)).work : [];
+    });
+    const pay = workInCommon(await Promise.all(work));
     const { rows, differences } = compareWithFirst(
       companies.map(({ id }) => counters.get(id)),
       pay.map(comparableSamples),
