@@ -12,6 +12,12 @@ const says = (page: Page, text: string) => page.getByRole('alert').filter({ hasT
 const get = (page: Page) => page.getByRole('button', { name: 'Get your slip' });
 const keep = (page: Page) => page.getByRole('heading', { name: 'Write now, or keep it for later?' });
 
+/** Chromium tells the page a moment after it has the connection, and what is sent in between may still fail. */
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
+}
+
 /** Presses a button offline, reads what stays beside it, and presses it again online. */
 async function tryOffline(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true }).last();
@@ -23,7 +29,7 @@ async function tryOffline(page: Page, name: string): Promise<void> {
   expect(Math.abs((below?.y ?? 0) - (above?.y ?? 0))).toBeLessThan(150);
   // It isn't a toast, which leaves after five seconds.
   expect(await page.getByRole('status').filter({ hasText: 'offline' }).count()).toBe(0);
-  await page.context().setOffline(false);
+  await goOnline(page);
   // Another click so soon could count as a double click.
   await button.press('Enter');
 }
@@ -38,7 +44,7 @@ it('says near the button that nothing was sent when the form is sent offline, an
   }
   // Later, this tab doesn't take the review for one that may have arrived.
   expect(await page.evaluate(() => sessionStorage.getItem('slip_2'))).toContain('"sent":[]');
-  await page.context().setOffline(false);
+  await goOnline(page);
   await send(page).click();
   await stage.toast(page, 'Review submitted successfully');
 });
@@ -50,7 +56,7 @@ it('says near the button that nothing was sent when a slip is asked for offline,
   await page.context().setOffline(true);
   await get(page).click();
   await says(page, "You're offline. Nothing was sent.").getByText('Your link still works.').waitFor();
-  await page.context().setOffline(false);
+  await goOnline(page);
   await get(page).click();
   await keep(page).waitFor();
 });
@@ -74,7 +80,7 @@ it('saves the slip in every way, and sends the review later, when the connection
   await fillReview(page, 'Signed at the last station.');
   await send(page).click();
   await page.getByRole('alert').getByText(safe).waitFor();
-  await page.context().setOffline(false);
+  await goOnline(page);
   await send(page).click();
   await stage.toast(page, 'Review submitted successfully');
 });
@@ -90,7 +96,7 @@ it('claims nothing about a review whose answer got lost, also when the next try 
   await page.context().setOffline(true);
   await send(page).click();
   await note.getByText("Send again when you're back online. We'll keep only one review.").waitFor();
-  await page.context().setOffline(false);
+  await goOnline(page);
   await send(page).click();
   await stage.toast(page, 'Review submitted successfully');
 });
