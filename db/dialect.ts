@@ -57,6 +57,13 @@ export function autoId<Table extends string>(db: Kysely<unknown>) {
       : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement());
 }
 
+/**
+ * Whether everyone may see a company. As an expression on SQLite, which would otherwise begin in the index of the directory.
+ * PostgreSQL would take an expression to hold for hardly any.
+ */
+export const isShownToAll = (db: Kysely<AnyTables>) =>
+  isPostgres(db) ? sql<boolean>`company_stats.hidden = 0` : sql<boolean>`company_stats.hidden + 0 = 0`;
+
 /** Stores rows only in key order (SQLite), so no hidden row number shows when a row arrived. */
 export function keyOrdered<Table extends string, Columns extends string>(db: Kysely<unknown>) {
   return (table: CreateTableBuilder<Table, Columns>) =>

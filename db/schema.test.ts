@@ -15,8 +15,11 @@ const allFacts = [...factColumns, 'fact_sources', 'logo_hash'];
 // Nothing about a person or a single review: any further column would have to be explained in shared/kept-data.ts.
 const impersonal: [name: string, columns: string[]][] = [
   ['audit_head', ['id', 'entries', 'hash']],
-  ['companies', ['id', 'name', 'domain', 'hq_location', 'address', 'created_on', ...allFacts]],
-  ['company_stats', ['company_id', 'sort_name', 'version', ...statsCounters]],
+  [
+    'companies',
+    ['id', 'name', 'domain', 'hq_location', 'address', 'created_on', 'state', 'checked', ...allFacts],
+  ],
+  ['company_stats', ['company_id', 'sort_name', 'version', 'hidden', ...statsCounters]],
   [
     'directory_entries',
     [
@@ -39,7 +42,8 @@ const impersonal: [name: string, columns: string[]][] = [
     'salary_figures',
     ['kind_of_work', 'currency', 'salaries', 'companies', 'lower', 'median', 'upper', 'listed'],
   ],
-  ['queue_sizes', ['id', 'pending_reviews', 'pending_reports', 'pending_corrections']],
+  ['queue_sizes', ['id', 'pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports']],
+  ['company_changes', ['company_id', 'position', 'month', 'kind', 'changed', 'by_name']],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],
   ['search_words', ['id', 'word', 'company_count']],

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from './tables/audit.ts';
-import type { CompaniesTable, CorrectionsTable, LogosTable } from './tables/companies.ts';
+import type {
+  CompaniesTable,
+  CompanyChangesTable,
+  CompanyReportsTable,
+  CorrectionsTable,
+  LogosTable,
+} from './tables/companies.ts';
 import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
 import type {
   AuthorRequestsTable,
@@ -45,6 +51,8 @@ export interface Schema extends SearchTables {
   companies: CompaniesTable;
   corrections: CorrectionsTable;
   logos: LogosTable;
+  company_reports: CompanyReportsTable;
+  company_changes: CompanyChangesTable;
   company_stats: CompanyStatsTable;
   company_months: CompanyMonthsTable;
   site_stats: SiteStatsTable;
@@ -94,6 +102,8 @@ export const tableKeys = {
   companies: ['id'],
   corrections: ['id'],
   logos: ['company_id'],
+  company_reports: ['id'],
+  company_changes: ['company_id', 'position'],
   company_stats: ['company_id'],
   company_months: ['company_id', 'month'],
   site_stats: ['id'],

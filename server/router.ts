@@ -7,6 +7,7 @@ import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
 import { dataRouter } from './calls/data.ts';
 import { invitationsRouter } from './calls/invitations.ts';
+import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { receiptsRouter } from './calls/receipts.ts';
 import { reviewsRouter } from './calls/reviews.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   secondFactor: secondFactorRouter,
   invitations: invitationsRouter,
   moderation: moderationRouter,
+  managedCompanies: managedCompaniesRouter,
   team: teamRouter,
   audit: auditRouter,
 });

@@ -33,7 +33,15 @@ export const silentCalls = {
 export type SilentCall = keyof typeof silentCalls;
 
 /** Calls that read a session, by noun, and one more. All others go without it, even while someone is signed in. */
-const withSession = ['account.', 'audit.', 'auth.logout', 'moderation.', 'secondFactor.', 'team.'];
+const withSession = [
+  'account.',
+  'audit.',
+  'auth.logout',
+  'managedCompanies.',
+  'moderation.',
+  'secondFactor.',
+  'team.',
+];
 
 export function readsSession(call: string): boolean {
   return withSession.some((beginning) => call.startsWith(beginning));

@@ -22,6 +22,7 @@ export const exampleCompany = {
   },
   logo_url: null,
   created_at: '2026-03-01',
+  state: 'listed' as const,
   review_count: 60,
   rating: 3.2,
   likely_rating: { low: 3.1, high: 3.4 },

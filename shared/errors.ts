@@ -41,7 +41,11 @@ export const errorTable = {
   },
   company_changed: {
     status: 409,
-    message: 'The company has changed since you read this correction. Read it again before you decide.',
+    message: 'The company has changed since you read it. Read it again before you decide.',
+  },
+  company_closed: {
+    status: 409,
+    message: 'This company takes no new reviews. Nothing of yours was used.',
   },
   corrections_waiting: {
     status: 409,

@@ -25,6 +25,18 @@ export const keptRequests = {
 
 /** What we store of what visitors would correct. */
 export const keptCorrections = {
+  company_reports: {
+    title: 'Reports of companies',
+    purpose: 'So a moderator can look at a company that is wrong.',
+    kept: 'until a moderator decides',
+    reveals: 'What someone said about a company, and in which month. Not who they are.',
+    columns: {
+      id: 'a random number',
+      company_id: 'the company',
+      month: 'the month',
+      reason: 'what they wrote',
+    },
+  },
   corrections: {
     title: 'Suggested corrections of companies',
     purpose: 'So a moderator can check them before everyone sees them.',

@@ -30,6 +30,7 @@ export const pageSizes = {
   paidWork: 24,
   reviews: 10,
   moderation: 10,
+  companyChanges: 20,
   restCompanies: 50,
   audit: 25,
   auditExport: 1000,
@@ -152,7 +153,7 @@ export const quoteLimits = { among: 50, shown: 3, text: { min: 40, max: 180 } } 
 /** Of a company's logo: a square PNG. */
 export const logoLimits = { pixels: 256, bytes: 64_000 } as const;
 
-/** How many corrections of one company wait for moderators at most. */
+/** How many corrections of one company, or reports of it, wait for moderators at most. */
 export const mostCorrections = 20;
 
 /** The longest body of a request, and of one that has a logo in it. */

@@ -37,7 +37,13 @@ export type DirectorySort = (typeof directorySorts)[number];
 export const minRatings = [2, 3, 3.5, 4] as const;
 
 /** Where the facts about a company are from. */
-export type FactSource = 'added with the company' | 'imported file' | 'Wikidata' | 'GLEIF' | 'correction';
+export type FactSource =
+  | 'added with the company'
+  | 'imported file'
+  | 'Wikidata'
+  | 'GLEIF'
+  | 'correction'
+  | 'moderator';
 
 export const reviewSorts = ['recent', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
@@ -65,6 +71,14 @@ export const reasonWords = {
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 
+/** Whom a company is there for: closed ones take no reviews, and only moderators see hidden ones. */
+export const companyStates = ['listed', 'closed', 'hidden'] as const;
+export type CompanyState = (typeof companyStates)[number];
+
+/** What moderators do to a company. */
+export const companyChangeKinds = ['edited', 'corrected', 'checked'] as const;
+export type CompanyChangeKind = (typeof companyChangeKinds)[number];
+
 /** What the audit log records, as its filter names it. */
 export const auditKinds = {
   sign_in: 'Sign-ins',
@@ -85,6 +99,8 @@ export const auditKinds = {
   decision_undone: 'Undone decisions',
   author_asked: 'Questions to authors',
   correction_decided: 'Decisions on corrections',
+  company_changed: 'Changes of companies',
+  company_reports_dismissed: 'Decisions on reports of companies',
   companies_imported: 'Imports',
   backup: 'Backups',
   restore: 'Restores',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isIn, isPostgres, numbersIn } from '#db/dialect.ts';
+import { isIn, isPostgres, isShownToAll, numbersIn } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import {
   type DirectoryEntriesTable,
@@ -19,7 +19,7 @@ type Tables = Pick<
 const ROWS_AT_ONCE = 500;
 
 /**
- * Makes the directory say what these companies' statistics and facts are now. Code that changes either calls it in the
+ * Makes the directory say what these companies' statistics and facts are now; hidden ones leave it. Code that changes either calls it in the
  * same transaction, after its last change of a company's row.
  * @returns how many entries were outdated
  */
@@ -35,7 +35,19 @@ export async function updateEntries(trx: Transaction<Tables>, ids: readonly numb
   const old = new Map(rows.map((entry) => [entry.company_id, entry]));
   const changed = now.filter((entry) => !isSame(entry, old.get(entry.company_id)));
   await store(trx, changed, old);
-  return changed.length;
+  const shown = new Set(now.map(({ company_id }) => company_id));
+  const gone = rows.filter(({ company_id }) => !shown.has(company_id));
+  await remove(trx, gone);
+  return changed.length + gone.length;
+}
+
+async function remove(trx: Transaction<Tables>, gone: readonly DirectoryEntriesTable[]): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map(({ company_id }) => company_id);
+  await trx.deleteFrom('directory_entries').where('company_id', 'in', ids).execute();
+  const changes: CellChanges = new Map();
+  for (const entry of gone) noteCells(changes, entry, -1);
+  await changeCells(trx, changes);
 }
 
 /** Adds companies without reviews, without reading them. */
@@ -67,6 +79,7 @@ async function readSources(trx: Transaction<Tables>, ids: string): Promise<Entry
         .as('newest'),
     )
     .where(isIn(trx, 'company_stats.company_id', numbersIn(trx, ids)))
+    .where(isShownToAll(trx))
     .orderBy('company_stats.company_id')
     .execute();
   return rows.map((row) => ({ ...row, sums: sumCounters.map((name) => row[name]) }));
@@ -146,6 +159,7 @@ export async function findOutdated(
       'company_stats.version as version',
     ])
     .where('company_stats.company_id', '>', after)
+    .where(isShownToAll(db))
     .orderBy('company_stats.company_id')
     .limit(limit)
     .execute();

@@ -1,5 +1,5 @@
 import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { isIn, numbersIn } from '#db/dialect.ts';
+import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { addEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
@@ -15,6 +15,7 @@ import { matchPlaces } from '#shared/rules/search-places.ts';
 import { companyOfRank, readSearchTerm } from '#shared/rules/search-tokens.ts';
 import type { Company, FoundCompany } from '#shared/schemas/company.ts';
 import { categories } from '#shared/statements.ts';
+import type { CompanyState } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'companies' | 'company_stats' | 'directory_entries'>;
 
@@ -24,17 +25,19 @@ type SearchedTables = Tables & SearchTables;
 const columns = [
   ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on'] as const),
   ...factColumns.map((column) => `companies.${column}` as const),
-  ...(['fact_sources', 'logo_hash'] as const),
+  ...(['fact_sources', 'logo_hash', 'state', 'checked'] as const),
   ...(['review_count', 'score_total', 'recommend_count'] as const),
   ...(['likely_low', 'likely_high', 'strongest', 'strongest_tenths'] as const),
 ] as const;
 
+/** Those that everyone may see. */
 const selectCompanies = (db: Kysely<Tables>) =>
   db
     .selectFrom('company_stats')
     .innerJoin('companies', 'companies.id', 'company_stats.company_id')
     .leftJoin('directory_entries', 'directory_entries.company_id', 'company_stats.company_id')
-    .select(columns);
+    .select(columns)
+    .where(isShownToAll(db));
 
 const companyById = hotQuery((db: Kysely<Tables>, id: number) =>
   selectCompanies(db).where('company_stats.company_id', '=', id),
@@ -45,7 +48,9 @@ const companiesByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
 );
 
 const directory = (db: Kysely<Tables>, limit: number) =>
-  inDirectoryOrder(db.selectFrom('company_stats').select('company_id')).limit(limit);
+  inDirectoryOrder(
+    db.selectFrom('company_stats').select('company_id').where('hidden', '=', sql.lit(0)),
+  ).limit(limit);
 
 /**
  * The ids come from the index alone, so skipped companies cost little. Cross joins, because SQLite keeps their order:
@@ -141,22 +146,27 @@ export async function searchCompanies(
   });
 }
 
+type Employers = Kysely<Pick<Schema, 'companies'>>;
+
+const employers = (db: Employers) =>
+  db.selectFrom('companies').select(['id', 'name', 'domain', 'state']).where('state', '!=', 'hidden');
+
 /** What a verification needs to know about a company. */
-export function findEmployer(db: Kysely<Pick<Schema, 'companies'>>, id: number) {
-  return db.selectFrom('companies').select(['id', 'name', 'domain']).where('id', '=', id).executeTakeFirst();
+export function findEmployer(db: Employers, id: number) {
+  return employers(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** The company that an author names: by its domain, or by its id in credentials of version 1. */
 export async function findNamedCompany(
-  db: Kysely<Pick<Schema, 'companies'>>,
+  db: Employers,
   { domain, company_id }: { domain?: string | undefined; company_id?: number | undefined },
-): Promise<{ id: number; employer: string | number } | undefined> {
+): Promise<{ id: number; state: CompanyState; employer: string | number } | undefined> {
   if (domain !== undefined) {
-    const id = await findCompanyIdByDomain(db, domain);
-    return id === undefined ? undefined : { id, employer: domain };
+    const found = await employers(db).where('domain', '=', domain).executeTakeFirst();
+    return found && { id: found.id, state: found.state, employer: domain };
   }
   const found = company_id === undefined ? undefined : await findEmployer(db, company_id);
-  return found && { id: found.id, employer: found.id };
+  return found && { id: found.id, state: found.state, employer: found.id };
 }
 
 export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>>, domain: string) {
@@ -208,6 +218,15 @@ export async function insertCompanies(
   return new Map(added.map(({ id, domain }) => [domain, id]));
 }
 
+const shownById = hotQuery((db: Kysely<Tables>, id: number) =>
+  db.selectFrom('company_stats').select('company_id').where('company_id', '=', id).where(isShownToAll(db)),
+);
+
+/** Whether everyone may see a company. */
+export async function isShown(db: Kysely<Tables>, id: number): Promise<boolean> {
+  return (await shownById(db, id)).length > 0;
+}
+
 /** Adds one company and returns its id; undefined when the domain is taken. */
 export async function insertCompany(trx: Transaction<SearchedTables & DirectoryTables>, company: NewCompany) {
   return (await insertCompanies(trx, [company])).get(company.domain);
@@ -220,8 +239,10 @@ function inDirectoryOrder<Row>(query: SelectQueryBuilder<Tables, keyof Tables, R
     .orderBy('company_stats.company_id');
 }
 
+type CompanyRow = InferResult<ReturnType<typeof selectCompanies>>[number];
+
 /** The public fields: an allow-list, so a new column stays private until it is named here. */
-function presentCompany(row: InferResult<ReturnType<typeof selectCompanies>>[number]): Company {
+function presentCompany(row: CompanyRow): Company {
   return {
     id: row.id,
     name: row.name,
@@ -238,6 +259,7 @@ function presentCompany(row: InferResult<ReturnType<typeof selectCompanies>>[num
     logo_url: row.logo_hash === null ? null : logoPath(row.logo_hash),
     // The previous release still writes the day.
     created_at: firstDay(row.created_on.slice(0, 'YYYY-MM'.length)),
+    state: presentState(row),
     review_count: row.review_count,
     rating: companyRating(row.score_total, row.review_count),
     likely_rating: row.likely_high
@@ -246,6 +268,16 @@ function presentCompany(row: InferResult<ReturnType<typeof selectCompanies>>[num
     strongest: presentStrongest(row),
     recommend_percentage: recommendPercentage(row.recommend_count, row.review_count),
   };
+}
+
+/** One with a review is known, because its domain has a mailbox. */
+function presentState({
+  state,
+  checked,
+  review_count,
+}: Pick<CompanyRow, 'state' | 'checked' | 'review_count'>) {
+  if (state === 'closed') return state;
+  return checked === 0 && review_count === 0 ? 'unchecked' : 'listed';
 }
 
 /** Hundredths of a star with one decimal, rounded as the company's page rounds them. */

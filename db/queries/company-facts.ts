@@ -4,6 +4,7 @@ import type { Schema, Transaction } from '#db/schema.ts';
 import { indexCompanies } from '#db/search/company-index.ts';
 import { correctableColumns, readFactSources } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
+import { searchKey } from '#shared/rules/search-key.ts';
 import { sourcedFacts } from '#shared/schemas/company-facts.ts';
 import type { FactSource } from '#shared/words.ts';
 
@@ -32,13 +33,19 @@ export function changeSources(
     : JSON.stringify(Object.fromEntries(known.map((name) => [name, sources[name]])));
 }
 
-/** Changes the facts about a company. Callers call `publicDataChanged`. */
+/** Changes the facts about a company, or its name. Callers call `publicDataChanged`. */
 export async function changeFacts(
   trx: Transaction<Tables>,
   id: number,
   facts: Partial<Selectable<Schema['companies']>>,
 ): Promise<void> {
   await trx.updateTable('companies').set(facts).where('id', '=', id).execute();
+  if (facts.name !== undefined)
+    await trx
+      .updateTable('company_stats')
+      .set((eb) => ({ sort_name: searchKey(facts.name ?? ''), version: eb('version', '+', 1) }))
+      .where('company_id', '=', id)
+      .execute();
   await updateEntries(trx, [id]);
   await indexCompanies(trx, [id]);
 }

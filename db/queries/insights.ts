@@ -1,5 +1,5 @@
 import { type InferResult, type Kysely, type NotNull, sql } from 'kysely';
-import { isIn, numbersIn } from '#db/dialect.ts';
+import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import {
@@ -15,13 +15,15 @@ const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, com
   db
     .selectFrom('company_stats')
     .select(['version', 'review_count', ...halfStarCounters, ...siteCounters])
-    .where('company_id', '=', companyId),
+    .where('company_id', '=', companyId)
+    .where(isShownToAll(db)),
 );
 
 const counters = (db: Kysely<Pick<Schema, 'company_stats'>>) =>
   db
     .selectFrom('company_stats')
-    .select(['company_id', 'version', 'review_count', 'recommend_count', ...siteCounters]);
+    .select(['company_id', 'version', 'review_count', 'recommend_count', ...siteCounters])
+    .where(isShownToAll(db));
 
 const countersOfSome = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, ids: string) =>
   counters(db).where(isIn(db, 'company_id', numbersIn(db, ids))),

@@ -1,14 +1,23 @@
 import type { Kysely } from 'kysely';
+import { isShownToAll } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { LogosTable } from '#db/tables/companies.ts';
 
-const logoByHash = hotQuery((db: Kysely<Pick<Schema, 'logos'>>, hash: string) =>
-  db.selectFrom('logos').select('png').where('hash', '=', hash).limit(1),
+type ShownTables = Pick<Schema, 'logos' | 'company_stats'>;
+
+const logoByHash = hotQuery((db: Kysely<ShownTables>, hash: string) =>
+  db
+    .selectFrom('logos')
+    .innerJoin('company_stats', 'company_stats.company_id', 'logos.company_id')
+    .select('png')
+    .where('hash', '=', hash)
+    .where(isShownToAll(db))
+    .limit(1),
 );
 
-/** The PNG with this hash. */
-export async function findLogo(db: Kysely<Pick<Schema, 'logos'>>, hash: string): Promise<Buffer | undefined> {
+/** The PNG with this hash, of a company that everyone may see. */
+export async function findLogo(db: Kysely<ShownTables>, hash: string): Promise<Buffer | undefined> {
   const [row] = await logoByHash(db, hash);
   return row && Buffer.from(row.png, 'base64');
 }

@@ -7,13 +7,15 @@ type Tables = Pick<Schema, 'queue_sizes'>;
 type QueuedTables = Pick<Schema, 'submissions' | 'reports'>;
 type Sizes = Omit<QueueSizesTable, 'id'>;
 /** What a review can add to them. */
-type Queued = Omit<Sizes, 'pending_corrections'>;
+type Queued = Pick<Sizes, 'pending_reviews' | 'pending_reports'>;
 
 const sizes = hotQuery((db: Kysely<Tables>) =>
-  db.selectFrom('queue_sizes').select(['pending_reviews', 'pending_reports', 'pending_corrections']),
+  db
+    .selectFrom('queue_sizes')
+    .select(['pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports']),
 );
 
-/** How many reviews, reports and corrections wait for moderators. */
+/** How many reviews, reports of reviews and of companies, and corrections wait for moderators. */
 export async function readQueueSizes(db: Kysely<Tables>): Promise<Sizes> {
   const [row] = await sizes(db);
   if (row === undefined) throw new Error('The queues of the moderators have no row of counters.');

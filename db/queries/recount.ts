@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isShownToAll } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { hasComments, readScores } from '#db/tables/reviews.ts';
@@ -127,11 +128,12 @@ function differs({ counters, months }: Difference): boolean {
 
 const allOfSite = ['company_count', 'review_count', ...siteCounters] as const;
 
-/** By how much the site's counters differ from the sums of its companies'. It must read a snapshot. */
+/** By how much the site's counters differ from the sums of the companies' that everyone may see. It must read a snapshot. */
 export async function siteDifferences(db: Kysely<SiteTables>) {
   const site = await db.selectFrom('site_stats').select(allOfSite).executeTakeFirstOrThrow();
   const totals = await db
     .selectFrom('company_stats')
+    .where(isShownToAll(db))
     .select((eb) => [
       eb.fn.countAll<number>().as('company_count'),
       ...(['review_count', ...siteCounters] as const).map((name) =>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isIn, numbersIn } from '#db/dialect.ts';
+import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent, type ReviewContent, type ReviewsTable } from '#db/tables/reviews.ts';
@@ -86,12 +86,15 @@ export async function listReviewsById(db: Kysely<Tables>, ids: readonly number[]
 const publishedById = hotQuery((db: Kysely<Tables>, id: number) =>
   db
     .selectFrom('reviews')
-    .select(['id', 'published_month', ...contentColumns])
+    .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
+    .select(['id', 'published_month'])
+    .select(contentColumns.map((column) => `reviews.${column}` as const))
     .where('id', '=', id)
-    .where('status', '=', sql.lit('published')),
+    .where('status', '=', sql.lit('published'))
+    .where(isShownToAll(db)),
 );
 
-/** One published review. */
+/** One published review, of a company that everyone may see. */
 export async function findReview(db: Kysely<Tables>, id: number): Promise<Review | undefined> {
   const [row] = await publishedById(db, id);
   return row && presentReview(row);
@@ -101,9 +104,12 @@ const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: numbe
   db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
+    .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
     .select(['reviews.id', 'companies.name as company_name', 'companies.domain as company_domain'])
-    .select(['published_month', ...contentColumns])
+    .select('published_month')
+    .select(contentColumns.map((column) => `reviews.${column}` as const))
     .where('status', '=', sql.lit('published'))
+    .where(isShownToAll(db))
     .where('published_month', '<', before)
     .orderBy('published_month', 'desc')
     .orderBy('reviews.id', 'desc')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isShownToAll } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 
@@ -21,6 +22,8 @@ const companiesAfter = hotQuery((db: Kysely<Tables>, after: number, last: number
     )
     .where('id', '>', after)
     .where('id', '<=', last)
+    .where(isShownToAll(db))
+    .where((eb) => eb.or([eb('checked', '=', sql.lit(1)), eb('company_stats.review_count', '>', sql.lit(0))]))
     .orderBy('id')
     .limit(limit),
 );
@@ -37,7 +40,7 @@ export async function nextCompanyId(db: Kysely<Tables>, after: number): Promise<
 
 export type SitemapPage = { after: number; last: number; limit: number };
 
-/** Companies with ids above `after`, up to `last`, with their published reviews: how many, and the newest's month. */
+/** Companies that search engines may know, with ids above `after`, up to `last`, and with their published reviews: how many, and the newest's month. */
 export function listSitemapCompanies(db: Kysely<Tables>, { after, last, limit }: SitemapPage) {
   return companiesAfter(db, after, last, limit);
 }

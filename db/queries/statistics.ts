@@ -90,14 +90,12 @@ export async function countForCompanies(
   reviews: readonly CountedReview[],
   by: 1 | -1,
 ): Promise<Partial<Schema['site_stats']>> {
-  const site = statsCounters.map(() => 0);
   const companies = Map.groupBy(reviews, ({ companyId }) => companyId);
   const counted = new Map<number, number[]>();
   const months: Schema['company_months'][] = [];
   for (const [company_id, ofCompany] of companies) {
     const counters = statsCounters.map(() => 0);
     for (const { answers } of ofCompany) addCounters(counters, answers);
-    addTo(site, counters, by);
     counted.set(company_id, times(counters, by));
     for (const [month, ofMonth] of Map.groupBy(ofCompany, (review) => review.month)) {
       const ofThat = monthCounters.map(() => 0);
@@ -106,9 +104,11 @@ export async function countForCompanies(
     }
   }
   // The companies' rows first, because they are the locks for their months.
-  await addToCompanies(trx, counted);
+  const shown = await addToCompanies(trx, counted);
   await addToMonths(trx, months);
   await updateEntries(trx, [...companies.keys()]);
+  const site = statsCounters.map(() => 0);
+  for (const id of shown) addTo(site, counted.get(id) ?? [], 1);
   const ofSite = new Set<string>(['review_count', ...siteCounters]);
   return Object.fromEntries(
     statsCounters.flatMap((name, index) => (ofSite.has(name) ? [[name, site[index] ?? 0]] : [])),
@@ -121,11 +121,14 @@ function addTo(counters: number[], added: readonly number[], by: 1 | -1): void {
 
 const times = (counters: readonly number[], by: 1 | -1) => counters.map((value) => by * value);
 
-/** @param added what is added to each company's counters, in table order */
+/**
+ * @param added what is added to each company's counters, in table order
+ * @returns those of them that everyone may see
+ */
 async function addToCompanies(
   trx: Transaction<CompanyTables>,
   added: ReadonlyMap<number, readonly number[]>,
-): Promise<void> {
+): Promise<number[]> {
   const rows = [...added];
   const changed = statsCounters.flatMap((name, index) =>
     rows.some(([, counters]) => counters[index] !== 0) ? [{ name, index }] : [],
@@ -137,9 +140,15 @@ async function addToCompanies(
   });
   const ids = JSON.stringify([...added.keys()]);
   const types = ['bigint' as const, ...changed.map(() => 'bigint' as const)];
-  await sql`update company_stats set ${sql.join([...sums, sql`version = company_stats.version + 1`])}
+  const { rows: updated } = await sql<{
+    company_id: number;
+    hidden: number;
+  }>`update company_stats set ${sql.join([...sums, sql`version = company_stats.version + 1`])}
     from (${rowsIn(trx, JSON.stringify(list), types)}) as added where company_stats.company_id = added.column_0
-    and ${isIn(trx, 'company_stats.company_id', numbersIn(trx, ids))}`.execute(trx);
+    and ${isIn(trx, 'company_stats.company_id', numbersIn(trx, ids))} returning company_id, hidden`.execute(
+    trx,
+  );
+  return updated.flatMap(({ company_id, hidden }) => (hidden === 0 ? [company_id] : []));
 }
 
 /** @param counters in the order of `monthCounters` */

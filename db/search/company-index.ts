@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isShownToAll } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import {
@@ -15,7 +16,7 @@ type Tables = SearchTables & Pick<Schema, 'companies' | 'company_stats'>;
 type Entry = SearchTables['search_companies'];
 
 /**
- * Makes the search index say what these companies are now: added, renamed, more popular or deleted. Code that changes a
+ * Makes the search index say what these companies are now: added, renamed, more popular or hidden. Code that changes a
  * company's name, domain or location calls it in the same transaction.
  * @returns how many companies were indexed anew
  */
@@ -44,6 +45,7 @@ async function readWanted(trx: Transaction<Tables>, ids: number[]): Promise<Map<
     .innerJoin('company_stats', 'company_id', 'id')
     .select(['id', 'name', 'domain', 'hq_location', 'review_count'])
     .where('id', 'in', ids)
+    .where(isShownToAll(trx))
     .execute();
   return new Map(rows.map((row) => [row.id, entryOf(row)]));
 }
@@ -104,17 +106,20 @@ export function listIndexed(db: Kysely<Tables>, below: number, limit: number) {
     .leftJoin('search_companies', 'search_companies.company_id', 'company_stats.company_id')
     .select(['company_stats.company_id as id', 'review_count', 'rank'])
     .where('company_stats.company_id', '<', below)
+    .where(isShownToAll(db))
     .orderBy('company_stats.company_id', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** Some companies that are in the index but no longer in the directory. */
+/** Some companies that are in the index but may not be found. */
 export async function listUnlisted(db: Kysely<Tables>): Promise<number[]> {
   const rows = await db
     .selectFrom('search_companies')
     .select('company_id')
-    .where('company_id', 'not in', (eb) => eb.selectFrom('companies').select('id'))
+    .where('company_id', 'not in', (eb) =>
+      eb.selectFrom('company_stats').select('company_id').where(isShownToAll(db)),
+    )
     .limit(10)
     .execute();
   return rows.map(({ company_id }) => company_id);

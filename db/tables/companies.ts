@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import { type FactSources, factSources } from '#shared/schemas/company-facts.ts';
+import type { CompanyChangeKind, CompanyState } from '#shared/words.ts';
 
 export interface CompaniesTable {
   id: Generated<number>;
@@ -22,6 +23,10 @@ export interface CompaniesTable {
   fact_sources: Generated<string | null>;
   /** Of the PNG in `logos`; null without a logo. */
   logo_hash: Generated<string | null>;
+  /** Visitors don't find hidden ones, and closed ones take no reviews. */
+  state: Generated<CompanyState>;
+  /** 0 until a moderator has looked at a company that a visitor has added. */
+  checked: Generated<number>;
   /** The first day of the month, `YYYY-MM-DD`. */
   created_on: string;
 }
@@ -59,4 +64,27 @@ export interface LogosTable {
   hash: string;
   /** In base64. */
   png: string;
+}
+
+/** What someone reports about a company, until a moderator decides. */
+export interface CompanyReportsTable {
+  id: number;
+  company_id: number;
+  /** The month in which it was sent, `YYYY-MM`. */
+  month: string;
+  reason: string;
+}
+
+/** What moderators did to a company. */
+export interface CompanyChangesTable {
+  company_id: number;
+  /** The newest of a company has the highest. */
+  position: number;
+  /** `YYYY-MM`. */
+  month: string;
+  kind: CompanyChangeKind;
+  /** JSON: what each changed fact was and is, by its name. */
+  changed: string;
+  /** The name of the moderator at that time. */
+  by_name: string;
 }

@@ -66,6 +66,7 @@ export interface QueueSizesTable {
   pending_reviews: number;
   pending_reports: number;
   pending_corrections: number;
+  company_reports: number;
 }
 
 /** When held reviews were last released: one row, or none before the first time. */

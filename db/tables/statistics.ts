@@ -21,6 +21,8 @@ export type CompanyStatsTable = {
   sort_name: string;
   /** Incremented with each change of the other columns. */
   version: number;
+  /** 1 if no public figure or list may have the company. It is counted nevertheless. */
+  hidden: number;
   review_count: number;
   /** Sum of `reviews.score_sum`. */
   score_total: number;
@@ -65,7 +67,10 @@ export type SalaryFiguresTable = {
   listed: string;
 };
 
-export type StatsCounter = Exclude<keyof CompanyStatsTable, 'company_id' | 'sort_name' | 'version'>;
+export type StatsCounter = Exclude<
+  keyof CompanyStatsTable,
+  'company_id' | 'sort_name' | 'version' | 'hidden'
+>;
 
 /** What the statistics count for a published review; `month` is its `published_month`. */
 export type CountedReview = { companyId: number; month: string; answers: Scores; hasComments: boolean };

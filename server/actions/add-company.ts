@@ -20,7 +20,10 @@ export async function addCompany(
   if (isSharedDomain(input.domain)) throw invalidField('domain', "Please use the company's own domain.");
   return db.transaction().execute(async (trx: Transaction) => {
     const facts = storedFacts(input, 'added with the company', month(now()));
-    const id = await insertCompany(trx, { ...input, ...facts, created_on: monthStart(now()) });
+    const id = await insertCompany(trx, {
+      ...{ ...input, ...facts },
+      ...{ created_on: monthStart(now()), checked: 0 },
+    });
     if (id === undefined) {
       throw new AppError('domain_taken', {
         errors: { domain: ['This domain is already listed.'] },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { changeFacts, changeSources, findFacts } from '#db/queries/company-facts.ts';
 import { changedFacts, correctedFacts, takeCorrection } from '#db/queries/corrections.ts';
 import { removeLogo, storeLogo } from '#db/queries/logos.ts';
+import { insertChange } from '#db/queries/managed-companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -9,7 +10,8 @@ import type { CorrectionsTable } from '#db/tables/companies.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { storedLogo } from '#server/logos/stored-logo.ts';
-import { type Actor, recordCorrection } from '#server/steps/record-audit.ts';
+import { type Actor, recordCompany } from '#server/steps/record-audit.ts';
+import { pageSizes } from '#shared/limits.ts';
 import { logoPath } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { correctionDecision, decidedCorrection } from '#shared/schemas/correction.ts';
@@ -21,7 +23,7 @@ type Decision = z.output<typeof correctionDecision>;
  * @throws `not_found` if someone has decided before, `company_changed` if what it is about has changed since it was read
  */
 export async function decideCorrection(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
   { id, approved, before }: Decision,
   actor: Actor,
 ): Promise<z.output<typeof decidedCorrection>> {
@@ -40,19 +42,45 @@ export async function decideCorrection(
       const fact_sources = changeSources(facts, known.fact_sources, changedFacts(correction), from);
       if (logo === '') await removeLogo(trx, company_id);
       else if (logo !== null) await storeLogo(trx, storedLogo(company_id, Buffer.from(logo, 'base64')));
-      await changeFacts(trx, company_id, { ...facts, fact_sources });
+      await changeFacts(trx, company_id, { ...facts, checked: 1, fact_sources });
+      const changed = changedIn(known, facts, logo);
+      const change = {
+        company_id,
+        month: from.month,
+        kind: 'corrected',
+        by_name: actor.name,
+        changed,
+      } as const;
+      await insertChange(trx, change, pageSizes.companyChanges);
       await publicDataChanged(trx);
     }
-    await recordCorrection(trx, deps, { actor, company: { id: company_id, name: known.name }, after });
+    const company = { id: company_id, name: known.name };
+    await recordCompany(trx, deps, { kind: 'correction_decided', actor, company, before: 'pending', after });
     await addToQueues(trx, { pending_corrections: -1 });
   });
   return { status: after };
 }
 
+type Known = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
+
+/** What a correction has changed. The picture of a logo isn't kept once another one is there. */
+function changedIn(known: Known, facts: ReturnType<typeof correctedFacts>, logo: string | null) {
+  const names = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) => facts[name] !== known[name]);
+  const changed = names.map((fact) => ({
+    fact: fact as string,
+    before: textOf(known[fact]),
+    after: textOf(facts[fact]),
+  }));
+  if (logo !== null) changed.push({ fact: 'logo_url', before: null, after: null });
+  return changed;
+}
+
+const textOf = (value: string | number | null) => (value === null ? null : String(value));
+
 /** Whether something that a correction is about isn't as it was read any more. What wasn't sent doesn't count. */
 function isOutdated(
   read: Decision['before'] = {},
-  { logo_hash, ...facts }: NonNullable<Awaited<ReturnType<typeof findFacts>>>,
+  { logo_hash, ...facts }: Known,
   correction: CorrectionsTable,
 ): boolean {
   const now = { ...facts, logo_url: logo_hash === null ? null : logoPath(logo_hash) };

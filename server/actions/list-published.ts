@@ -1,3 +1,4 @@
+import { isShown } from '#db/queries/companies.ts';
 import { listFilteredIds } from '#db/queries/filtered-reviews.ts';
 import { listReviews, listReviewsById, type ReviewPage } from '#db/queries/review-pages.ts';
 import { listWordedIds } from '#db/queries/worded-reviews.ts';
@@ -5,7 +6,8 @@ import { invalidField } from '#server/errors.ts';
 import { isFiltered, isWorded, type ReviewFilter } from '#shared/rules/review-filter.ts';
 import type { Review } from '#shared/schemas/review.ts';
 
-type Tables = Parameters<typeof listFilteredIds>[0] &
+type Tables = Parameters<typeof isShown>[0] &
+  Parameters<typeof listFilteredIds>[0] &
   Parameters<typeof listReviews>[0] &
   Parameters<typeof listWordedIds>[0];
 
@@ -17,6 +19,7 @@ const tooManyToSort =
  * @throws `invalid` if too many match to sort them by rating
  */
 export async function listPublished(db: Tables, page: ReviewPage & ReviewFilter): Promise<Review[]> {
+  if (!(await isShown(db, page.company_id))) return [];
   if (!isFiltered(page)) return listReviews(db, page);
   const ids = await (isWorded(page) ? listWordedIds(db, page, page) : listFilteredIds(db, page, page));
   if (ids === undefined) throw invalidField('sort', tooManyToSort);

@@ -15,7 +15,7 @@ export async function readMetrics({
 }: Pick<Deps, 'db' | 'desk' | 'now'>): Promise<Omit<z.output<typeof metrics>, 'token'>> {
   const today = day(now());
   const site = await readSiteStats(db);
-  const { pending_reviews, pending_reports, pending_corrections } = await readQueueSizes(db);
+  const { pending_reviews, pending_reports, pending_corrections, company_reports } = await readQueueSizes(db);
   const seen = desk.waitingLongest();
   const [oldest] = (await listPending(db, [...seen.keys()])).flatMap((id) => seen.get(id) ?? []).sort();
   const reported = await oldestReportDay(db);
@@ -25,6 +25,7 @@ export async function readMetrics({
     pendingReviews: pending_reviews,
     pendingReports: pending_reports,
     pendingCorrections: pending_corrections,
+    companyReports: company_reports,
     oldestReviewDays: pending_reviews === 0 ? null : daysBetween(oldest ?? today, today),
     oldestReportDays: reported === undefined ? null : Math.max(0, daysBetween(reported, today)),
     decidedThisWeek: desk.countDecisions(monday(now())),

@@ -19,7 +19,7 @@ type Verification = z.output<typeof sendVerificationInput>;
  * address exists only in this request, and nothing is stored. When too many emails were asked for this mailbox, none is
  * sent, and nothing else differs: otherwise anyone could find out whether its owner has asked for one.
  * @returns the token for the tab that asked, which it can read with the code in the email; undefined without a tab
- * @throws `not_found` for an unknown company, `invalid` for another domain, `mail_failed` when the mail server didn't
+ * @throws `not_found` for an unknown company, `company_closed`, `invalid` for another domain, `mail_failed` when the mail server didn't
  * accept it
  */
 export async function sendVerification(
@@ -30,6 +30,7 @@ export async function sendVerification(
   const { db, credentials, mailer, config, now } = deps;
   const company = await findEmployer(db, input.company_id);
   if (company === undefined) throw new AppError('not_found');
+  if (company.state === 'closed') throw new AppError('company_closed');
   if (emailDomain(input.email) !== company.domain) {
     throw invalidField('email', `Email must be from the ${company.domain} domain`);
   }

@@ -23,7 +23,7 @@ type CredentialSubmission = z.output<typeof credentialSubmission>;
 /**
  * The plain path: uses this year's review of a verified employee and stores the review apart from it, with a random id
  * and no time. Of simultaneous requests, the one whose grant is written first wins.
- * @throws `invalid` when the receipt belongs to another review; `unverified`, the same for an unknown or expired
+ * @throws `invalid` when the receipt belongs to another review; `company_closed`; `unverified`, the same for an unknown or expired
  * verification and for a second review in the year
  */
 export async function submitReview(deps: Deps, input: Submission): Promise<void> {
@@ -32,7 +32,9 @@ export async function submitReview(deps: Deps, input: Submission): Promise<void>
     const seal = await openSeal(trx, deps);
     // Before anything that depends on the person: a receipt that is taken is refused whether or not she has posted.
     // The review is stored first, so someone who sends the same receipt at the same time can't tell either.
-    if ((await findEmployer(trx, input.company_id)) === undefined) throw new AppError('unverified');
+    const company = await findEmployer(trx, input.company_id);
+    if (company === undefined) throw new AppError('unverified');
+    if (company.state === 'closed') throw new AppError('company_closed');
     await storeReview(trx, seal, deps, { review: input, nullifier: null });
     const verified = await findVerification(deps, trx, seal, input);
     // A random hash, so the grant doesn't show which path its review took.
@@ -62,7 +64,7 @@ async function findVerification({ keys, now }: Deps, trx: Transaction, seal: Sea
  * The private path: stores a review from anyone who has a credential for the company and year. The server can't tell
  * which of the verified employees it is, because it signed the credential blind. The nullifier and the review are
  * written together.
- * @throws `closed_period`, `not_found` for an unknown company, `bad_credential`, `already_spent`
+ * @throws `closed_period`, `not_found` for an unknown company, `company_closed`, `bad_credential`, `already_spent`
  */
 export async function submitWithCredential(
   deps: Pick<Deps, 'db' | 'config' | 'credentials' | 'keys' | 'seals' | 'random' | 'now'>,
@@ -73,6 +75,7 @@ export async function submitWithCredential(
   if (!openPeriods(now()).includes(period) || !keys.has(period)) throw new AppError('closed_period');
   const company = await findNamedCompany(db, input);
   if (company === undefined) throw new AppError('not_found');
+  if (company.state === 'closed') throw new AppError('company_closed');
   const nonce = fromBase64url(input.nonce) ?? new Uint8Array();
   const output = fromBase64url(input.output) ?? new Uint8Array();
   if (!credentials.isGenuine(company.employer, period, nonce, output)) throw new AppError('bad_credential');

@@ -4,6 +4,7 @@ import { browseCompanies, countFacets, readStarts } from '#server/actions/browse
 import { compareCompanies } from '#server/actions/compare-companies.ts';
 import { readInsights } from '#server/actions/read-insights.ts';
 import { readCompanySalaries } from '#server/actions/read-salaries.ts';
+import { reportCompany } from '#server/actions/report-company.ts';
 import { suggestCorrection } from '#server/actions/suggest-correction.ts';
 import { AppError } from '#server/errors.ts';
 import { pageOf, publicCall, router } from '#server/trpc.ts';
@@ -21,6 +22,7 @@ import {
 import { comparison, comparisonInput } from '#shared/schemas/comparison.ts';
 import { correctionInput } from '#shared/schemas/correction.ts';
 import { insights } from '#shared/schemas/insights.ts';
+import { companyReportInput } from '#shared/schemas/managed-company.ts';
 import { submitted } from '#shared/schemas/review.ts';
 import { companySalaries } from '#shared/schemas/salaries.ts';
 import * as examples from './examples.ts';
@@ -125,7 +127,7 @@ export const companiesRouter = router({
     public: true,
     rest: { method: 'GET', url: '/companies/:id' },
     summary: 'Read one company',
-    description: "Includes figures from all its published reviews. A company's name and id never change.",
+    description: "Includes figures from all its published reviews. A company's id and domain never change.",
     example: { input: { id: examples.company.id }, answer: examples.company },
     output: company,
   })
@@ -204,6 +206,25 @@ export const companiesRouter = router({
   })
     .input(companyInput)
     .mutation(({ ctx, input }) => addCompany(ctx.deps, input)),
+
+  report: publicCall('companies.report', {
+    silent: false,
+    limits: [callLimits.reports],
+    rest: { method: 'POST', url: '/companies/:id/report', status: 201 },
+    summary: 'Report a company',
+    description:
+      'For example, one that does not exist. A moderator will read it. We store nothing about who sent it.',
+    example: {
+      input: { id: examples.company.id, reason: 'This company closed in 2024.' },
+      answer: { status: 'pending' },
+    },
+    output: submitted,
+  })
+    .input(companyReportInput)
+    .mutation(async ({ ctx, input }) => {
+      await reportCompany(ctx.deps, input);
+      return { status: 'pending' as const };
+    }),
 
   suggest: publicCall('companies.suggest', {
     silent: false,

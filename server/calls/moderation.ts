@@ -60,6 +60,7 @@ export const moderationRouter = router({
         pendingReviews: 8,
         pendingReports: 6,
         pendingCorrections: 2,
+        companyReports: 1,
         oldestReviewDays: 3,
         oldestReportDays: 12,
         decidedThisWeek: 57,

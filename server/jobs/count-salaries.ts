@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { listHidden } from '#db/queries/company-states.ts';
 import {
   listCurrencies,
   listSalariesOf,
@@ -23,6 +24,7 @@ export async function countSalaries(
   { db }: Pick<Deps, 'db'>,
   stopped: () => boolean = () => false,
 ): Promise<void> {
+  const hidden = await listHidden(db);
   for (const kind_of_work of kindCodes) {
     if (stopped()) return;
     const kept = await readFiguresOf(db, kind_of_work);
@@ -34,18 +36,21 @@ export async function countSalaries(
       await countWork(
         db,
         { kind_of_work, currency },
-        kept.find((one) => one.currency === currency),
+        { kept: kept.find((one) => one.currency === currency), hidden },
       );
     await letOthersRun();
   }
 }
 
+type Kept = Awaited<ReturnType<typeof readFiguresOf>>[number];
+
 async function countWork(
   db: Deps['db'],
   work: PaidWork,
-  kept: Awaited<ReturnType<typeof readFiguresOf>>[number] | undefined,
+  { kept, hidden }: { kept: Kept | undefined; hidden: ReadonlySet<number> },
 ): Promise<void> {
-  const pay = workPay(await listSalariesOf(db, work.kind_of_work, work.currency, payRules.salaries));
+  const salaries = await listSalariesOf(db, work.kind_of_work, work.currency, payRules.salaries);
+  const pay = workPay(salaries.filter(({ company_id }) => !hidden.has(company_id)));
   if (isDeepStrictEqual(kept, pay && { ...work, ...pay })) return;
   await db.transaction().execute(async (trx: Transaction) => {
     await saveFigures(trx, work, pay);

@@ -34,7 +34,7 @@ export function headTags({
   openData,
 }: Head): string {
   const address = url + path;
-  const image = `${url}${company ? paths.company(company.id) : ''}/preview.png`;
+  const image = `${url}${company && company.state !== 'unchecked' ? paths.company(company.id) : ''}/preview.png`;
   const properties = {
     'og:type': 'website',
     'og:site_name': site.name,
@@ -47,9 +47,11 @@ export function headTags({
     'og:image:height': '630',
     'og:image:alt': title,
   };
-  // Lists of matches, later pages, single reviews and work without figures are for people who came here, not for search engines.
-  const isListed = !isMissing && search === '' && !isOneReview(path) && work?.pay !== null;
-  const data = isMissing ? [] : structuredData({ company, work, openData, url });
+  // Lists of matches, later pages, single reviews, work without figures and companies that no one has looked at are for
+  // people who came here, not for search engines.
+  const isUnchecked = company?.state === 'unchecked';
+  const isListed = !isMissing && search === '' && !isOneReview(path) && work?.pay !== null && !isUnchecked;
+  const data = isMissing || isUnchecked ? [] : structuredData({ company, work, openData, url });
   const tags = [
     ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(isMissing

@@ -35,7 +35,9 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
     company = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   });
   beforeEach(async () => {
-    // Calls sign out, use tokens up and decide on reports.
+    // Calls sign out, use tokens up, decide on reports and hide companies.
+    const moderator = server.as(await server.signIn('moderator'));
+    await moderator.managedCompanies.change({ id: company, state: 'listed' });
     const ids = [company, company, company, ...(await addReviews(server, company))];
     const hints = await goodValues(server, company, ids);
     const token = await server.signIn('admin');

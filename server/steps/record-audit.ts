@@ -76,17 +76,20 @@ export async function recordDecision(
   await countInMonth(trx, deps, { ...event, target, target_name: company_name });
 }
 
-/** Counts what a moderator decided about a correction of a company. */
-export function recordCorrection(
+type CompanyEvent = Pick<AuditEvent, 'kind' | 'before' | 'after'> & {
+  /** Without one, the operator at the command line. */
+  actor: Actor | undefined;
+  company: { id: number; name: string };
+};
+
+/** Counts what a moderator did to a company; what the operator does has a time. */
+export function recordCompany(
   trx: Transaction,
-  deps: Pick<Deps, 'now'>,
-  {
-    company,
-    ...event
-  }: { actor: Actor; company: { id: number; name: string }; after: 'approved' | 'dismissed' },
+  deps: Needs,
+  { company, actor, ...event }: CompanyEvent,
 ): Promise<void> {
-  const target = { target: `company:${company.id}`, target_name: company.name };
-  return countInMonth(trx, deps, { kind: 'correction_decided', before: 'pending', ...target, ...event });
+  const told = { ...event, target: `company:${company.id}`, target_name: company.name };
+  return actor ? countInMonth(trx, deps, { ...told, actor }) : recordAudit(trx, deps, told);
 }
 
 /** Counts a failed attempt to sign in until the hour ends, so a flood of them is one entry. */

@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('corrections of companies (%s)', 
       expect(await decide(isYear, { approved })).toMatchObject({
         status: 409,
         body: {
-          message: 'The company has changed since you read this correction. Read it again before you decide.',
+          message: 'The company has changed since you read it. Read it again before you decide.',
         },
       });
     // It was read with another size, and says nothing about it.
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('corrections of companies (%s)', 
     await moderation.decideCorrection({ id: await suggestOne(id, { logo: triangle }), approved: true });
     const decision = { id: removal?.id ?? 0, approved: true };
     await expect(moderation.decideCorrection({ ...decision, before: { logo_url: first } })).rejects.toThrow(
-      'The company has changed since you read this correction.',
+      'The company has changed since you read it.',
     );
     const { logo_url } = await read(id);
     await moderation.decideCorrection({ ...decision, before: { logo_url } });

@@ -43,7 +43,7 @@ export const companyInput = z.object({
 
 export const company = z.object({
   id,
-  name: z.string().describe('As entered when the company was added'),
+  name: z.string().describe('Name'),
   domain: z.string().describe(domainWords),
   hq_location: z.string().nullable().describe(locationWords),
   address: z.string().nullable().describe(addressWords),
@@ -61,6 +61,11 @@ export const company = z.object({
     .nullable()
     .describe('Path of its logo on this site, a PNG of 256 x 256 pixels; null without one'),
   created_at: isoDay.describe("First day of the month in which it was added (UTC). We don't store the day."),
+  state: z
+    .enum(['listed', 'unchecked', 'closed'])
+    .describe(
+      '`unchecked` if it was added by a visitor, has no published review, and no moderator has looked at it yet; `closed` if it takes no reviews',
+    ),
   review_count: z.int().min(0).describe('Published reviews'),
   rating: z.number().nullable().meta({
     minimum: 0.5,

@@ -13,6 +13,7 @@ export const metrics = z.object({
   pendingReviews: count.describe('Reviews waiting for a decision'),
   pendingReports: count.describe('Open reports'),
   pendingCorrections: count.describe('Corrections of companies waiting for a decision'),
+  companyReports: count.describe('Reports of companies waiting for a decision'),
   // This and the decisions are counted in the memory of this server.
   oldestReviewDays: count
     .nullable()

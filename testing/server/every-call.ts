@@ -62,7 +62,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
       },
     });
   const { auth, companies, reviews, receipts, verification, anonymity } = noted(server.as());
-  const moderation = noted(server.as(await server.signIn('moderator'))).moderation;
+  const { moderation, managedCompanies } = noted(server.as(await server.signIn('moderator')));
   const employer = await makeEmployer(server);
   const { id: company_id, domain } = employer;
   const authors = [];
@@ -145,6 +145,11 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await moderation.corrections({ cursor: '2026-01.1' });
   const corrections = (await moderation.corrections({})).data;
   for (const { id } of corrections) await moderation.decideCorrection({ id, approved: true });
+  await companies.report({ id: company_id, reason: 'It moved to another domain.' });
+  for (const list of ['new', 'reported', 'hidden', 'closed'] as const) await managedCompanies.list({ list });
+  await managedCompanies.get({ id: company_id });
+  await managedCompanies.change({ id: company_id, name: 'Fjordheim Verft', dismiss_reports: true });
+  for (const state of ['hidden', 'listed'] as const) await managedCompanies.change({ id: company_id, state });
   const [published] = await reviews.list({ company_id });
   await reviews.get({ id: published?.id ?? 0 });
   // What anyone may read is read as in its example; `publicUrls` has the other ways.

@@ -50,6 +50,10 @@ export function sentenceOf(fact: Fact): string {
       return times === 1 ? `${who} asked the author of ${reviews}` : `${who} asked the authors of ${reviews}`;
     case 'correction_decided':
       return `${who} ${after} ${many(times, 'correction')}${whom ? ` of ${whom}` : ''}`;
+    case 'company_changed':
+      return `${who} changed ${whom || 'companies'}`;
+    case 'company_reports_dismissed':
+      return `${who} dismissed reports of ${whom || 'companies'}`;
     case 'companies_imported':
       return `${who} imported companies`;
     case 'backup':

@@ -17,6 +17,8 @@ export function registerPreviews(app: FastifyInstance, deps: Deps): void {
     '/preview.png': async () => drawSite(),
     '/companies/:id/preview.png': async ({ params }) => {
       const company = await companyOf(deps, params);
+      // A name that no one has looked at may be an insult.
+      if (company?.state === 'unchecked') return drawSite();
       return company && drawCompany(company);
     },
   };

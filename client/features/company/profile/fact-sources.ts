@@ -36,6 +36,7 @@ const names: Record<Fact, string> = {
 function sourceWords(source: string, count: number): string {
   if (source === 'added with the company') return 'the person who added the company';
   if (source === 'imported file') return 'a list that we imported';
+  if (source === 'moderator') return 'a moderator';
   if (source !== 'correction') return source;
   return count === 1 ? 'a correction that a moderator checked' : 'corrections that moderators checked';
 }

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { updateEntries } from '#db/directory/entries.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import { indexCompanies } from '#db/search/company-index.ts';
+import type { SearchTables } from '#db/tables/search.ts';
+import { siteCounters } from '#db/tables/statistics.ts';
+
+type Tables = SearchTables &
+  Pick<
+    Schema,
+    'companies' | 'company_stats' | 'company_months' | 'site_stats' | 'directory_entries' | 'directory_cells'
+  >;
+
+/**
+ * Takes a company out of every public list, search and figure of the site, or puts it back. Its reviews and its own
+ * figures stay as they are.
+ * @returns by how much that changes the figures of the site, for `publicDataChanged`
+ */
+export async function setHidden(
+  trx: Transaction<Tables>,
+  id: number,
+  isHidden: boolean,
+): Promise<Partial<Schema['site_stats']>> {
+  const counted = await trx
+    .updateTable('company_stats')
+    .set((eb) => ({ hidden: Number(isHidden), version: eb('version', '+', 1) }))
+    .where('company_id', '=', id)
+    .where('hidden', '=', Number(!isHidden))
+    .returning(['review_count', ...siteCounters])
+    .executeTakeFirst();
+  if (counted === undefined) return {};
+  await updateEntries(trx, [id]);
+  await indexCompanies(trx, [id]);
+  const by = isHidden ? -1 : 1;
+  const figures = Object.entries(counted).map(([name, value]) => [name, by * value]);
+  return { company_count: by, ...Object.fromEntries(figures) };
+}
+
+/** The companies whose reviews count for no figure about more than themselves. */
+export async function listHidden(db: Kysely<Pick<Schema, 'company_stats'>>): Promise<Set<number>> {
+  const rows = await db.selectFrom('company_stats').select('company_id').where('hidden', '=', 1).execute();
+  return new Set(rows.map(({ company_id }) => company_id));
+}

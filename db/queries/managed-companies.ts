@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema, Transaction } from '#db/schema.ts';
+import { type CompanyChangesTable, type CompanyReportsTable, factColumns } from '#db/tables/companies.ts';
+import { logoPath } from '#shared/paths.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
+import type { CompanyLists, ManagedCompany } from '#shared/schemas/managed-company.ts';
+
+type Tables = Pick<Schema, 'companies' | 'company_stats' | 'company_reports' | 'company_changes'>;
+type Db = Kysely<Tables>;
+type Change = ManagedCompany['changes'][number];
+
+const columns = [
+  ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on', 'state'] as const),
+  ...factColumns.map((column) => `companies.${column}` as const),
+  ...(['checked', 'logo_hash', 'fact_sources', 'review_count'] as const),
+] as const;
+
+/** A company as moderators see it, whatever its state, and where its facts are from. */
+export async function findManaged(db: Db, id: number, changes: number) {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('company_stats', 'company_stats.company_id', 'companies.id')
+    .select(columns)
+    .where('companies.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { logo_hash, created_on, checked, fact_sources, ...facts } = row;
+  const company: ManagedCompany = {
+    ...facts,
+    logo_url: logo_hash === null ? null : logoPath(logo_hash),
+    created_at: firstDay(created_on.slice(0, 'YYYY-MM'.length)),
+    checked: checked === 1,
+    reports: await listReports(db, id),
+    changes: await listChanges(db, id, changes),
+  };
+  return { company, fact_sources };
+}
+
+async function listReports(db: Db, companyId: number) {
+  const rows = await db
+    .selectFrom('company_reports')
+    .select(['id', 'reason', 'month'])
+    .where('company_id', '=', companyId)
+    .orderBy('month')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ month, ...report }) => ({ ...report, created_at: firstDay(month) }));
+}
+
+async function listChanges(db: Db, companyId: number, limit: number): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('company_changes')
+    .select(['kind', 'by_name as by', 'month', 'changed'])
+    .where('company_id', '=', companyId)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ month, changed, ...change }) => ({
+    ...change,
+    created_at: firstDay(month),
+    changed: JSON.parse(changed) as Change['changed'],
+  }));
+}
+
+/** Remembers what a moderator did to a company, whose statistics must be locked, and forgets all but the newest changes. */
+export async function insertChange(
+  trx: Transaction<Tables>,
+  { changed, ...change }: Omit<CompanyChangesTable, 'position' | 'changed'> & { changed: Change['changed'] },
+  most: number,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('company_changes')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('company_id', '=', change.company_id)
+    .executeTakeFirst();
+  const position = (last?.position ?? 0) + 1;
+  await trx
+    .insertInto('company_changes')
+    .values({ ...change, position, changed: JSON.stringify(changed) })
+    .execute();
+  await trx
+    .deleteFrom('company_changes')
+    .where('company_id', '=', change.company_id)
+    .where('position', '<=', position - most)
+    .execute();
+}
+
+type Page = { limit: number; offset: number };
+
+// The condition is always true; it makes SQLite begin in the index.
+const page = (db: Db, { limit, offset }: Page) =>
+  db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '>', sql.lit(0))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset);
+
+/** The ids of a moderators' list, in the order in which the companies were added. */
+export async function listManaged(db: Db, list: CompanyLists, asked: Page): Promise<number[]> {
+  // Constants, not parameters: they are the conditions of partial indexes.
+  const lists = {
+    new: () => page(db, asked).where('checked', '=', sql.lit(0)).execute(),
+    reported: () => listReported(db, asked),
+    hidden: () =>
+      page(db, asked)
+        .where('state', '=', sql.lit('hidden' as const))
+        .execute(),
+    closed: () =>
+      page(db, asked)
+        .where('state', '=', sql.lit('closed' as const))
+        .execute(),
+  };
+  return (await lists[list]()).map(({ id }) => id);
+}
+
+const listReported = (db: Db, { limit, offset }: Page) =>
+  db
+    .selectFrom('company_reports')
+    .select('company_id as id')
+    .distinct()
+    .where('company_id', '>', sql.lit(0))
+    .orderBy('company_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** What the moderators' lists show of companies, in the order of their ids here. */
+export async function readListed(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('companies')
+    .innerJoin('company_stats', 'company_stats.company_id', 'companies.id')
+    .select(['companies.id', 'name', 'domain', 'hq_location', 'state', 'review_count', 'created_on'])
+    .select((eb) =>
+      eb
+        .selectFrom('company_reports')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('company_reports.company_id', '=', 'companies.id')
+        .$asScalar()
+        .$notNull()
+        .as('report_count'),
+    )
+    .where('companies.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { created_on, ...company } = row;
+    return [{ ...company, created_at: firstDay(created_on.slice(0, 'YYYY-MM'.length)) }];
+  });
+}
+
+/** How many reports of a company are open, at most `limit`. */
+export async function countCompanyReports(db: Db, companyId: number, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('company_reports')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
+export async function insertCompanyReport(
+  trx: Transaction<Tables>,
+  report: CompanyReportsTable,
+): Promise<void> {
+  await trx.insertInto('company_reports').values(report).execute();
+}
+
+/** Deletes the open reports of a company, and says how many there were. */
+export async function deleteCompanyReports(trx: Transaction<Tables>, companyId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('company_reports')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

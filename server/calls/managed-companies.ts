@@ -1,0 +1,94 @@
+import { findManaged } from '#db/queries/managed-companies.ts';
+import { changeCompany } from '#server/actions/change-company.ts';
+import { listManagedCompanies } from '#server/actions/list-managed.ts';
+import { AppError } from '#server/errors.ts';
+import { moderatorCall, pageOf, router } from '#server/trpc.ts';
+import { bodyBytes, pageSizes } from '#shared/limits.ts';
+import { companyId } from '#shared/schemas/company.ts';
+import {
+  companyEdit,
+  type ManagedCompany,
+  managedCompany,
+  managedList,
+  managedListInput,
+} from '#shared/schemas/managed-company.ts';
+import * as examples from './examples.ts';
+
+const { id, name, domain, hq_location, created_at, review_count } = examples.company;
+const hqMoved = { fact: 'hq_location', before: 'Oslo, Norway', after: hq_location };
+const managed: ManagedCompany = {
+  ...{ id, name, domain, hq_location, created_at, review_count },
+  address: null,
+  website: examples.company.website,
+  industry: examples.company.industry,
+  size: examples.company.size,
+  size_year: examples.company.size_year,
+  country: examples.company.country,
+  founded: examples.company.founded,
+  logo_url: null,
+  state: 'listed',
+  checked: true,
+  reports: [{ id: 71204417, reason: 'This company moved to another domain.', created_at: '2026-05-01' }],
+  changes: [{ kind: 'edited', by: 'Ana Ruiz', created_at: '2026-04-01', changed: [hqMoved] }],
+};
+
+export const managedCompaniesRouter = router({
+  list: moderatorCall('managedCompanies.list', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/companies' },
+    summary: 'List companies that moderators should look at, or that are closed or hidden',
+    description: 'In the order in which they were added.',
+    example: {
+      input: { list: 'new' as const, limit: 10, offset: 0 },
+      answer: {
+        data: [
+          {
+            ...{ id, name, domain, hq_location, created_at, review_count },
+            state: 'listed',
+            report_count: 0,
+            similar: [
+              { id: 7, name: 'Northwind Logistic', domain: 'northwind-logistic.example', hq_location },
+            ],
+          },
+        ],
+      },
+    },
+    output: managedList,
+  })
+    .input(managedListInput)
+    .query(async ({ ctx, input }) => {
+      const found = await listManagedCompanies(ctx.deps, { ...input, limit: input.limit + 1 });
+      return { data: pageOf(ctx, found, input.limit) };
+    }),
+
+  get: moderatorCall('managedCompanies.get', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/companies/:id' },
+    summary: 'Read a company in any state, with its open reports and what was changed',
+    example: { input: { id }, answer: managed },
+    output: managedCompany,
+  })
+    .input(companyId)
+    .query(async ({ ctx, input }) => {
+      const found = await findManaged(ctx.deps.db, input.id, pageSizes.companyChanges);
+      if (found === undefined) throw new AppError('not_found');
+      return found.company;
+    }),
+
+  change: moderatorCall('managedCompanies.change', {
+    silent: false,
+    bodyLimit: bodyBytes.withLogo,
+    rest: { method: 'PATCH', url: '/admin/companies/:id' },
+    summary: 'Change a company, hide it or close it',
+    description:
+      'A hidden company is in no list, search, figure or feed, and its pages respond with 404. Its reviews stay, and return with it. A closed company takes no new reviews. Hiding a company dismisses its open reports. Without any change, a new company counts as checked.',
+    errors: ['company_changed'],
+    example: {
+      input: { id, hq_location, before: { hq_location: 'Oslo, Norway' } },
+      answer: managed,
+    },
+    output: managedCompany,
+  })
+    .input(companyEdit)
+    .mutation(({ ctx, input }) => changeCompany(ctx.deps, input, ctx.session)),
+});
