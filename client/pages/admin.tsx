@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { Team } from '#client/features/account/team.tsx';
 import { AuditLog } from '#client/features/audit/audit-log.tsx';
-import { CompanyTable } from '#client/features/company/company-table.tsx';
 import { CorrectionList } from '#client/features/company/correction-list.tsx';
+import { ManagedCompanies } from '#client/features/company/manage/managed-companies.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
@@ -21,7 +21,7 @@ export function AdminPage() {
     <Page title="Admin">
       <h1 className="mb-4 text-3xl">Admin</h1>
       <AdminTabs
-        companies={<CompanyTable />}
+        companies={<ManagedCompanies />}
         corrections={<CorrectionList />}
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}

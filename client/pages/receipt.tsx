@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { messageOf, offlineText, refusalOf } from '#client/api.ts';
-import { MessageDialog, MessageForm } from '#client/features/review/message-form.tsx';
 import { OpenedReceipt } from '#client/features/review/return/opened-receipt.tsx';
 import { useAuthorActions, useOpenedReceipt } from '#client/features/review/return/use-receipt.ts';
 import { WithdrawDialog } from '#client/features/review/return/withdraw-dialog.tsx';
@@ -8,6 +7,7 @@ import { OpenSlip } from '#client/features/review/slip/open-slip.tsx';
 import { useNextCode } from '#client/features/review/slip/scanned-code.ts';
 import { EditForm } from '#client/features/review/write/edit-form.tsx';
 import { ForgetDevice } from '#client/features/trust/forget-device.tsx';
+import { MessageDialog, MessageForm } from '#client/ui/message-form.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';

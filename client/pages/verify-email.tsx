@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { CompanyMissing, CompanySkeleton, useCompany } from '#client/features/company/company-lookup.tsx';
+import { closedCompany } from '#client/features/company/evidence.ts';
 import { OneReviewAYear } from '#client/features/review/one-review-a-year.tsx';
 import { useAnswerAboutDomain } from '#client/features/review/slip/typed-domain.ts';
 import { LinkCheck } from '#client/features/review/verify/link-check.tsx';
@@ -8,6 +9,7 @@ import { CheckYourEmail, SendForm } from '#client/features/review/verify/send-fo
 import { useArrivingLink } from '#client/features/review/verify/verification-link.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
+import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
@@ -48,6 +50,17 @@ export function VerifyEmailPage() {
     return (
       <Page title={heading}>
         <LinkCheck companyId={companyId} token={link.token} onInvalid={link.forget} />
+      </Page>
+    );
+  }
+  if (company.state === 'closed') {
+    return (
+      <Page title={heading}>
+        <MessageScreen title={closedCompany} text="Reviews that are there stay. You can still read them.">
+          <Link href={paths.company(companyId)} className={buttonClass('secondary')}>
+            {company.name}
+          </Link>
+        </MessageScreen>
       </Page>
     );
   }

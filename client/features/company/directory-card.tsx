@@ -7,6 +7,7 @@ import { industryName, sizeWords } from '#shared/rules/company-facts.ts';
 import { recommendWords } from '#shared/rules/review-score.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
 import { categoryNames } from '#shared/statements.ts';
+import { newCompany } from './evidence.ts';
 import { MarkedText } from './marked-text.tsx';
 
 type Props = { company: FoundCompany };
@@ -43,14 +44,16 @@ export function DirectoryCard({ company, id }: Props & { id?: string | undefined
 
 /** What a company's rating is worth: a range with five reviews or more, a count below, an invitation without any. */
 function Rated({ company }: Props) {
-  const { rating, likely_rating: likely, strongest, review_count, recommend_percentage } = company;
+  const { rating, likely_rating: likely, strongest, review_count, recommend_percentage, state } = company;
   if (rating === null || recommend_percentage === null)
     return (
       <>
-        <p>No reviews yet</p>
-        <Link href={paths.review(company.id)} className="text-link">
-          Write a Review
-        </Link>
+        <p>{state === 'unchecked' ? newCompany : 'No reviews yet'}</p>
+        {state !== 'closed' && (
+          <Link href={paths.review(company.id)} className="text-link">
+            Write a Review
+          </Link>
+        )}
       </>
     );
   if (!likely) return <p className="text-ink">{recommendWords(recommend_percentage, review_count)}</p>;

@@ -13,5 +13,8 @@ export function evidenceIn({ total = 0, reviews = 0, newest_month }: Figures): s
   return `${written} of ${counted(total, 'company', 'companies')}, the newest from ${monthName(newest_month)}`;
 }
 
+export const newCompany = 'New, not checked yet';
+export const closedCompany = "This company doesn't take new reviews.";
+
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { countryName, industryName, isWebsiteChecked, sizeWords } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { SuggestCorrection } from '../suggest-correction.tsx';
+import { CompanyDialogs } from '../company-dialogs.tsx';
 import { sourceSentences } from './fact-sources.ts';
 
 /** What is known about a company besides its reviews, and where it is from. What is unknown is left out. */
@@ -21,7 +21,7 @@ export function AboutCompany({ company }: { company: Company }) {
         ))}
       </dl>
       {sources.length > 0 && <p className="mt-3 text-soft">{sources.join(' ')}</p>}
-      <SuggestCorrection company={company} />
+      <CompanyDialogs company={company} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { industryName, sizeWords } from '#shared/rules/company-facts.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { CompanyNotFound, CompanySkeleton, useCompany } from '../company-lookup.tsx';
+import { closedCompany, newCompany } from '../evidence.ts';
 import { SectionTabs } from './section-tabs.tsx';
 
 type Props = {
@@ -83,6 +84,8 @@ function CompanyHeader({ company, about }: { company: Company; about: string | u
           )}
         </p>
         <IndustryAndSize {...company} />
+        {company.state === 'unchecked' && <p className="mt-1 font-medium text-middle-text">{newCompany}</p>}
+        {company.state === 'closed' && <p className="mt-1 text-soft">{closedCompany}</p>}
         {company.review_count > 0 && (
           <Link
             href={paths.compare([company.id])}
@@ -93,7 +96,7 @@ function CompanyHeader({ company, about }: { company: Company; about: string | u
         )}
       </div>
       {/* Without reviews, the invitation below has it. */}
-      {(company.review_count > 0 || about) && (
+      {(company.review_count > 0 || about) && company.state !== 'closed' && (
         <Link href={paths.review(company.id)} className={buttonClass('primary', 'max-sm:w-full')}>
           Write a Review
         </Link>

@@ -20,7 +20,7 @@ export function AdminTabs({ companies, corrections, team, audit }: Contents) {
   const metrics = useMetrics();
   const tabs = [
     { value: 'dashboard', label: 'Dashboard', content: <Dashboard metrics={metrics} /> },
-    { value: 'companies', label: 'Companies', content: companies },
+    { value: 'companies', label: 'Companies', counted: 'companyReports', content: companies },
     { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
     { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections', content: corrections },

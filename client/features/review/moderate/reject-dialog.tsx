@@ -4,10 +4,10 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refusalOf } from '#client/api.ts';
 import { TextArea } from '#client/ui/field.tsx';
+import { ShortForm } from '#client/ui/message-form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { reviewDecision } from '#shared/schemas/moderation.ts';
 import { reasonWords, rejectionReasons } from '#shared/words.ts';
-import { ShortForm } from '../message-form.tsx';
 
 /** What a moderator can choose, in the order of the number keys. */
 export const offeredReasons = rejectionReasons.filter((reason) => reason !== 'reported');

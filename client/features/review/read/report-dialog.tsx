@@ -1,10 +1,10 @@
 import { api, offlineText, wasOffline } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { MessageDialog } from '#client/ui/message-form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { reportInput } from '#shared/schemas/review.ts';
-import { MessageDialog } from '../message-form.tsx';
 
 type Props = { reviewId: number; about: string; onClose: () => void };
 

@@ -202,6 +202,7 @@ function NoneLeft({ title, children, href, label }: NoneLeftProps) {
 }
 
 function NoReviews({ companyId }: { companyId: number }) {
+  const company = api.companies.get.useQuery({ id: companyId });
   return (
     <EmptyState title="No reviews yet">
       {/* The same for every company, so it doesn't reveal whether there are any. */}
@@ -209,9 +210,11 @@ function NoReviews({ companyId }: { companyId: number }) {
         A review may be waiting for a moderator, for the first of next month, or for others to appear with. We
         say this about every company without reviews.
       </p>
-      <Link href={paths.review(companyId)} className={buttonClass('primary')}>
-        Write a Review
-      </Link>
+      {company.data?.state !== 'closed' && (
+        <Link href={paths.review(companyId)} className={buttonClass('primary')}>
+          Write a Review
+        </Link>
+      )}
     </EmptyState>
   );
 }

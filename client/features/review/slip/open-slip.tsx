@@ -5,8 +5,8 @@ import { messageOf, offlineText } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
+import { ShortForm } from '#client/ui/message-form.tsx';
 import { KeyCheck } from '../key-check.tsx';
-import { ShortForm } from '../message-form.tsx';
 import { takeScannedCode } from './scanned-code.ts';
 import { loadWords, type OpenedSlip, useOpenSlip, useSlipFor, whatIsMissing } from './use-open-slip.ts';
 

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
 import { TextField } from '#client/ui/field.tsx';
+import { ShortForm } from '#client/ui/message-form.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { linkCode, tabSecretBytes } from '#shared/schemas/verification.ts';
-import { ShortForm } from '../message-form.tsx';
 import { type CodeRequest, codeRequest, keepAccess } from './verification-link.ts';
 
 export const newTabSecret = () => toBase64url(crypto.getRandomValues(new Uint8Array(tabSecretBytes)));

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { classNames } from '#client/ui/class-names.ts';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { dimmedWhileBusy, FoundStatus, LoadMore, PagesError, useCompanyPages } from './company-pages.tsx';
-import { ListSearch } from './list-search.tsx';
+import { dimmedWhileBusy, FoundStatus, LoadMore, PagesError, useCompanyPages } from '../company-pages.tsx';
+import { ListSearch } from '../list-search.tsx';
 
-/** Every company, read-only. */
-export function CompanyTable() {
+/** Every company that visitors see. */
+export function AllCompanies({ onEdit }: { onEdit: (id: number) => void }) {
   const [{ term, count }, setShown] = useState({ term: '', count: 1 });
   const pages = useCompanyPages({ search: term, pages: count }, { refetchOnMount: 'always' });
   const { companies, isPending, isOutdated, error } = pages;
@@ -24,7 +24,7 @@ export function CompanyTable() {
           className={classNames('divide-y divide-hairline border-y border-hairline', dimmedWhileBusy)}
         >
           {companies.map((company) => (
-            <Row key={company.id} company={company} />
+            <Row key={company.id} company={company} onEdit={onEdit} />
           ))}
         </ul>
       )}
@@ -33,9 +33,11 @@ export function CompanyTable() {
   );
 }
 
-function Row({ company: { id, name, domain, hq_location, rating, review_count } }: { company: Company }) {
+type RowProps = { company: Company; onEdit: (id: number) => void };
+
+function Row({ company: { id, name, domain, hq_location, rating, review_count }, onEdit }: RowProps) {
   return (
-    <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[2fr_2fr_2fr_auto] sm:items-center">
+    <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[2fr_2fr_2fr_auto_auto] sm:items-center">
       <Link href={paths.company(id)} className="font-medium hover:underline">
         {name}
       </Link>
@@ -46,6 +48,15 @@ function Row({ company: { id, name, domain, hq_location, rating, review_count } 
           ? 'No reviews'
           : `${rating.toFixed(1)} from ${review_count.toLocaleString('en')} ${review_count === 1 ? 'review' : 'reviews'}`}
       </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Edit ${name}`}
+        className="inline-flex min-h-11 items-center justify-self-start text-link"
+        onClick={() => onEdit(id)}
+      >
+        Edit
+      </button>
     </li>
   );
 }

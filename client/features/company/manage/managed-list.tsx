@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useLostFocus } from '#client/ui/use-lost-focus.ts';
+import { pageSizes } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { monthName } from '#shared/rules/calendar.ts';
+import { pageInput } from '#shared/rules/page-number.ts';
+import type { CompanyLists, ListedCompany } from '#shared/schemas/managed-company.ts';
+import { useChangeCompany } from './use-change-company.ts';
+
+const empty: Record<CompanyLists, string> = {
+  new: 'No new companies are waiting.',
+  reported: 'No company has open reports.',
+  hidden: 'No company is hidden.',
+  closed: 'No company is closed.',
+};
+
+type Props = { list: CompanyLists; onEdit: (id: number) => void };
+
+/** Companies that moderators should look at, or that they have closed or hidden. */
+export function ManagedList({ list, onEdit }: Props) {
+  const [page, setPage] = useState(1);
+  const query = api.managedCompanies.list.useQuery(
+    { list, ...pageInput(page, pageSizes.moderation) },
+    { refetchOnMount: 'always' },
+  );
+  const change = useChangeCompany();
+  const holder = useLostFocus<HTMLDivElement>();
+  const companies = query.data?.data;
+  if (query.error && !query.isFetching)
+    return <LoadError title="We couldn't load the companies." query={query} />;
+  if (companies === undefined)
+    return (
+      <div role="status" aria-label="Loading the companies">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  return (
+    <div ref={holder} tabIndex={-1} aria-busy={query.isFetching} className="outline-none">
+      {companies.length === 0 && page === 1 && <EmptyState title={empty[list]} />}
+      <ul className="divide-y divide-hairline">
+        {companies.map((company) => (
+          <li
+            key={company.id}
+            className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-5 first:pt-0"
+          >
+            <Entry company={company} />
+            <div className="flex flex-wrap gap-3">
+              {list === 'new' && (
+                <Button inactive={change.isPending} onClick={() => change.mutate({ id: company.id })}>
+                  Looks right
+                </Button>
+              )}
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => onEdit(company.id)}>
+                Edit
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {(companies.length > 0 || page > 1) && (
+        <Pager
+          page={page}
+          isLast={companies.length < pageSizes.moderation}
+          busy={query.isFetching}
+          onChange={setPage}
+        />
+      )}
+    </div>
+  );
+}
+
+function Entry({ company }: { company: ListedCompany }) {
+  const { id, name, domain, hq_location, created_at, review_count, report_count, similar, state } = company;
+  const counts = [
+    `Added in ${monthName(created_at)}`,
+    counted(review_count, 'review'),
+    ...(report_count > 0 ? [counted(report_count, 'open report')] : []),
+  ];
+  return (
+    <article className="min-w-0 text-[0.9375rem]" aria-label={name}>
+      <h2 className="font-sans text-base font-medium tracking-normal wrap-anywhere">
+        {state === 'hidden' ? (
+          name
+        ) : (
+          <Link href={paths.company(id)} className="inline-flex min-h-8 items-center text-link">
+            {name}
+          </Link>
+        )}
+      </h2>
+      <p className="wrap-anywhere">
+        {domain}
+        {hq_location && <span className="text-soft">{`\u00a0· ${hq_location}`}</span>}
+      </p>
+      <p className="text-soft">{counts.join(', ')}</p>
+      {similar.map((other) => (
+        <p key={other.id} className="mt-1 wrap-anywhere">
+          {'Looks like '}
+          <Link href={paths.company(other.id)} className="text-link">
+            {other.name}
+          </Link>
+          <span className="text-soft">{` ${other.domain}`}</span>
+        </p>
+      ))}
+    </article>
+  );
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
