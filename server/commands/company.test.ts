@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { findCompany } from '#db/queries/companies.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { describeEachDialect } from '#testing/database/fresh-db.ts';
+
+describeEachDialect('npm run company', (fresh) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'candor-company-'));
+  afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+  const company = (...options: string[]) =>
+    new Promise<{ status: number; text: string }>((resolve) => {
+      const env = { DATABASE_URL: fresh().url };
+      const script = [join(import.meta.dirname, 'company.ts'), ...options];
+      execFile(process.execPath, script, { cwd, env }, (error, stdout, stderr) =>
+        resolve({ status: Number(error?.code ?? 0), text: stdout + stderr }),
+      );
+    });
+
+  it('changes what is said about a company, hides it, and prints what it is now', async () => {
+    const id = await makeCompany(fresh().db, { domain: 'halden.example', name: 'Halden' });
+    const facts = ['--name', 'Halden Foods', '--size', '250', '--size-year', '2025', '--country', 'no'];
+    const { status, text } = await company('--domain', 'www.halden.example', ...facts);
+    expect(status).toBe(0);
+    expect(JSON.parse(text)).toMatchObject({ id, name: 'Halden Foods', size: 250, country: 'NO' });
+    expect(await findCompany(fresh().db, id)).toMatchObject({ name: 'Halden Foods', size_year: 2025 });
+    const hidden = await company('--domain', 'halden.example', '--state', 'hidden', '--size', '');
+    expect(JSON.parse(hidden.text)).toMatchObject({ state: 'hidden', size: null, size_year: null });
+    expect(await findCompany(fresh().db, id)).toBeUndefined();
+    const { changes } = JSON.parse((await company('--domain', 'halden.example')).text);
+    expect(changes).toMatchObject([{ by: '' }, { by: '' }]);
+  });
+
+  it('says what is wrong', async () => {
+    await makeCompany(fresh().db, { domain: 'wrong.example' });
+    const wrong = (...options: string[]) => company('--domain', 'wrong.example', ...options);
+    expect(await company()).toEqual({
+      status: 1,
+      text: expect.stringContaining('Name a company by its domain.'),
+    });
+    expect(await company('--domain', 'nowhere.example')).toEqual({
+      status: 1,
+      text: 'There is no company with the domain nowhere.example.\n',
+    });
+    expect(await wrong('--founded', 'long ago')).toEqual({
+      status: 1,
+      text: 'Year founded must be a year, such as 1998.\n',
+    });
+    expect((await wrong('--state', 'gone')).status).toBe(1);
+    expect((await wrong('--logo', '/nowhere.png')).status).toBe(1);
+  });
+});

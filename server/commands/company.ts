@@ -1,0 +1,78 @@
+import '#server/start/check-node.ts';
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { migrate } from '#db/migrate.ts';
+import { findCompanyIdByDomain } from '#db/queries/companies.ts';
+import { findManaged } from '#db/queries/managed-companies.ts';
+import { changeCompany } from '#server/actions/change-company.ts';
+import { readArguments } from '#server/commands/read-arguments.ts';
+import { createDeps } from '#server/start/create-deps.ts';
+import { readConfig } from '#server/start/env.ts';
+import { orExplain } from '#server/start/explain-failure.ts';
+import { pageSizes } from '#shared/limits.ts';
+import { companyDomain } from '#shared/rules/addresses.ts';
+import { companyEdit } from '#shared/schemas/managed-company.ts';
+
+const USAGE = `Usage: npm run company -- --domain DOMAIN [--state listed|closed|hidden] [--name "…"] [--hq-location "…"]
+         [--address "…"] [--website URL] [--industry CODE] [--size N] [--size-year YYYY] [--country CC] [--founded YYYY]
+         [--logo FILE.png] [--dismiss-reports]
+       An empty value removes a fact. Without a change, it prints the company.`;
+
+const texts = ['state', 'name', 'hq-location', 'address', 'website', 'industry', 'country', 'logo'] as const;
+const numbers = ['size', 'size-year', 'founded'] as const;
+const ofText = { type: 'string' } as const;
+
+const { values } = readArguments(USAGE, {
+  options: {
+    domain: ofText,
+    'dismiss-reports': { type: 'boolean' },
+    ...(Object.fromEntries([...texts, ...numbers].map((name) => [name, ofText])) as {
+      [name in (typeof texts | typeof numbers)[number]]: typeof ofText;
+    }),
+  },
+});
+
+const domain = companyDomain(values.domain ?? '');
+if (domain === null) fail(`Name a company by its domain.\n${USAGE}`);
+
+await orExplain("The company couldn't be changed.", async () => {
+  const deps = createDeps(readConfig());
+  await using db = deps.db;
+  await migrate(db);
+  const id = await findCompanyIdByDomain(db, domain);
+  if (id === undefined) fail(`There is no company with the domain ${domain}.`);
+  const { domain: _, ...changes } = values;
+  if (Object.keys(changes).length > 0) await changeCompany(deps, checked({ id, ...edit() }));
+  const found = await findManaged(db, id, pageSizes.companyChanges);
+  console.log(JSON.stringify(found?.company, null, 2));
+});
+
+function edit(): z.input<typeof companyEdit> | object {
+  const given = [...texts, ...numbers].flatMap((name) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    const isNumber = (numbers as readonly string[]).includes(name);
+    return [[name.replace('-', '_'), isNumber ? numberIn(value) : value] as const];
+  });
+  const { logo, ...facts } = Object.fromEntries(given) as Record<string, string | number | null>;
+  return {
+    ...facts,
+    ...(typeof logo === 'string' && { logo: logo && readFileSync(logo).toString('base64') }),
+    ...(values['dismiss-reports'] && { dismiss_reports: true }),
+  };
+}
+
+function numberIn(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
+function checked(input: object) {
+  const { data, error } = companyEdit.safeParse(input);
+  if (data) return data;
+  return fail(error.issues.map(({ message }) => message).join('\n'));
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
