@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { pages } from '../testing/browser/every-page.ts';
 import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { mailedToken } from '../testing/browser/rest.ts';
+import { pages } from '../testing/browser/shown-pages.ts';
 import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { launchBrowser } from '../testing/browser/browser.ts';
-import { pages, type Shown } from '../testing/browser/every-page.ts';
 import { moderatorOf, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, mailedToken } from '../testing/browser/rest.ts';
+import { pages, type Shown } from '../testing/browser/shown-pages.ts';
 import { startSite } from '../testing/browser/site.ts';
 
 // Writes screenshots of every page and its states in both themes and two widths to .cache/shots.

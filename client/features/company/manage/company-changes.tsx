@@ -42,7 +42,7 @@ export function CompanyChanges({ changes }: { changes: readonly Change[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
           <li key={index} className="py-2 wrap-anywhere">
             <p>
-              {`${by || 'The operator'} ${kinds[kind]}`}{' '}
+              {`${by || 'The operator'} ${kinds[kind]}, `}
               <span className="text-soft">{monthName(created_at)}</span>
             </p>
             {changed.map((one) => (

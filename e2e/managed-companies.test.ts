@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { callRest } from '../testing/browser/rest.ts';
+import { setUpStage } from '../testing/browser/stage.ts';
+
+const stage = setUpStage();
+
+const addCompany = async (name: string, domain: string) => {
+  const added = await callRest<{ id: number }>(stage.site, '/companies', { body: { name, domain } });
+  return added.id;
+};
+const editorOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const entryOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+async function openDesk(list: string): Promise<Page> {
+  const { storageState } = await stage.moderator();
+  const page = await stage.open('/admin', { context: { storageState } });
+  await page.getByRole('tab', { name: /^Companies/ }).click();
+  await page.getByRole('button', { name: list, exact: true }).click();
+  return page;
+}
+
+async function edit(page: Page, name: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ has: entryOf(page, name) });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await editorOf(page, name).getByLabel('State').waitFor();
+}
+
+it('lets a moderator look at a new company, which is marked until then', async () => {
+  const id = await addCompany('Fjordheim Verft', 'fjordheim.example');
+  const visitor = await stage.open(`/companies/${id}`);
+  await visitor.getByText('New, not checked yet').waitFor();
+  const page = await openDesk('New');
+  const row = page.getByRole('listitem').filter({ has: entryOf(page, 'Fjordheim Verft') });
+  await row.getByRole('button', { name: 'Looks right' }).click();
+  await entryOf(page, 'Fjordheim Verft').waitFor({ state: 'detached' });
+  await visitor.reload();
+  await visitor.getByRole('heading', { level: 1, name: 'Fjordheim Verft' }).waitFor();
+  expect(await visitor.getByText('New, not checked yet').count()).toBe(0);
+});
+
+it('takes a reported company away, and tells later who did it', async () => {
+  const id = await addCompany('Boss X is a thief Ltd', 'boss-x.example');
+  const visitor = await stage.open(`/companies/${id}`);
+  await visitor.getByRole('button', { name: 'Report this company' }).click();
+  const report = visitor.getByRole('dialog', { name: 'Report this company' });
+  await report.getByLabel('Reason').fill("It doesn't exist.");
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await stage.toast(visitor, 'Report submitted');
+
+  const page = await openDesk('Reported');
+  await edit(page, 'Boss X is a thief Ltd');
+  const editor = editorOf(page, 'Boss X is a thief Ltd');
+  await editor.getByText("It doesn't exist.").waitFor();
+  await editor.getByLabel('State').selectOption('Hidden from visitors');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await stage.toast(page, 'Company changed');
+  await visitor.reload();
+  await visitor.getByRole('heading', { name: 'Company not found' }).waitFor();
+
+  await page.getByRole('button', { name: 'Hidden', exact: true }).click();
+  await edit(page, 'Boss X is a thief Ltd');
+  await editor.getByText('State: listed → hidden').waitFor();
+  await editor.getByText('Demo moderator changed it').waitFor();
+});
+
+it('closes a company to new reviews, which its pages say instead of inviting one', async () => {
+  const id = await addCompany('Old Mill', 'old-mill.example');
+  const page = await openDesk('New');
+  await edit(page, 'Old Mill');
+  await editorOf(page, 'Old Mill').getByLabel('State').selectOption('Closed to new reviews');
+  await editorOf(page, 'Old Mill').getByRole('button', { name: 'Save' }).click();
+  await stage.toast(page, 'Company changed');
+  const visitor = await stage.open(`/companies/${id}`);
+  await visitor.getByText("This company doesn't take new reviews.").waitFor();
+  expect(await visitor.getByRole('main').getByRole('link', { name: 'Write a Review' }).count()).toBe(0);
+  await visitor.goto(`${stage.site.url}/verify-email/${id}`);
+  await visitor.getByRole('heading', { name: "This company doesn't take new reviews." }).waitFor();
+});
+
+it("doesn't overwrite what another moderator has changed meanwhile", async () => {
+  await addCompany('Twice Edited', 'twice-edited.example');
+  const [one, other] = [await openDesk('New'), await openDesk('New')];
+  for (const page of [one, other]) await edit(page, 'Twice Edited');
+  const change = async (page: Page, place: string) => {
+    await editorOf(page, 'Twice Edited').getByLabel('HQ Location').fill(place);
+    await editorOf(page, 'Twice Edited').getByRole('button', { name: 'Save' }).click();
+  };
+  await change(one, 'Bergen, Norway');
+  await stage.toast(one, 'Company changed');
+  await change(other, 'Oslo, Norway');
+  await other.getByText('The company has changed since you read it.').first().waitFor();
+  // What was typed stays.
+  expect(await editorOf(other, 'Twice Edited').getByLabel('HQ Location').inputValue()).toBe('Oslo, Norway');
+});
