@@ -8,23 +8,21 @@ const HITS_PER_TERM = 20;
 
 /** A page of a moderators' list of companies, each with the listed ones that it may be a copy of. */
 export async function listManagedCompanies(
-  deps: Pick<Deps, 'db' | 'publicData'>,
+  { db }: Pick<Deps, 'db'>,
   { list, ...page }: { list: CompanyLists; limit: number; offset: number },
 ): Promise<ListedCompany[]> {
-  const companies = await readListed(deps.db, await listManaged(deps.db, list, page));
+  const companies = await readListed(db, await listManaged(db, list, page));
   return Promise.all(
-    companies.map(async (company) => ({ ...company, similar: await findSimilar(deps, company) })),
+    companies.map(async (company) => ({ ...company, similar: await findSimilar(db, company) })),
   );
 }
 
 async function findSimilar(
-  { publicData }: Pick<Deps, 'publicData'>,
+  db: Deps['db'],
   { id, ...entered }: { id: number; name: string; domain: string },
 ): Promise<ListedCompany['similar']> {
   const found = await Promise.all(
-    termsForSimilar(entered).map((term) =>
-      publicData.search((db) => searchCompanies(db, term, HITS_PER_TERM, 0)),
-    ),
+    termsForSimilar(entered).map((term) => searchCompanies(db, term, HITS_PER_TERM, 0)),
   );
   const others = found.flat().filter((hit) => hit.id !== id);
   return similarCompanies(entered, others).map(({ company: { id, name, domain, hq_location } }) => ({

@@ -65,6 +65,7 @@ export type CompanyLists = (typeof companyLists)[number];
 export const managedListInput = z.object({
   list: z
     .enum(companyLists, { error: `list must be one of ${companyLists.join(', ')}.` })
+    .default('new')
     .describe('`new` were added by visitors, and no moderator has looked at them'),
   ...paging(pageSizes.moderation),
 });
