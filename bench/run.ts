@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
 import { type Bench, type Figure, isMissed, type Results, tableOf, withGrowth } from './figures.ts';
+import { benchHints } from './hints.ts';
 import { benchImport, benchJobs } from './jobs.ts';
 import { benchKinds } from './kinds.ts';
 import { benchLoad } from './load.ts';
@@ -33,6 +34,7 @@ const onlyNamed: Record<string, Bench> = {
   rewrite: benchRewrite,
   monthly: benchMonthly,
   kinds: benchKinds,
+  hints: benchHints,
 };
 /** They also run on the smallest data, to see how their figures grow with it. */
 const growing = ['load', 'pages'];

