@@ -23,6 +23,8 @@ const RADIX = /node_modules[\\/]@radix-ui[\\/]|[\\/]ui[\\/](modal|checkbox-field
 const TOASTER = /[\\/]ui[\\/]toaster\.tsx$/;
 const DIALOGS = /(add-company|report|suggest-correction)-dialog\.tsx$/;
 const CREDENTIALS = /[\\/]client[\\/]anonymity[\\/]|node_modules[\\/]@noble[\\/]/;
+const HINTS =
+  /[\\/]rules[\\/](personal-style|identifying-|own-circumstances|contact-data|check-digits|person-names|text-language|common-english)/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');
@@ -137,6 +139,10 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'toaster', test: TOASTER, priority: 2 },
     { name: 'radix', test: RADIX, minShareCount: 2, priority: 1 },
     { name: 'dialogs', test: DIALOGS, priority: 1 },
+    // Also for other dialogs.
+    { name: 'edit-distance', test: /[\\/]edit-distance\.ts$/, priority: 3 },
+    // Thousands of names, for the pages on which people write and moderate.
+    { name: 'hints', test: HINTS, minShareCount: 2, priority: 2 },
     { name: 'credentials', test: CREDENTIALS, minShareCount: 2, priority: 1 },
   ];
 }

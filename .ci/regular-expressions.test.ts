@@ -59,8 +59,6 @@ const excepted: Record<string, string> = {
     'For at most 4,000 characters, in the browser: 5 ms for "token" written 800 times.',
   '/([^\\s@"<>()[\\]\\\\,;:/?&=]{0,63}[^\\s@"<>()[\\]\\\\,;:])(@|%(?:25)*40)(?=[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-])/':
     'For at most 4,000 characters, in the browser. Each repetition before the @ is bounded: 1 ms for the text that the checker makes.',
-  '/(?<=\\b(?:call|phone|tel|mobile|cell|whatsapp|ring|dial|text me)\\b[^\\d\\n]{0,20})\\d[\\d ()/.-]{4,18}\\d(?![\\p{L}\\p{N}])/':
-    'For at most 5,000 characters, in the browser. Each repetition is bounded: 1 ms for the text that the checker makes.',
 };
 
 /** The checker counts steps. By default, it also takes an expression for slow if a busy machine was slow with it. */

@@ -44,6 +44,8 @@ describe('what the first page loads', () => {
     ['zod', '._zod'],
     ['react-hook-form', 'isSubmitSuccessful'],
     ['the credentials', 'HashToGroup-'],
+    ['the insults that moderators are shown', 'arschloch'],
+    ['the names that a hint is about', 'oluwaseun'],
   ])('leaves out %s', (_, sign) => {
     const chunks = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'));
     const holders = chunks.map((name) => `assets/${name}`).filter((file) => built(file).includes(sign));

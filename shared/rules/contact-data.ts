@@ -7,14 +7,14 @@ type Pattern = readonly [Contact, RegExp, accept?: (part: string) => boolean];
 // Each repetition is bounded or can't restart, so the time grows no faster than the length of the text.
 const written: readonly Pattern[] = [
   ['email', /(?<![^\s@,;<>()"'])[^\s@,;<>()"']+@[^\s@,;<>()"']+\.[\p{L}]{2,}/gu],
-  // j.carter (at) outlook.com, and jl dot carter at outlook dot com
+  // "j.carter (at) outlook.com", "carter at outlook dot com"
   [
     'email',
     /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{1,40} ?[([{] ?(?:at|ät|arroba|arobase) ?[)\]}] ?[\p{L}\p{N}._-]{1,40}/giu,
   ],
   [
     'email',
-    /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{1,40}(?: (?:dot|punkt|punto|point|punt) [\p{L}\p{N}_-]{1,40}){0,3} (?:at|ät|arroba|arobase) [\p{L}\p{N}-]{1,40} (?:dot|punkt|punto|point|punt) [a-z]{2,4}(?![\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{1,40} (?:at|ät|arroba|arobase) [\p{L}\p{N}-]{1,40} (?:dot|punkt|punto|point|punt) [a-z]{2,4}(?![\p{L}\p{N}])/giu,
   ],
   [
     'link',
