@@ -27,6 +27,11 @@ it.each([
   ['Zentrale 030/22334455, nach 15 Uhr', 'phone: 030/22334455'],
   ['Standard : 01.42.68.53.00', 'phone: 01.42.68.53.00'],
   ['Llamadme al 612 345 678 por la tarde', 'phone: 612 345 678'],
+  ['oh seven nine double one, one two three, ring me', 'phone: oh seven nine double one, one two three'],
+  ['Null eins sieben sechs, dann fünfundfünfzig', 'phone: Null eins sieben sechs, dann fünfundfünfzig'],
+  ['zéro six, douze, trente-quatre, appelez-moi', 'phone: zéro six, douze, trente-quatre'],
+  ['seis doce treinta y cuatro cero, llamad', 'phone: seis doce treinta y cuatro cero'],
+  ['nul zes, twaalf vierendertig, bel maar', 'phone: nul zes, twaalf vierendertig'],
   ['Bel of app 06-12345678', 'phone: 06-12345678'],
 ])('finds how to reach someone in "%s"', (text, part) => expect(found(text)[0]).toBe(part));
 
@@ -35,6 +40,8 @@ it.each([
   'On 02/13/2001 08:02 and (01.01.2012) and 05.10.96-02.02.97',
   'We look at amazon.com and Booking.com all day, and deploy node.js',
   'About 1 200 000 parcels, 1.040.261 (1 July), 5.000 - 12.000 of them lost',
+  'Part number 88-1045-77 is out of stock, and so is order 4471-2290',
+  'Shifts of six, seven, eight and nine hours on four or five days',
   'ISO 9001:2015, 38.500 Euro, 1 850 euros, 401k, 24/7, 06:00-14:00',
 ])('finds nobody to reach in "%s"', (text) => expect(found(text)).toEqual([]));
 

@@ -1,5 +1,6 @@
 import { isDutchBsn, isFrenchSocialSecurity, isGermanTaxId, isIban, isSpanishId } from './check-digits.ts';
 import { isDate } from './identifying-circumstances.ts';
+import { spokenNumbersIn } from './spoken-numbers.ts';
 
 export type Contact = 'email' | 'phone' | 'link' | 'iban' | 'id';
 type Pattern = readonly [Contact, RegExp, accept?: (part: string) => boolean];
@@ -14,7 +15,7 @@ const written: readonly Pattern[] = [
   ],
   [
     'email',
-    /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{1,40} (?:at|ät|arroba|arobase) [\p{L}\p{N}-]{1,40} (?:dot|punkt|punto|point|punt) [a-z]{2,4}(?![\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{1,40} (?:at [\p{L}\p{N}-]{1,40} dot|(?:at|ät|bei) [\p{L}\p{N}-]{1,40} punkt|arroba [\p{L}\p{N}-]{1,40} punto|arobase [\p{L}\p{N}-]{1,40} point|apenstaartje [\p{L}\p{N}-]{1,40} punt) [a-z]{2,6}(?![\p{L}\p{N}])/giu,
   ],
   [
     'link',
@@ -70,6 +71,10 @@ const numbers: readonly Pattern[] = [
   ],
 ];
 
+/** Before a number of something else. */
+const ofThing =
+  /(?<!\p{L})(?:part|order|item|article|serial|invoice|ticket|batch|artikel|auftrag|rechnung|commande|référence|facture|pedido|factura|artículo|bestelling|factuur)(?:[ -]?(?:number|no|nr|nummer))?[.:# ]{0,3}$/iu;
+
 export type FoundContact = { kind: Contact; text: string; start: number };
 
 /** Ways to reach someone, and numbers that belong to one person. Of two that overlap, the more certain one comes first. */
@@ -79,9 +84,13 @@ export function contactsIn(text: string): FoundContact[] {
   for (const [kind, pattern, accept = () => true] of /\d/.test(text) ? [...written, ...numbers] : written) {
     for (const { 0: whole, index, groups } of text.matchAll(pattern)) {
       const part = groups?.part ?? whole;
-      if (accept(part)) found.push({ kind, text: part, start: index + whole.length - part.length });
+      const start = index + whole.length - part.length;
+      const isCounted = kind === 'phone' && ofThing.test(text.slice(Math.max(0, start - 24), start));
+      if (!isCounted && accept(part)) found.push({ kind, text: part, start });
     }
   }
+  for (const { start, end } of spokenNumbersIn(text))
+    found.push({ kind: 'phone', text: text.slice(start, end), start });
   return found;
 }
 

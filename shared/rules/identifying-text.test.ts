@@ -26,6 +26,7 @@ describe('what may identify someone', () => {
     ['Head of HR Mia Dahl knows', 'name: Mia Dahl'],
     ['Call 415-555-2671 now', 'phone: 415-555-2671'],
     ['I shared a desk with Maria Gonzalez for a year', 'name: Maria Gonzalez'],
+    ['Der Krause meckert den ganzen Tag.', 'name: Krause'],
     ['Mein Chef, der Stefan, ist nett.', 'name: Stefan'],
     ['Bei Hr. Baumgartner wartet man lange.', 'name: Hr. Baumgartner'],
     ['In Silkes Abteilung will niemand arbeiten.', 'name: Silkes'],
@@ -42,6 +43,7 @@ describe('what may identify someone', () => {
   ])('is found in "%s"', (text, part) => expect(found(text)).toEqual([part]));
 
   it.each([
+    'Wir beliefern die Krause Maschinenbau und die Lehmann Logistik.',
     'Mein Team Vertrieb Innendienst ist super, die Abteilung Einkauf eher nicht.',
     'Herr der Lage ist hier niemand, und Frau und Kinder sehen mich nie.',
     'La Direction des Ressources Humaines est rue Victor Hugo, à Saint-Denis.',

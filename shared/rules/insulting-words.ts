@@ -112,7 +112,7 @@ stelletje apen, stelletje clowns, stelletje eikels, stelletje prutsers, stuk ver
 two faced snake, two faced snakes, un debile, un desgraciado, un estupido, un gros nul, una desgraciada,
 una estupida, una vibora, unas estupidas, unas viboras, une debile, une grosse nulle, une taree, unfahige trottel,
 unos desgraciados, unos estupidos, unos inutiles, unos payasos, vals serpent, viejo verde, vieze griezel,
-village idiot, zielig mannetje, zielige mannetjes`,
+village idiot, zak hooi, zielig mannetje, zielige mannetjes`,
 };
 
 export type Degree = keyof typeof words;

@@ -6,6 +6,8 @@ import { languageOf } from './text-language.ts';
 // many countries, not all. Names that are also words ("Mark", "Rose") or cities ("Sofia") are listed separately.
 const givenNames = new Set(words.givenNames);
 const familyNames = new Set(words.familyNames);
+/** Family names that hardly ever are anything else, so they stand alone: "Krause complains", but not "Johnson". */
+const loneFamilyNames = new Set(words.loneFamilyNames);
 /** Given names that are also words, months or cities: a capital within a sentence makes them names. */
 const ambiguousNames = new Set(words.ambiguousNames);
 /** Before a name. */
@@ -175,7 +177,7 @@ function beginsName(reader: Reader, at: number, word: Word): boolean {
   if (isInitial(reader, at)) return familyNames.has(words[at + 1]?.key ?? '') && isBeside(reader, at);
   const isName = isGiven || ambiguousNames.has(word.key);
   if (word.look === 'small') return (isGiven && isIntroduced(reader, at)) || (isName && isCalled(reader, at));
-  if (isGiven) return true;
+  if (isGiven || isLoneFamilyName(reader, at, word)) return true;
   if (word.look === 'capitals' || commonWords.has(word.key)) return false;
   const end = endOfName(reader, at);
   if (!reader.capitalIsName)
@@ -189,6 +191,13 @@ function beginsName(reader: Reader, at: number, word: Word): boolean {
   if (ambiguousNames.has(word.key)) return !/^ \d/.test(reader.text.slice(word.end, word.end + 2));
   const last = words[end]?.key ?? '';
   return end > at && !commonEnglish.has(last) && !/(?:ian|ish|ese|ean|can|i)$/.test(word.key);
+}
+
+/** Companies and streets have names of people, followed by another word. */
+function isLoneFamilyName(reader: Reader, at: number, { key, look }: Word): boolean {
+  if (look !== 'title' || !loneFamilyNames.has(key)) return false;
+  const next = reader.words[at + 1];
+  return next === undefined || next.look === 'small' || !isBeside(reader, at);
 }
 
 /** The family name belongs to the given name; words in capitals only if they are surely a name. */
