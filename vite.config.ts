@@ -24,7 +24,7 @@ const TOASTER = /[\\/]ui[\\/]toaster\.tsx$/;
 const DIALOGS = /(add-company|report|suggest-correction)-dialog\.tsx$/;
 const CREDENTIALS = /[\\/]client[\\/]anonymity[\\/]|node_modules[\\/]@noble[\\/]/;
 const HINTS =
-  /[\\/]rules[\\/](personal-style|identifying-|own-circumstances|contact-data|check-digits|person-names|text-language|common-english)/;
+  /[\\/]rules[\\/](personal-style|identifying-|own-circumstances|contact-data|check-digits|spoken-numbers|person-names|text-language|common-english)/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const OURS = /^(?!.*node_modules).*[\\/](client|shared)[\\/].*\.tsx?$/;
 const ENTRY = join(root, 'client/main.tsx').replaceAll('\\', '/');

@@ -48,6 +48,8 @@ describe('what may identify someone', () => {
     'Herr der Lage ist hier niemand, und Frau und Kinder sehen mich nie.',
     'La Direction des Ressources Humaines est rue Victor Hugo, à Saint-Denis.',
     'El Departamento de Recursos Humanos está en San Fernando, junto a El Corte Inglés.',
+    'My manager said no. My boss harm is what it does.',
+    'Ben ik de enige die hier klaagt, en mijn baas anders dan de rest?',
     'Het kantoor zit aan de Prins Hendrikkade, en Albert Heijn is de grootste klant.',
     'Good colleagues, honest planning. The canteen is another matter.',
     'I earn 52,000 a year, 1 500 of it as a bonus in 2024-2025.',

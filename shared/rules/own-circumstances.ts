@@ -50,7 +50,7 @@ const ofNoOne = new Set(
   `argument ausweg fehler grund lichtblick nachteil problem vorteil weg avantage chose défaut fois inconvénient moyen
 problème raison solution cosa forma manera motivo opción problema razón salida solución ventaja vez manier nadeel
 oplossing optie reden uitweg voordeel rayon magasin agence équipe chantier secteur turno equipo sala obra cocina partida
-proyecto tienda planta en van`.split(/\s/),
+proyecto tienda planta en van die à que`.split(/\s/),
 );
 
 /** Circumstances that fit one person, as authors who write in another language than English tell them. */

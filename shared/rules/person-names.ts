@@ -10,6 +10,8 @@ const familyNames = new Set(words.familyNames);
 const loneFamilyNames = new Set(words.loneFamilyNames);
 /** Given names that are also words, months or cities: a capital within a sentence makes them names. */
 const ambiguousNames = new Set(words.ambiguousNames);
+/** Given names that are words in another language than English, where lower case or the start of a sentence says nothing. */
+const namesAndWords = new Set(words.namesAndWords);
 /** Before a name. */
 const titles = new Set(words.titles);
 /** Between a title or a given name and a family name. */
@@ -176,8 +178,11 @@ function beginsName(reader: Reader, at: number, word: Word): boolean {
   const isGiven = givenNames.has(word.key);
   if (isInitial(reader, at)) return familyNames.has(words[at + 1]?.key ?? '') && isBeside(reader, at);
   const isName = isGiven || ambiguousNames.has(word.key);
-  if (word.look === 'small') return (isGiven && isIntroduced(reader, at)) || (isName && isCalled(reader, at));
-  if (isGiven || isLoneFamilyName(reader, at, word)) return true;
+  const isWord = namesAndWords.has(word.key);
+  if (word.look === 'small')
+    return (isGiven && !isWord && isIntroduced(reader, at)) || (isName && isCalled(reader, at));
+  const saysNothing = isWord && !reader.capitalsAreName && !isInsideSentence(reader, at);
+  if ((isGiven && !saysNothing) || isLoneFamilyName(reader, at, word)) return true;
   if (word.look === 'capitals' || commonWords.has(word.key)) return false;
   const end = endOfName(reader, at);
   if (!reader.capitalIsName)
