@@ -180,8 +180,8 @@ it('shows what may identify the author wherever an author types, and all of it',
   await write(texts.review_text, texts);
   const article = articleOf(await openQueue(), texts.review_text);
   for (const text of Object.values(texts)) await article.getByText(text, { exact: true }).waitFor();
-  const hints = article.getByRole('region', { name: 'Hints' });
-  await hints.getByText('Hints. You decide.').waitFor();
+  await article.getByText('Hints. You decide.').waitFor();
+  const hints = article.getByRole('list', { name: 'Hints' });
   const emails = hints.getByRole('listitem').filter({ hasText: 'Looks like an email address' });
   for (const field of Object.keys(texts))
     await emails.getByText(`${field}@mine.example`, { exact: true }).waitFor();

@@ -28,7 +28,7 @@ const identifying: Record<IdentifyingPart['kind'], string> = {
   id: 'Looks like a number that belongs to one person',
   name: 'May name a person',
   only: 'May fit only one person',
-  date: 'An exact date in someone’s working life',
+  date: 'Gives an exact date',
   title: 'May be a title that only one person has',
 };
 const insulting = { strong: 'Often read as an insult', mild: 'Can be read as an insult' };

@@ -11,12 +11,9 @@ export function ReviewHints({ review }: { review: ModeratedReview }) {
   });
   if (hints.length === 0) return null;
   return (
-    <section
-      aria-label="Hints"
-      className="mt-4 max-w-[41.5em] rounded-control border-l-2 border-middle bg-card py-2.5 pr-3 pl-4"
-    >
+    <div className="mt-4 max-w-[41.5em] rounded-control border-l-2 border-middle bg-card py-2.5 pr-3 pl-4">
       <p className="font-medium text-middle-text">Hints. You decide.</p>
-      <ul className="mt-0.5 text-[0.9375rem] text-soft">
+      <ul aria-label="Hints" className="mt-0.5 text-[0.9375rem] text-soft">
         {[...Map.groupBy(hints, ({ says }) => says)].map(([says, alike]) => (
           <li key={says}>
             {says}
@@ -31,6 +28,6 @@ export function ReviewHints({ review }: { review: ModeratedReview }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
