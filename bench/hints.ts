@@ -8,7 +8,8 @@ import type { Figure } from './figures.ts';
 
 /**
  * Reviews, pairs of reviews and answers, each with what a moderator should be shown. The rules were written with the
- * half "tune" in sight, and are measured on the half "test".
+ * half "tune" in sight, and are measured on the half "test". The same person wrote both, so expect less of them on what
+ * strangers write.
  */
 const SAMPLE = join(import.meta.dirname, 'hints-sample.tsv');
 
