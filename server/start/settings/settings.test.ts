@@ -246,6 +246,7 @@ describe('a command refuses what the start refuses', () => {
   );
   const given: Record<string, string[]> = {
     'backup.ts': ['backup.db'],
+    'company.ts': ['--domain', 'halden.example'],
     'export-data.ts': ['open'],
     'import.ts': ['companies.csv'],
     'restore.ts': ['backup.db'],
