@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findCompany, findCompanyIdByDomain, insertCompany } from '#db/queries/companies.ts';
+import { findCompany, findNamedCompany, insertCompany } from '#db/queries/companies.ts';
 import { storedFacts } from '#db/queries/company-facts.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -27,7 +27,8 @@ export async function addCompany(
     if (id === undefined) {
       throw new AppError('domain_taken', {
         errors: { domain: ['This domain is already listed.'] },
-        extra: { company_id: await findCompanyIdByDomain(trx, input.domain) },
+        // Without the id of a hidden one, which no one could open.
+        extra: { company_id: (await findNamedCompany(trx, input))?.id },
       });
     }
     await publicDataChanged(trx, { company_count: 1 });

@@ -67,6 +67,13 @@ describe.each(['sqlite', 'postgres'] as const)('companies that moderators put ri
     expect((await visitor().list({ search: 'zzyx' })).data).toEqual([]);
     await expect(visitor().get({ id: employer.id })).rejects.toThrow('Not found.');
     expect(await listed('hidden')).toContain(employer.id);
+    const again = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/companies',
+      payload: { name: 'Again', domain: employer.domain },
+    });
+    expect(again.statusCode).toBe(409);
+    expect(again.json().company_id).toBeUndefined();
 
     // Nothing that counts again brings it back, and what is approved meanwhile is counted with it.
     const site = await server.as().companies.list({});
