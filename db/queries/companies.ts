@@ -202,7 +202,7 @@ export async function insertCompanies(
     .insertInto('companies')
     .values(companies)
     .onConflict((conflict) => conflict.column('domain').doNothing())
-    .returning(['id', 'name', 'domain', 'hq_location', 'country', 'industry', 'size'])
+    .returning(['id', 'name', 'domain', 'hq_location', 'country', 'industry', 'size', 'checked'])
     .execute();
   const stats = added.map(({ id, name }) => ({ company_id: id, sort_name: searchKey(name) }));
   if (stats.length > 0)

@@ -9,6 +9,7 @@ import {
   popularity,
   rankOf,
   type Searchable,
+  UNCHECKED,
 } from '#shared/rules/search-tokens.ts';
 import { changeWordCounts } from './vocabulary.ts';
 
@@ -43,16 +44,21 @@ async function readWanted(trx: Transaction<Tables>, ids: number[]): Promise<Map<
   const rows = await trx
     .selectFrom('companies')
     .innerJoin('company_stats', 'company_id', 'id')
-    .select(['id', 'name', 'domain', 'hq_location', 'review_count'])
+    .select(['id', 'name', 'domain', 'hq_location', 'review_count', 'checked'])
     .where('id', 'in', ids)
     .where(isShownToAll(trx))
     .execute();
   return new Map(rows.map((row) => [row.id, entryOf(row)]));
 }
 
-const entryOf = (company: Searchable & { id: number; review_count: number }): Entry => ({
+type Indexed = Searchable & { id: number; checked: number };
+
+const entryOf = (company: Indexed & { review_count: number }): Entry => ({
   company_id: company.id,
-  rank: rankOf(company.id, popularity(company.review_count)),
+  rank: rankOf(
+    company.id,
+    company.checked === 0 && company.review_count === 0 ? UNCHECKED : popularity(company.review_count),
+  ),
   exact_name: exactName(company.name),
   domain: company.domain,
   tokens: companyTokens(company).join(' '),
@@ -61,7 +67,7 @@ const entryOf = (company: Searchable & { id: number; review_count: number }): En
 /** Indexes companies that have just been added, without reading them. */
 export async function indexAddedCompanies(
   trx: Transaction<SearchTables>,
-  added: readonly (Searchable & { id: number })[],
+  added: readonly Indexed[],
 ): Promise<void> {
   await replaceEntries(
     trx,

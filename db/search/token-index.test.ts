@@ -15,7 +15,13 @@ async function emptyIndex() {
   const add = (count: number) => {
     const added = Array.from({ length: count }, () => {
       id += 1;
-      return { id, name: `Company ${id.toString(36)}`, domain: `c${id}.example`, hq_location: 'Oslo' };
+      return {
+        id,
+        name: `Company ${id.toString(36)}`,
+        domain: `c${id}.example`,
+        hq_location: 'Oslo',
+        checked: 1,
+      };
     });
     return db.transaction().execute((trx: Transaction) => indexAddedCompanies(trx, added));
   };

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { countSalaries } from '#server/jobs/count-salaries.ts';
 import { refreshDirectory } from '#server/jobs/refresh-directory.ts';
+import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { mostCorrections } from '#shared/limits.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { publicUrls } from '#testing/server/public-urls.ts';
@@ -112,6 +114,20 @@ describe.each(['sqlite', 'postgres'] as const)('companies that moderators put ri
     expect(await read('/sitemaps/1.xml')).toContain(`${page}<`);
     expect(await read(picture)).not.toBe(await read('/preview.png'));
     expect(await listed('new')).not.toContain(added.id);
+  });
+
+  it('finds what no one has looked at behind all others that match as well', async () => {
+    const unknown = await visitor().create({ name: 'Wexford Timber', domain: 'wexford-timber.example' });
+    const known = await makeCompany(server.deps.db, {
+      name: 'Wexford Steel',
+      domain: 'wexford-steel.example',
+    });
+    const found = async () => (await visitor().list({ search: 'wexford' })).data.map(({ id }) => id);
+    expect(await found()).toEqual([known, unknown.id]);
+    await refreshSearch(server.deps);
+    expect(await found()).toEqual([known, unknown.id]);
+    await desk().change({ id: unknown.id });
+    expect(await found()).toEqual([unknown.id, known]);
   });
 
   it('names the listed companies that a new one may be a copy of', async () => {

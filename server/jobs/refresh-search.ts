@@ -6,7 +6,7 @@ import { indexCompanies, listIndexed, listUnlisted } from '#db/search/company-in
 import { countSegments, mergeSegments } from '#db/search/token-index.ts';
 import { recountWords } from '#db/search/vocabulary.ts';
 import type { Deps } from '#server/deps.ts';
-import { popularity, rankOf } from '#shared/rules/search-tokens.ts';
+import { popularity, rankOf, UNCHECKED } from '#shared/rules/search-tokens.ts';
 import { fillWords } from './fill-review-words.ts';
 import { splitWords } from './split-words.ts';
 
@@ -45,7 +45,11 @@ export async function refreshSearch(
   for (let below: number | undefined = Number.MAX_SAFE_INTEGER; below !== undefined && !stopped(); ) {
     const companies = await listIndexed(db, below, READ_AT_ONCE);
     const outdated = companies.filter(
-      ({ id, rank, review_count }) => everything || rank !== rankOf(id, popularity(review_count)),
+      ({ id, rank, review_count }) =>
+        everything ||
+        (rank !== rankOf(id, popularity(review_count)) &&
+          // Whoever looks at a company indexes it again.
+          (review_count > 0 || rank !== rankOf(id, UNCHECKED))),
     );
     const ids = outdated.map(({ id }) => id);
     while (ids.length > 0 && !stopped())

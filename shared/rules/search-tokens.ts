@@ -100,6 +100,8 @@ export function popularity(reviewCount: number): number {
 }
 
 const MAX_POPULARITY = 255;
+/** Of a company that no one has reviewed or looked at: behind all others. */
+export const UNCHECKED = -1;
 const RANKS_PER_STEP = 2 ** 32;
 
 /** A number that orders companies: the most popular first, then the oldest. */
