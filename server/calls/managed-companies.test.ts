@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { countSalaries } from '#server/jobs/count-salaries.ts';
 import { refreshDirectory } from '#server/jobs/refresh-directory.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
@@ -8,6 +9,7 @@ import { makeCompany } from '#testing/database/factories.ts';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { publicUrls } from '#testing/server/public-urls.ts';
+import { reviewInput } from '#testing/server/review-input.ts';
 
 const REVIEWS = 5;
 const job = { job_title: 'Forklift Operator', kind_of_work: '8344', currency: 'EUR' };
@@ -37,7 +39,11 @@ describe.each(['sqlite', 'postgres'] as const)('companies that moderators put ri
   it('hides a company from everything that anyone may read, and puts it back as it was', async () => {
     const employer = await makeEmployer(server);
     await desk().change({ id: employer.id, name: 'Halden Systems Zzyx' });
+    // Feeds and quotes have only reviews of past months.
+    const { now } = server.clock;
+    server.clock.now = new Date('2026-05-15T12:00:00.000Z');
     await publish(employer, REVIEWS, { review_text: 'Fair shifts, says qwyjibo.' });
+    server.clock.now = now;
     const waiting = await makeAuthor(server, {}, employer);
     const others = await Promise.all([makeEmployer(server), makeEmployer(server)]);
     for (const other of others) await publish(other, 3);
@@ -178,12 +184,27 @@ describe.each(['sqlite', 'postgres'] as const)('companies that moderators put ri
 
   it('closes a company to new reviews, before anything of their authors is used', async () => {
     const employer = await makeEmployer(server);
+    const person = (name: string) => ({
+      ...{ email: `${name}@${employer.domain}`, address: '203.0.113.7', agent: 'test' },
+    });
+    const slip = await getCredential(
+      server,
+      person('ada'),
+      employer.id,
+      await verify(server, person('ada'), employer.id),
+    );
+    const token = await verify(server, person('bo'), employer.id);
+    const waysToWrite = [
+      () => submit(server, person('ada'), slip, reviewInput(employer.id)),
+      () => server.as().reviews.submit(reviewInput(employer.id, { token })),
+    ];
     await desk().change({ id: employer.id, state: 'closed' });
-    await expect(makeAuthor(server, {}, employer)).rejects.toThrow('This company takes no new reviews.');
+    for (const write of [...waysToWrite, () => verify(server, person('cy'), employer.id)])
+      await expect(write()).rejects.toThrow('This company takes no new reviews.');
     expect(await visitor().get({ id: employer.id })).toMatchObject({ state: 'closed' });
     expect(await listed('closed')).toContain(employer.id);
     await desk().change({ id: employer.id, state: 'listed' });
-    await expect(makeAuthor(server, {}, employer)).resolves.toBeDefined();
+    for (const write of waysToWrite) await expect(write()).resolves.toMatchObject({ status: 'pending' });
   });
 
   it('passes reports of a company on to moderators, who dismiss them or hide it', async () => {
