@@ -4,6 +4,7 @@ import { getCredential, submit, verify } from '#server/attacks/anonymity/browser
 import { countSalaries } from '#server/jobs/count-salaries.ts';
 import { refreshDirectory } from '#server/jobs/refresh-directory.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
+import { drawDemoLogo } from '#server/logos/demo-logos.ts';
 import { mostCorrections } from '#shared/limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
@@ -38,7 +39,8 @@ describe.each(['sqlite', 'postgres'] as const)('companies that moderators put ri
 
   it('hides a company from everything that anyone may read, and puts it back as it was', async () => {
     const employer = await makeEmployer(server);
-    await desk().change({ id: employer.id, name: 'Halden Systems Zzyx' });
+    const logo = drawDemoLogo(0).toString('base64');
+    const { logo_url } = await desk().change({ id: employer.id, name: 'Halden Systems Zzyx', logo });
     // Feeds and quotes have only reviews of past months.
     const { now } = server.clock;
     server.clock.now = new Date('2026-05-15T12:00:00.000Z');
@@ -73,6 +75,12 @@ describe.each(['sqlite', 'postgres'] as const)('companies that moderators put ri
     // What someone searched for is repeated.
     expect(telling.filter((url) => !url.includes('search='))).toEqual([]);
     expect((await visitor().list({ search: 'zzyx' })).data).toEqual([]);
+    const { total } = (await visitor().list({})).meta;
+    expect((await visitor().facets({})).total).toBe(total);
+    expect(await read('/sitemaps/1.xml')).not.toContain(`/companies/${employer.id}<`);
+    expect((await server.app.inject(logo_url ?? '/')).statusCode).toBe(404);
+    const indexed = server.deps.db.selectFrom('search_companies').select('company_id').execute();
+    expect((await indexed).map(({ company_id }) => company_id)).not.toContain(employer.id);
     await expect(visitor().get({ id: employer.id })).rejects.toThrow('Not found.');
     expect(await listed('hidden')).toContain(employer.id);
     const again = await server.app.inject({
