@@ -153,6 +153,9 @@ export const quoteLimits = { among: 50, shown: 3, text: { min: 40, max: 180 } } 
 /** Of a company's logo: a square PNG. */
 export const logoLimits = { pixels: 256, bytes: 64_000 } as const;
 
+/** From so many open reports on, those from one network may be from one person. */
+export const reportFlood = 5;
+
 /** How many corrections of one company, or reports of it, wait for moderators at most. */
 export const mostCorrections = 20;
 

@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
+import { reportFlood } from '#shared/limits.ts';
 import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
 import type { Report } from '#shared/schemas/moderation.ts';
 
@@ -141,7 +142,7 @@ export async function listReportedReviews(db: Kysely<Tables>, page: Page): Promi
   return (await readPage(oldest, page)).map(({ review_id }) => review_id);
 }
 
-type OpenReport = Pick<Report, 'id' | 'reason' | 'created_at'>;
+type OpenReport = Pick<Report, 'id' | 'reason' | 'created_at'> & { same_network: number };
 
 /** The pending reports of some reviews, oldest day first, at most `limit` per review. */
 export async function listReportsOf(
@@ -149,20 +150,48 @@ export async function listReportsOf(
   reviewIds: readonly number[],
   limit: number,
 ): Promise<Map<number, OpenReport[]>> {
-  const reports = new Map<number, OpenReport[]>();
+  const found: (Pick<ReportsTable, 'id' | 'review_id' | 'reason' | 'reporter_network'> & {
+    created_at: string;
+  })[] = [];
   for (const reviewId of reviewIds) {
     const rows = await db
       .selectFrom('reports')
-      .select(['id', 'reason', 'created_on as created_at'])
+      .select(['id', 'review_id', 'reason', 'reporter_network', 'created_on as created_at'])
       .where('review_id', '=', reviewId)
       .where('status', '=', sql.lit('pending'))
       .orderBy('created_on')
       .orderBy('id')
       .limit(limit)
       .execute();
-    reports.set(reviewId, rows);
+    found.push(...rows);
   }
-  return reports;
+  const counts = await countByNetwork(
+    db,
+    found.map(({ reporter_network }) => reporter_network),
+  );
+  const rows = found.map(({ reporter_network, ...report }) => ({
+    ...report,
+    same_network: counts.get(reporter_network) ?? 0,
+  }));
+  return Map.groupBy(rows, ({ review_id }) => review_id);
+}
+
+/** How many open reports come from each of these networks, if they are so many that one person may have sent them. */
+async function countByNetwork(
+  db: Kysely<Tables>,
+  networks: readonly (string | null)[],
+): Promise<Map<string | null, number>> {
+  const known = new Set(networks.filter((network) => network !== null));
+  if (known.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('reports')
+    .select(['reporter_network', sql<number>`count(*)`.as('count')])
+    .where('reporter_network', 'in', [...known])
+    .where('status', '=', sql.lit('pending'))
+    .groupBy('reporter_network')
+    .having(sql<boolean>`count(*) >= ${reportFlood}`)
+    .execute();
+  return new Map(rows.map(({ reporter_network, count }) => [reporter_network, count]));
 }
 
 export async function findReport(db: Kysely<NamedTables>, id: number): Promise<Report | undefined> {

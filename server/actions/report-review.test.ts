@@ -48,4 +48,18 @@ describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (diale
     await report('203.0.113.7');
     expect(await open()).toBe(1);
   });
+
+  it('tells moderators, without the network, that many reports come from one', async () => {
+    const { moderation } = server.as(await server.signIn('moderator'));
+    const marks = async () => {
+      const [reported] = (await moderation.reportedReviews({})).data;
+      return reported?.reports.map(({ same_network }) => same_network);
+    };
+    await report('198.51.100.1', 'From somewhere else.');
+    for (const host of [8, 9, 10]) await report(`203.0.113.${host}`, `It names colleague ${host}.`);
+    expect(await marks()).toEqual([0, 0, 0, 0, 0]);
+    await report('203.0.113.11', 'It names colleague 11.');
+    expect((await marks())?.sort()).toEqual([0, 5, 5, 5, 5, 5]);
+    expect(JSON.stringify(await moderation.reportedReviews({}))).not.toContain('203.0.113');
+  });
 });

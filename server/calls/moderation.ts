@@ -121,6 +121,7 @@ export const moderationRouter = router({
                 id: examples.report.id,
                 reason: examples.report.reason,
                 created_at: examples.report.created_at,
+                same_network: 0,
               },
             ],
             reachable: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes, textLimits } from '#shared/limits.ts';
+import { pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import { messageKinds, rejectionReasons, releases, reviewStatuses } from '#shared/words.ts';
 import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
@@ -117,7 +117,16 @@ export const reportedReview = z.object({
   id,
   review: moderatedReview.describe(asItIsNow),
   reports: z
-    .array(report.pick({ id: true, reason: true, created_at: true }))
+    .array(
+      report.pick({ id: true, reason: true, created_at: true }).extend({
+        same_network: z
+          .int()
+          .min(0)
+          .describe(
+            `How many open reports come from the same network, this one included; 0 if they are fewer than ${reportFlood}`,
+          ),
+      }),
+    )
     .describe('Open reports about the review, oldest day first'),
   reachable,
 });

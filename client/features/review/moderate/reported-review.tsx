@@ -34,9 +34,16 @@ export function ReportedReview({ reported: { review, reports, reachable }, decis
         {review.company_name} · {review.company_domain}
       </h2>
       <ul className="mt-1 flex flex-col gap-2">
-        {reports.map(({ id: reportId, reason, created_at }) => (
+        {reports.map(({ id: reportId, reason, created_at, same_network }) => (
           <li key={reportId} className="sm:flex sm:items-baseline sm:justify-between sm:gap-6">
-            <ReportReason reason={reason} isCurrent={isCurrent} />
+            <div>
+              <ReportReason reason={reason} isCurrent={isCurrent} />
+              {same_network > 0 && (
+                <p className="text-[0.9375rem] text-middle-text">
+                  One of {same_network} open reports from one network
+                </p>
+              )}
+            </div>
             {second && <span className="shrink-0 text-sm text-soft">{dayAgo(created_at)}</span>}
           </li>
         ))}
