@@ -56,7 +56,7 @@ export function VerifyEmailPage() {
   if (company.state === 'closed') {
     return (
       <Page title={heading}>
-        <MessageScreen title={closedCompany} text="Reviews that are there stay. You can still read them.">
+        <MessageScreen title={closedCompany} text="You can still read the reviews it has.">
           <Link href={paths.company(companyId)} className={buttonClass('secondary')}>
             {company.name}
           </Link>

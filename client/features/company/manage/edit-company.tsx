@@ -27,7 +27,7 @@ export function EditCompany({ id, onClose }: Props) {
     <Modal
       title={company?.name ?? 'Company'}
       description={
-        company ? `${company.domain}. The domain stays, because people prove by it that they work there.` : ''
+        company ? `${company.domain}. The domain stays, because people prove with it that they work there.` : ''
       }
       onClose={onClose}
     >
@@ -143,7 +143,7 @@ function Reports({ reports, inactive, onDismiss }: ReportsProps) {
         ))}
       </ul>
       <Button variant="secondary" className="mt-2" inactive={inactive} onClick={onDismiss}>
-        {reports.length === 1 ? 'Dismiss it' : 'Dismiss them'}
+        {reports.length === 1 ? 'Dismiss Report' : 'Dismiss Reports'}
       </Button>
     </section>
   );
