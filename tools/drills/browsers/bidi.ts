@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Firefox never answers a question about a page that is replaced meanwhile. So a caller that waits for something asks again. */
-const ANSWER_MS = 5_000;
+/**
+ * Firefox never answers a question about a page that is replaced meanwhile. So a caller that waits for something asks again,
+ * but not before a busy machine has gone through a form with hundreds of options.
+ */
+const ANSWER_MS = 15_000;
 
 type Listener = (event: Record<string, unknown>) => void;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Found, Page } from './page.ts';
 
 /** A busy machine may need a while to show a page. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** What people do on a page. Each waits until it is possible. */
 export type Visitor = ReturnType<typeof visitorOf>;
