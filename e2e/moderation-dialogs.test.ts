@@ -61,7 +61,12 @@ it('rejects for a reason from the list, with a message to the author', async () 
   await reject.getByText('Please choose a reason.').waitFor();
   expect(calls).toEqual([]);
   await reject.getByLabel('It identifies someone').check();
-  await reject.getByLabel('Message to the author').fill('Please leave the name out.');
+  const message = reject.getByLabel('Message to the author');
+  expect(await message.inputValue()).toContain('leave out names');
+  await reject.getByLabel('It insults someone').check();
+  expect(await message.inputValue()).toContain('without insulting');
+  await message.fill('Please leave the name out.');
+  await reject.getByLabel('It identifies someone').check();
   await reject.getByRole('button', { name: 'Reject Review' }).dblclick();
   await stage.toast(page, 'Review updated');
   await articleOf(page, 'Names a person.').waitFor({ state: 'detached' });

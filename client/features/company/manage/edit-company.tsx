@@ -27,7 +27,9 @@ export function EditCompany({ id, onClose }: Props) {
     <Modal
       title={company?.name ?? 'Company'}
       description={
-        company ? `${company.domain}. The domain stays, because people prove with it that they work there.` : ''
+        company
+          ? `${company.domain}. The domain stays, because people prove with it that they work there.`
+          : ''
       }
       onClose={onClose}
     >

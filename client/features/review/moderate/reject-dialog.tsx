@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refusalOf } from '#client/api.ts';
@@ -11,6 +11,15 @@ import { reasonWords, rejectionReasons } from '#shared/words.ts';
 
 /** What a moderator can choose, in the order of the number keys. */
 export const offeredReasons = rejectionReasons.filter((reason) => reason !== 'reported');
+/** What a moderator would usually write to the author. */
+const usualMessages: Record<(typeof offeredReasons)[number], string> = {
+  identifies_someone: 'Please leave out names and details that point to one person.',
+  insulting: 'Please say what happened without insulting anyone.',
+  not_about_work: 'Please write about working there.',
+  unlawful: 'Please leave out accusations, or describe only what you saw yourself.',
+  advertising: 'Please leave out links and offers.',
+  other: '',
+};
 const rejection = z.object({
   reason: z
     .string({ error: 'Please choose a reason.' })
@@ -34,6 +43,13 @@ export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }
     defaultValues: { message: '' },
   });
   const { errors } = form.formState;
+  const [suggested, setSuggested] = useState('');
+  /** What the moderator has written stays, whichever reason comes next. */
+  const suggestMessage = (reason: (typeof offeredReasons)[number]) => {
+    if (!reachable || form.getValues('message') !== suggested) return;
+    form.setValue('message', usualMessages[reason]);
+    setSuggested(usualMessages[reason]);
+  };
   /** Whatever failed, what was typed stays, except when the review has been decided meanwhile. */
   const send = (decision: z.output<typeof rejection>) =>
     onReject(decision).then(onClose, (error) => refusalOf(error)?.reason === 'decided' && onClose());
@@ -56,8 +72,14 @@ export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }
         pending={pending}
         onSubmit={form.handleSubmit(send)}
       >
-        <ReasonField error={errors.reason?.message} {...form.register('reason')} />
+        <ReasonField
+          error={errors.reason?.message}
+          {...form.register('reason', { onChange: ({ target }) => suggestMessage(target.value) })}
+        />
         <TextArea
+          // A new box, so closing the dialog doesn't ask about a text that no one has typed.
+          key={suggested}
+          defaultValue={suggested}
           label="Message to the author"
           hint="Optional. Say what to leave out or change."
           error={errors.message?.message}
