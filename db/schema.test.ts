@@ -43,7 +43,6 @@ const impersonal: [name: string, columns: string[]][] = [
     ['kind_of_work', 'currency', 'salaries', 'companies', 'lower', 'median', 'upper', 'listed'],
   ],
   ['queue_sizes', ['id', 'pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports']],
-  ['company_changes', ['company_id', 'position', 'month', 'kind', 'changed', 'by_name']],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],
   ['search_words', ['id', 'word', 'company_count']],

@@ -39,7 +39,7 @@ it('shows five tabs and starts with the dashboard', async () => {
     .poll(async () => (await tabs.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
     .toEqual([
       'Dashboard',
-      'Companies',
+      'Companies 0 pending',
       `Reviews ${pendingReviews} pending`,
       `Reports ${pendingReports} pending`,
       'Corrections 0 pending',

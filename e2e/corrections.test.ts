@@ -156,10 +156,7 @@ it('is decided only on the facts that the moderator was shown', async () => {
   await suggested(one, small).getByRole('button', { name: 'Approve' }).click();
   await stage.toast(one, 'Company changed');
   await suggested(other, large).getByRole('button', { name: 'Approve' }).click();
-  await stage.toast(
-    other,
-    'The company has changed since you read this correction. Read it again before you decide.',
-  );
+  await stage.toast(other, 'The company has changed since you read it. Read it again before you decide.');
   await suggested(other, small)
     .filter({ has: other.getByRole('cell', { name: large, exact: true }) })
     .waitFor();

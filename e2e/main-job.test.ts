@@ -83,7 +83,10 @@ it('is visible to everyone', async () => {
 });
 
 it('can be reported, and the report dismissed', async () => {
-  await visitor.getByRole('button', { name: /^Report/ }).click();
+  await visitor
+    .getByRole('article')
+    .getByRole('button', { name: /^Report/ })
+    .click();
   await visitor
     .getByLabel('Reason')
     .fill('The canteen is a person here, everybody knows who is meant by it.');

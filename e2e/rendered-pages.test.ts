@@ -187,6 +187,9 @@ it.each([
 ])('shows a hostile name as text, in the page, its title and what search engines read: %s', async (name) => {
   const domain = `hostile${name.length}.example`;
   const { id } = await callRest<{ id: number }>(stage.site, '/companies', { body: { name, domain } });
+  // Search engines read nothing about a company that no one has looked at.
+  const { token } = await stage.moderator();
+  await callRest(stage.site, `/admin/companies/${id}`, { method: 'PATCH', body: {}, token });
   const page = await blank();
   await visit(page, `/companies/${id}`);
   await isRunning(page);

@@ -1,3 +1,5 @@
+import { pageSizes } from './limits.ts';
+
 const auditColumns = {
   kind: 'what happened, such as a sign-in or a decision',
   actor: 'the account of the moderator or admin who did it',
@@ -12,6 +14,20 @@ const auditColumns = {
 
 /** What we store about the work of moderators and admins, as `kept-data.ts` has it. */
 export const auditTables = {
+  company_changes: {
+    title: 'What moderators changed about companies',
+    purpose: 'So other moderators see who changed what.',
+    kept: `the newest ${pageSizes.companyChanges} changes of a company`,
+    reveals: 'Which moderator changed what about which company, in which month.',
+    columns: {
+      company_id: 'the company',
+      position: 'first, second, third and so on',
+      month: 'the month',
+      kind: 'what the moderator did',
+      changed: 'the facts before and after',
+      by_name: 'the name of the moderator at that time',
+    },
+  },
   audit_counts: {
     title: 'What moderators decided this month',
     purpose: 'For the audit log, without showing when a decision was made.',

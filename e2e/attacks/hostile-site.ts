@@ -120,6 +120,8 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     const { id: company } = await send<{ id: number }>('companies.create', { domain, website });
     companies.push(company);
     await send('companies.suggest', { founded: 1900 }, company);
+    await send('companies.report', {}, company);
+    await send('managedCompanies.change', { website }, company);
     const letters = receiptLetters(randomBytes(receiptBytes));
     const receipt_hash = createHash('sha256').update(receiptInput(letters)).digest('base64url');
     const receipt = formatReceipt(letters);
