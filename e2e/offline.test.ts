@@ -104,6 +104,7 @@ it('claims nothing about a review whose answer got lost, also when the next try 
 it('says that a review was not sent if its code could not be loaded before', async () => {
   const page = await openLink(stage);
   await page.route(/\/assets\/submit-review-/, (route) => route.abort());
+  await page.reload();
   await writeNow(page);
   await fillReview(page, 'No way in.');
   await send(page).click();

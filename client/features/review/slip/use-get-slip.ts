@@ -28,6 +28,8 @@ export function useGetSlip({ companyId, token, onGot }: Options) {
   // Prefetches only the code, because link scanners open this page and run its scripts.
   useEffect(() => {
     loadCode().catch(() => undefined);
+    // A browser that couldn't load it once doesn't try again until the page is reloaded.
+    import('#client/anonymity/submit-review.ts').catch(() => undefined);
   }, []);
 
   const { mutateAsync, data, error, isPending } = useMutation({
