@@ -86,7 +86,8 @@ describeEachDialect('the lists of moderators', (fresh) => {
     expect(pages).toEqual([[21], [22, 23]]);
     const reports = await listReportsOf(db, [21, 23], 2);
     expect(reports.get(21)?.map(({ id }) => id)).toEqual([7, 9]);
-    expect(reports.get(23)).toEqual([{ id: 5, reason: 'Reason 5.', created_at: '2026-05-03' }]);
+    const [only] = reports.get(23) ?? [];
+    expect(only).toEqual({ id: 5, reason: 'Reason 5.', created_at: '2026-05-03', same_network: 0 });
     await resolveReports(db, 21);
     expect(await reported()).toEqual([22, 23]);
   });

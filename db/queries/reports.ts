@@ -150,30 +150,32 @@ export async function listReportsOf(
   reviewIds: readonly number[],
   limit: number,
 ): Promise<Map<number, OpenReport[]>> {
-  const found: (Pick<ReportsTable, 'id' | 'review_id' | 'reason' | 'reporter_network'> & {
-    created_at: string;
-  })[] = [];
+  const found = new Map<
+    number,
+    (Omit<OpenReport, 'same_network'> & Pick<ReportsTable, 'reporter_network'>)[]
+  >();
   for (const reviewId of reviewIds) {
     const rows = await db
       .selectFrom('reports')
-      .select(['id', 'review_id', 'reason', 'reporter_network', 'created_on as created_at'])
+      .select(['id', 'reason', 'reporter_network', 'created_on as created_at'])
       .where('review_id', '=', reviewId)
       .where('status', '=', sql.lit('pending'))
       .orderBy('created_on')
       .orderBy('id')
       .limit(limit)
       .execute();
-    found.push(...rows);
+    found.set(reviewId, rows);
   }
-  const counts = await countByNetwork(
-    db,
-    found.map(({ reporter_network }) => reporter_network),
-  );
-  const rows = found.map(({ reporter_network, ...report }) => ({
-    ...report,
-    same_network: counts.get(reporter_network) ?? 0,
-  }));
-  return Map.groupBy(rows, ({ review_id }) => review_id);
+  const networks = [...found.values()].flat().map(({ reporter_network }) => reporter_network);
+  const counts = await countByNetwork(db, networks);
+  const counted = [...found].map(([reviewId, rows]): [number, OpenReport[]] => [
+    reviewId,
+    rows.map(({ reporter_network, ...report }) => ({
+      ...report,
+      same_network: counts.get(reporter_network) ?? 0,
+    })),
+  ]);
+  return new Map(counted);
 }
 
 /** How many open reports come from each of these networks, if they are so many that one person may have sent them. */
