@@ -8,6 +8,8 @@ import type { CompanyLists, ManagedCompany } from '#shared/schemas/managed-compa
 type Tables = Pick<Schema, 'companies' | 'company_stats' | 'company_reports' | 'company_changes'>;
 type Db = Kysely<Tables>;
 type Change = ManagedCompany['changes'][number];
+type Value = string | number | null;
+type Changed = { fact: string; before: Value; after: Value };
 
 const columns = [
   ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on', 'state'] as const),
@@ -62,10 +64,13 @@ async function listChanges(db: Db, companyId: number, limit: number): Promise<Ch
   }));
 }
 
+const textOf = (value: Value) => (value === null ? null : String(value));
+const asText = ({ fact, before, after }: Changed) => ({ fact, before: textOf(before), after: textOf(after) });
+
 /** Remembers what a moderator did to a company, whose statistics must be locked, and forgets all but the newest changes. */
 export async function insertChange(
   trx: Transaction<Tables>,
-  { changed, ...change }: Omit<CompanyChangesTable, 'position' | 'changed'> & { changed: Change['changed'] },
+  { changed, ...change }: Omit<CompanyChangesTable, 'position' | 'changed'> & { changed: Changed[] },
   most: number,
 ): Promise<void> {
   const last = await trx
@@ -76,7 +81,7 @@ export async function insertChange(
   const position = (last?.position ?? 0) + 1;
   await trx
     .insertInto('company_changes')
-    .values({ ...change, position, changed: JSON.stringify(changed) })
+    .values({ ...change, position, changed: JSON.stringify(changed.map(asText)) })
     .execute();
   await trx
     .deleteFrom('company_changes')
@@ -171,11 +176,17 @@ export async function insertCompanyReport(
   await trx.insertInto('company_reports').values(report).execute();
 }
 
-/** Deletes the open reports of a company, and says how many there were. */
-export async function deleteCompanyReports(trx: Transaction<Tables>, companyId: number): Promise<number> {
+/** Deletes open reports of a company, all or those with these ids, and says how many there were. */
+export async function deleteCompanyReports(
+  trx: Transaction<Tables>,
+  companyId: number,
+  ids?: readonly number[],
+): Promise<number> {
+  if (ids?.length === 0) return 0;
   const { numDeletedRows } = await trx
     .deleteFrom('company_reports')
     .where('company_id', '=', companyId)
+    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

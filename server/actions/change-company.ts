@@ -45,13 +45,12 @@ export async function changeCompany(
     const { logo_url: _, ...columns } = wanted;
     const sources = changeSources(facts, fact_sources, sourced, from);
     await changeFacts(trx, id, { ...columns, checked: 1, fact_sources: sources });
-    const isDismissed = dismiss_reports || wanted.state === 'hidden';
-    const dismissed = isDismissed ? await deleteCompanyReports(trx, id) : 0;
-    const changed = names.map((fact) => ({
-      fact,
-      before: textOf(company[fact]),
-      after: textOf(facts[fact]),
-    }));
+    const dismissed = await deleteCompanyReports(
+      trx,
+      id,
+      wanted.state === 'hidden' ? undefined : dismiss_reports,
+    );
+    const changed = names.map((fact) => ({ fact, before: company[fact], after: facts[fact] }));
     if (names.length > 0 || !company.checked) {
       const kind = names.length > 0 ? 'edited' : 'checked';
       const by_name = actor?.name ?? '';
@@ -73,8 +72,6 @@ export async function changeCompany(
     return (await find(trx, id)).company;
   });
 }
-
-const textOf = (value: string | number | null) => (value === null ? null : String(value));
 
 async function find(trx: Transaction, id: number) {
   const found = await findManaged(trx, id, pageSizes.companyChanges);

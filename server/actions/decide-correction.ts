@@ -68,14 +68,12 @@ function changedIn(known: Known, facts: ReturnType<typeof correctedFacts>, logo:
   const names = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) => facts[name] !== known[name]);
   const changed = names.map((fact) => ({
     fact: fact as string,
-    before: textOf(known[fact]),
-    after: textOf(facts[fact]),
+    before: known[fact],
+    after: facts[fact],
   }));
   if (logo !== null) changed.push({ fact: 'logo_url', before: null, after: null });
   return changed;
 }
-
-const textOf = (value: string | number | null) => (value === null ? null : String(value));
 
 /** Whether something that a correction is about isn't as it was read any more. What wasn't sent doesn't count. */
 function isOutdated(

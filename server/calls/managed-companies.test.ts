@@ -224,7 +224,13 @@ describe.each(['sqlite', 'postgres'] as const)('companies that moderators put ri
       reports: [{ reason: "This company doesn't exist.", created_at: '2026-06-01' }],
     });
     expect([await waiting(), (await listed('reported')).includes(id)]).toEqual([start + 1, true]);
-    await desk().change({ id, dismiss_reports: true });
+    const read = (await desk().get({ id })).reports.map((one) => one.id);
+    await visitor().report({ id, reason: 'It came while the moderator was reading.' });
+    await desk().change({ id, dismiss_reports: read });
+    expect((await desk().get({ id })).reports).toMatchObject([
+      { reason: 'It came while the moderator was reading.' },
+    ]);
+    await desk().change({ id, dismiss_reports: (await desk().get({ id })).reports.map((one) => one.id) });
     expect([await waiting(), (await listed('reported')).includes(id)]).toEqual([start, false]);
     for (let index = 0; index < mostCorrections + 2; index += 1)
       await visitor().report({ id, reason: `It does not exist at all, ${index}.` });

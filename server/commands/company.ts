@@ -42,12 +42,14 @@ await orExplain("The company couldn't be changed.", async () => {
   const id = await findCompanyIdByDomain(db, domain);
   if (id === undefined) fail(`There is no company with the domain ${domain}.`);
   const { domain: _, ...changes } = values;
-  if (Object.keys(changes).length > 0) await changeCompany(deps, checked({ id, ...edit() }));
+  const before = await findManaged(db, id, 0);
+  if (Object.keys(changes).length > 0)
+    await changeCompany(deps, checked({ id, ...edit(before?.company.reports ?? []) }));
   const found = await findManaged(db, id, pageSizes.companyChanges);
   console.log(JSON.stringify(found?.company, null, 2));
 });
 
-function edit(): z.input<typeof companyEdit> | object {
+function edit(reports: readonly { id: number }[]): z.input<typeof companyEdit> | object {
   const given = [...texts, ...numbers].flatMap((name) => {
     const value = values[name];
     if (value === undefined) return [];
@@ -58,7 +60,7 @@ function edit(): z.input<typeof companyEdit> | object {
   return {
     ...facts,
     ...(typeof logo === 'string' && { logo: logo && readFileSync(logo).toString('base64') }),
-    ...(values['dismiss-reports'] && { dismiss_reports: true }),
+    ...(values['dismiss-reports'] && { dismiss_reports: reports.map((one) => one.id) }),
   };
 }
 

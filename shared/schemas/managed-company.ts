@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes, textLimits } from '#shared/limits.ts';
+import { mostCorrections, pageSizes, textLimits } from '#shared/limits.ts';
 import { companyChangeKinds, companyStates } from '#shared/words.ts';
 import { company } from './company.ts';
 import { correctionInput } from './correction.ts';
@@ -107,7 +107,11 @@ export const companyEdit = z.object({
     .transform((text) => (text === undefined ? undefined : text || null))
     .describe('Address of the headquarters; null if there is none'),
   state: editable.shape.state.optional(),
-  dismiss_reports: z.literal(true).optional().describe('Also dismisses its open reports'),
+  dismiss_reports: z
+    .array(id)
+    .max(mostCorrections, { error: `dismiss_reports can name at most ${mostCorrections} reports.` })
+    .default([])
+    .describe('Open reports of it that you have read, which are dismissed'),
   before: editable
     .partial()
     .optional()

@@ -147,8 +147,9 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   for (const { id } of corrections) await moderation.decideCorrection({ id, approved: true });
   await companies.report({ id: company_id, reason: 'It moved to another domain.' });
   for (const list of ['new', 'reported', 'hidden', 'closed'] as const) await managedCompanies.list({ list });
-  await managedCompanies.get({ id: company_id });
-  await managedCompanies.change({ id: company_id, name: 'Fjordheim Verft', dismiss_reports: true });
+  const { reports: open } = await managedCompanies.get({ id: company_id });
+  const dismiss_reports = open.map(({ id }) => id);
+  await managedCompanies.change({ id: company_id, name: 'Fjordheim Verft', dismiss_reports });
   for (const state of ['hidden', 'listed'] as const) await managedCompanies.change({ id: company_id, state });
   const [published] = await reviews.list({ company_id });
   await reviews.get({ id: published?.id ?? 0 });

@@ -91,7 +91,9 @@ function EditForm({ company, onClose }: { company: ManagedCompany; onClose: () =
         <Reports
           reports={company.reports}
           inactive={change.isPending}
-          onDismiss={() => change.mutate({ id: company.id, dismiss_reports: true })}
+          onDismiss={() =>
+            change.mutate({ id: company.id, dismiss_reports: company.reports.map((one) => one.id) })
+          }
         />
       )}
       <SelectField
