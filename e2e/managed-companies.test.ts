@@ -39,6 +39,31 @@ it('lets a moderator look at a new company, which is marked until then', async (
   expect(await visitor.getByText('New, not checked yet').count()).toBe(0);
 });
 
+it('checks one company per click, however often a moderator clicks, and goes on with the keyboard', async () => {
+  for (const name of ['Aurora', 'Borealis', 'Corona'])
+    await addCompany(`${name} Works`, `${name.toLowerCase()}-works.example`);
+  const page = await openDesk('New');
+  const rightOf = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: entryOf(page, name) })
+      .getByRole('button', { name: 'Looks right' });
+  const { x = 0, y = 0 } = (await rightOf('Aurora Works').boundingBox()) ?? {};
+  for (let click = 0; click < 8; click += 1) {
+    await page.mouse.click(x + 5, y + 5);
+    await page.waitForTimeout(60);
+  }
+  await entryOf(page, 'Aurora Works').waitFor({ state: 'detached' });
+  await entryOf(page, 'Borealis Works').waitFor();
+  await page.waitForTimeout(1100);
+  await rightOf('Borealis Works').focus();
+  await page.keyboard.press('Enter');
+  await entryOf(page, 'Borealis Works').waitFor({ state: 'detached' });
+  await entryOf(page, 'Corona Works').waitFor();
+  // Nothing is lost for those who go on with the Tab key.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
 it('takes a reported company away, and tells later who did it', async () => {
   const id = await addCompany('Boss X is a thief Ltd', 'boss-x.example');
   const visitor = await stage.open(`/companies/${id}`);

@@ -71,7 +71,7 @@ export const reasonWords = {
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 
-/** Whom a company is there for: closed ones take no reviews, and only moderators see hidden ones. */
+/** Closed companies take no reviews, and only moderators see hidden ones. */
 export const companyStates = ['listed', 'closed', 'hidden'] as const;
 export type CompanyState = (typeof companyStates)[number];
 

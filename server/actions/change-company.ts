@@ -18,7 +18,7 @@ import { logoError } from '#shared/schemas/correction.ts';
 import type { CompanyEdit, EditableCompany, ManagedCompany } from '#shared/schemas/managed-company.ts';
 
 /**
- * Changes what is said about a company and whom it is there for, and notes that a moderator has looked at it.
+ * Changes the facts about a company or its state, and notes that a moderator has looked at it.
  * Without an actor, the operator does it.
  * @throws `not_found`; `invalid` if the logo can't be one; `company_changed` if what would change isn't as it was read
  */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
+import { useStillClicks } from '#client/ui/use-still-clicks.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
@@ -33,6 +34,8 @@ export function ManagedList({ list, onEdit }: Props) {
   const change = useChangeCompany();
   const holder = useLostFocus<HTMLDivElement>();
   const companies = query.data?.data;
+  const items = useRef<HTMLUListElement>(null);
+  useStillClicks(items, companies?.map(({ id }) => id).join() ?? '', false);
   if (query.error && !query.isFetching)
     return <LoadError title="We couldn't load the companies." query={query} />;
   if (companies === undefined)
@@ -44,7 +47,7 @@ export function ManagedList({ list, onEdit }: Props) {
   return (
     <div ref={holder} tabIndex={-1} aria-busy={query.isFetching} className="outline-none">
       {companies.length === 0 && page === 1 && <EmptyState title={empty[list]} />}
-      <ul className="divide-y divide-hairline">
+      <ul ref={items} className="divide-y divide-hairline">
         {companies.map((company) => (
           <li
             key={company.id}
