@@ -10,12 +10,10 @@ import { codeOf, fits, readTyped, slipWords, type TypedSlip, wordsOf } from './s
 const place = { domain: 'fjordheim.example', period: '2026' };
 let employer: Employer;
 let publicKey: string;
-let identity: string;
 beforeAll(async () => {
   employer = await makeEmployer();
   const published = await employer.server.as().anonymity.keys();
   publicKey = published.keys[0]?.public_key ?? '';
-  ({ identity } = published);
 });
 afterAll(() => employer.close());
 
