@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { groups, openReviewForm } from '../testing/browser/review-form.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
@@ -100,6 +101,23 @@ it('does the whole job of a reviewer without a pointer', async () => {
   await page.keyboard.press('Enter');
   await stage.toast(page, 'Review submitted successfully');
   await heading(page, 'Tindermark Outdoor');
+});
+
+it('stays on the next statement when a Tab follows an arrow at once on a slow device', async () => {
+  const page = await openReviewForm(stage);
+  await groups(page).first().getByRole('radio').first().focus();
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (call: () => void, after = 0) => setTimeout(call, after + 200),
+    });
+  });
+  await page.keyboard.press('6');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(400);
+  await page.keyboard.press('5');
+  await page.getByText('2 of 20 answered').waitFor();
 });
 
 it('reports a review and opens the menu without a pointer, and returns the focus', async () => {

@@ -26,6 +26,8 @@ export function ScoreScale({ value, onChange, invalid = false, ...naming }: Prop
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const score = event.ctrlKey || event.metaKey || event.altKey ? undefined : scoreOfKey(event);
     if (score === undefined) return;
+    // Radix would move the focus once more a moment later, when a Tab may have left this scale already.
+    event.preventDefault();
     onChange(score);
     event.currentTarget.querySelector<HTMLElement>(`[value="${score}"]`)?.focus();
   };
@@ -36,7 +38,7 @@ export function ScoreScale({ value, onChange, invalid = false, ...naming }: Prop
       aria-invalid={invalid}
       value={value === null ? '' : String(value)}
       onValueChange={(text) => onChange(Number(text))}
-      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDown}
       className="grid grid-cols-10 gap-1 sm:gap-1.5"
     >
       {scale.map((score) => (
