@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { chance, type Random, seededRandom } from '#db/demo-data/random.ts';
 import { isPostgres } from '#db/dialect.ts';
-import { inShortTransactions } from '#db/queries/bulk.ts';
+import type { Pace } from '#db/queries/bulk.ts';
 import { insertCompanies } from '#db/queries/companies.ts';
 import { recountQueues } from '#db/queries/queue-sizes.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
@@ -28,6 +28,8 @@ export type Size = (typeof sizes)['S'];
 const NOW = new Date('2026-06-15T00:00:00Z');
 const MONTHS = Array.from({ length: 41 }, (_, age) => monthsBefore(NOW, age));
 const COMPANIES_AT_ONCE = 1000;
+/** No one else waits for a transaction. */
+const inLargeParts: Pace = { rows: () => 5000, run: (transaction) => transaction() };
 const REMOVED = 0.04;
 /** One review in so many is reported, or waits for a moderator. */
 const PER_REPORT = 1000;
@@ -65,13 +67,13 @@ export async function fillDatabase(
       log('directory');
       await fillQueues(connection, size, { ids, pools });
     });
-    await settle(connection);
     log('moderation');
+    await withoutIndexes(connection, 'search_review_words', () =>
+      refreshSearch({ db: connection }, { pace: inLargeParts }).then(() => {}),
+    );
+    await settle(connection);
+    log('search index');
   });
-  await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
-    stopped: true,
-  });
-  log('search index');
 }
 
 /** A bench database that the machine loses in a crash is filled again. */
