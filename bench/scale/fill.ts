@@ -28,6 +28,13 @@ export type Size = (typeof sizes)['S'];
 const NOW = new Date('2026-06-15T00:00:00Z');
 const MONTHS = Array.from({ length: 41 }, (_, age) => monthsBefore(NOW, age));
 const COMPANIES_AT_ONCE = 1000;
+const sortedAtTheEnd = [
+  'company_stats',
+  'directory_entries',
+  'search_companies',
+  'search_company_tokens',
+  'search_review_words',
+];
 /** No one else waits for a transaction. */
 const inLargeParts: Pace = { rows: () => 5000, run: (transaction) => transaction() };
 const REMOVED = 0.04;
@@ -49,30 +56,27 @@ export async function fillDatabase(
     if ((await readSiteStats(connection)).company_count > 0) throw new Error("The database isn't empty.");
     const pools = reviewPools();
     const statistics = countStatistics(size.companies, MONTHS);
-    await withoutIndexes(connection, 'company_stats', async () => {
+    await withoutIndexes(connection, sortedAtTheEnd, async () => {
       const { ids, names } = await fillCompanies(connection, size.companies);
       log('companies');
       const columns = ['id', 'published_month', 'status', ...contentColumns] as const;
       const rows = reviewRows(size, { ids, pools, count: statistics.add });
-      await withoutIndexes(connection, 'reviews', async () => {
+      await withoutIndexes(connection, ['reviews'], async () => {
         await insertRows(connection, { table: 'reviews', columns, rows });
         log('reviews');
       });
       log('indexes of reviews');
       await statistics.store(connection, ids, names);
       log('statistics');
-      await withoutIndexes(connection, 'directory_entries', () =>
-        refreshDirectory({ db: connection }, { everything: true, changedAtOnce: 1000 }).then(() => {}),
-      );
+      await refreshDirectory({ db: connection }, { everything: true, changedAtOnce: 1000 });
       log('directory');
       await fillQueues(connection, size, { ids, pools });
+      log('moderation');
+      await refreshSearch({ db: connection }, { pace: inLargeParts });
+      log('search index');
     });
-    log('moderation');
-    await withoutIndexes(connection, 'search_review_words', () =>
-      refreshSearch({ db: connection }, { pace: inLargeParts }).then(() => {}),
-    );
     await settle(connection);
-    log('search index');
+    log('indexes');
   });
 }
 
