@@ -93,6 +93,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'company_months',
       'search_review_words',
       'audit_counts',
+      'report_numbers',
     ] as const) {
       await expect(
         db

@@ -17,6 +17,7 @@ import type {
 import type {
   QueueSizesTable,
   ReleasesTable,
+  ReportNumbersTable,
   ReportsTable,
   ReviewsTable,
   SubmissionsTable,
@@ -68,6 +69,7 @@ export interface Schema extends SearchTables {
   reviews: ReviewsTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
+  report_numbers: ReportNumbersTable;
   queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
@@ -126,6 +128,7 @@ export const tableKeys = {
   reviews: ['id'],
   submissions: ['id'],
   reports: ['id'],
+  report_numbers: ['lookup'],
   queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],
