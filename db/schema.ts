@@ -26,6 +26,7 @@ import type { SearchTables } from './tables/search.ts';
 import type {
   CompanyMonthsTable,
   CompanyStatsTable,
+  DecisionTotalsTable,
   SalaryFiguresTable,
   SiteStatsTable,
 } from './tables/statistics.ts';
@@ -60,6 +61,7 @@ export interface Schema extends SearchTables {
   directory_entries: DirectoryEntriesTable;
   directory_cells: DirectoryCellsTable;
   salary_figures: SalaryFiguresTable;
+  decision_totals: DecisionTotalsTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -112,6 +114,7 @@ export const tableKeys = {
   directory_entries: ['company_id'],
   directory_cells: ['section', 'size', 'rating', 'country'],
   salary_figures: ['kind_of_work', 'currency'],
+  decision_totals: ['month', 'decision', 'reason'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],

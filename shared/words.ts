@@ -71,6 +71,9 @@ export const reasonWords = {
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 
+/** What is counted by the month; a second reading agrees with the decision that it reads again, or differs from it. */
+export type CountedDecision = 'arrived' | 'published' | 'rejected' | 'removed' | 'agreed' | 'differed';
+
 /** What can be reported. */
 export const reportSubjects = ['review', 'company'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];

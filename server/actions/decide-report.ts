@@ -38,7 +38,7 @@ export async function decideReport(
       const reported = await findReport(trx, id);
       if (reported === undefined) throw new AppError('not_found');
       await refuseOutdated(trx, deps, decision, reported, actor);
-      return decideWithUndo(trx, [review_id], undoSignature(deps, actor.user_id), async () => {
+      return decideWithUndo(trx, deps, [review_id], undoSignature(deps, actor.user_id), async () => {
         const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
         if (unpublished)
           await insertMessage(trx, { review_id, kind: 'rejection', reason, body, month: thisMonth });

@@ -44,7 +44,7 @@ export async function decideReview(
         await refuseDecided(trx, deps, { review, outcome }, { isSame, rejection, userId: actor.user_id });
       }
       if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
-      return decideWithUndo(trx, [id], undoSignature(deps, actor.user_id), async () => {
+      return decideWithUndo(trx, deps, [id], undoSignature(deps, actor.user_id), async () => {
         if (approved) await approve(trx, review, deps.now());
         else await reject(trx, review, decision, month(deps.now()));
         const decided = await findReview(trx, id);

@@ -49,6 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
       author: await statusOf(receipt),
       public: await published(companyId),
       figures: kept,
+      totals: await db.selectFrom('decision_totals').selectAll().where('count', '<>', 0).execute(),
     };
   }
   async function decide({ id }: Author, approved: boolean, by = moderation): Promise<string> {

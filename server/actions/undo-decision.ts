@@ -12,12 +12,12 @@ import { isSame } from '#server/secrets/same-secret.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
-import { digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
+import { countDecisions, digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 
 /**
- * Undoes a decision: restores the review, the statistics, the messages and the reports. Only the moderator who decided
+ * Undoes a decision: restores the review, the statistics, the messages, the reports and the totals of the month. Only the moderator who decided
  * can do it, and only while nothing else has happened to the review, so we don't have to record when who decided
  * about which review.
  * @throws `not_possible`
@@ -36,6 +36,7 @@ export async function undoDecision(
       const ids = ticket.before.map(({ id }) => id);
       const states = await readReviewStates(trx, ids);
       if (!isSame(digest(states, sign), ticket.after)) throw new AppError('not_possible');
+      await countDecisions(trx, ticket.before, states, deps.now(), -1);
       const before = (await findReview(trx, decided.id))?.status ?? 'pending';
       for (const [index, state] of states.entries())
         await restoreState(trx, deps, state, ticket.before[index] as Undone);

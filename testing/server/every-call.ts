@@ -132,6 +132,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });
 
   await moderation.metrics();
+  await moderation.figures();
   await moderation.reportedReviews({});
   await moderation.reportedReviews({ cursor: '2026-01-01.1' });
   await moderation.reports({ cursor: '2026-01-01.1' });
