@@ -38,6 +38,7 @@ const withSession = [
   'account.',
   'audit.',
   'auth.logout',
+  'desk.',
   'managedCompanies.',
   'moderation.',
   'secondFactor.',

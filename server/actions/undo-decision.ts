@@ -9,7 +9,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { isSame } from '#server/secrets/same-secret.ts';
-import { changeReview } from '#server/steps/change-review.ts';
+import { changeReviews } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { countDecisions, digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
@@ -17,9 +17,10 @@ import { month } from '#shared/rules/calendar.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 
 /**
- * Undoes a decision: restores the review, the statistics, the messages, the reports and the totals of the month. Only the moderator who decided
- * can do it, and only while nothing else has happened to the review, so we don't have to record when who decided
- * about which review.
+ * Undoes a decision: restores the review, the statistics, the messages, the reports and the totals of the month. Only the
+ * moderator who decided can do it, and only while nothing else has happened to the review, so we don't have to record when
+ * who decided about which review.
+ * @returns the review, or the first of a group
  * @throws `not_possible`
  */
 export async function undoDecision(
@@ -29,30 +30,37 @@ export async function undoDecision(
 ): Promise<ModeratedReview> {
   const sign = undoSignature(deps, actor.user_id);
   const ticket = readTicket(undo, sign);
-  const [decided] = ticket?.before ?? [];
-  if (ticket === undefined || decided === undefined) throw new AppError('not_possible');
+  if (ticket === undefined) throw new AppError('not_possible');
+  const ids = ticket.before.map(({ id }) => id);
   return deps.db.transaction().execute((trx: Transaction) =>
-    changeReview(trx, decided.id, async () => {
-      const ids = ticket.before.map(({ id }) => id);
+    changeReviews(trx, ids, async () => {
       const states = await readReviewStates(trx, ids);
       if (!isSame(digest(states, sign), ticket.after)) throw new AppError('not_possible');
       await countDecisions(trx, ticket.before, states, deps.now(), -1);
-      const before = (await findReview(trx, decided.id))?.status ?? 'pending';
-      for (const [index, state] of states.entries())
-        await restoreState(trx, deps, state, ticket.before[index] as Undone);
-      const review = await findReview(trx, decided.id);
-      if (review === undefined) throw new AppError('not_possible');
-      const { status: after } = review;
-      deps.desk.forgetDecision(review.id);
-      await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
-      return review;
+      const restored = [];
+      for (const [index, state] of states.entries()) {
+        const before = (await findReview(trx, state.id))?.status ?? 'pending';
+        const review = await restoreState(trx, deps, state, ticket.before[index] as Undone);
+        const { status: after } = review;
+        deps.desk.forgetDecision(review.id);
+        await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
+        restored.push(review);
+      }
+      const [first] = restored;
+      if (first === undefined) throw new AppError('not_possible');
+      return first;
     }),
   );
 }
 
 type Clock = Pick<Deps, 'now'>;
 
-async function restoreState(trx: Transaction, deps: Clock, is: ReviewState, was: Undone): Promise<void> {
+async function restoreState(
+  trx: Transaction,
+  deps: Clock,
+  is: ReviewState,
+  was: Undone,
+): Promise<ModeratedReview> {
   if (was.review?.status !== is.review?.status) await restorePublic(trx, deps, is.id, was);
   if (was.submission !== null && is.content !== null)
     await saveSubmission(trx, { id: is.id, ...was.submission, ...is.content });
@@ -60,6 +68,9 @@ async function restoreState(trx: Transaction, deps: Clock, is: ReviewState, was:
   if ((await reopenReports(trx, was.reports)) !== was.reports.length) throw new AppError('not_possible');
   const waiting = { outcome: 'waiting', reason: null, month: '' } as const;
   await settleReportNumbers(trx, 'review', was.reports, waiting, { again: true });
+  const review = await findReview(trx, is.id);
+  if (review === undefined) throw new AppError('not_possible');
+  return review;
 }
 
 async function restorePublic(trx: Transaction, { now }: Clock, id: number, was: Undone): Promise<void> {

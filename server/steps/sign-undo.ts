@@ -48,11 +48,16 @@ export async function countDecisions(
   at: Date,
   by: 1 | -1,
 ): Promise<void> {
+  const totals = new Map<string, Counted & { count: number }>();
   for (const [index, is] of after.entries()) {
     const was = before[index];
     const counted = was && (await countedAs(trx, was, is, at));
-    if (counted) await addToDecisionTotals(trx, counted, by);
+    if (counted === undefined) continue;
+    const key = JSON.stringify(counted);
+    totals.set(key, { ...counted, count: (totals.get(key)?.count ?? 0) + by });
   }
+  // In one order, so no two transactions wait for each other.
+  for (const [, { count, ...counted }] of [...totals].sort()) await addToDecisionTotals(trx, counted, count);
 }
 
 async function countedAs(
