@@ -93,6 +93,8 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'company_months',
       'search_review_words',
       'audit_counts',
+      'report_numbers',
+      'decision_totals',
     ] as const) {
       await expect(
         db

@@ -17,6 +17,7 @@ import type {
 import type {
   QueueSizesTable,
   ReleasesTable,
+  ReportNumbersTable,
   ReportsTable,
   ReviewsTable,
   SubmissionsTable,
@@ -25,6 +26,7 @@ import type { SearchTables } from './tables/search.ts';
 import type {
   CompanyMonthsTable,
   CompanyStatsTable,
+  DecisionTotalsTable,
   SalaryFiguresTable,
   SiteStatsTable,
 } from './tables/statistics.ts';
@@ -59,6 +61,7 @@ export interface Schema extends SearchTables {
   directory_entries: DirectoryEntriesTable;
   directory_cells: DirectoryCellsTable;
   salary_figures: SalaryFiguresTable;
+  decision_totals: DecisionTotalsTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -68,6 +71,7 @@ export interface Schema extends SearchTables {
   reviews: ReviewsTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
+  report_numbers: ReportNumbersTable;
   queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
@@ -110,6 +114,7 @@ export const tableKeys = {
   directory_entries: ['company_id'],
   directory_cells: ['section', 'size', 'rating', 'country'],
   salary_figures: ['kind_of_work', 'currency'],
+  decision_totals: ['month', 'decision', 'reason'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],
@@ -126,6 +131,7 @@ export const tableKeys = {
   reviews: ['id'],
   submissions: ['id'],
   reports: ['id'],
+  report_numbers: ['lookup'],
   queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],

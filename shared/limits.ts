@@ -117,6 +117,9 @@ export const sessionLimits = {
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
+/** A report's number shows the outcome until so many months after the decision. */
+export const reportNumberMonths = 3;
+
 /** Of how many reviews a server remembers who decided. */
 export const rememberedDecisions = 1000;
 

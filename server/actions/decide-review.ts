@@ -48,7 +48,7 @@ export async function decideReview(
     .transaction()
     .execute((trx: Transaction) =>
       changeReview(trx, decision.id, () =>
-        decideWithUndo(trx, [decision.id], undoSignature(deps, actor.user_id), () =>
+        decideWithUndo(trx, deps, [decision.id], undoSignature(deps, actor.user_id), () =>
           makeDecision(trx, deps, decision, actor),
         ),
       ),
@@ -68,7 +68,7 @@ export async function decideGroup(
   const ids = reviews.map(({ id }) => id);
   return deps.db.transaction().execute((trx: Transaction) =>
     changeReviews(trx, ids, () =>
-      decideWithUndo(trx, ids, undoSignature(deps, actor.user_id), async () => {
+      decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), async () => {
         const decided = [];
         for (const read of reviews)
           decided.push(await makeDecision(trx, deps, { ...decision, ...read }, actor));

@@ -5,6 +5,7 @@ import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideGroup, decideReview } from '#server/actions/decide-review.ts';
 import { renewSession } from '#server/actions/open-session.ts';
+import { readFigures } from '#server/actions/read-figures.ts';
 import { readMetrics } from '#server/actions/read-metrics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
@@ -40,6 +41,7 @@ import {
   reviewQueueInput,
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
+import { moderationFigures } from '#shared/schemas/moderation-figures.ts';
 import { moderatedReview } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
@@ -75,6 +77,30 @@ export const moderationRouter = router({
     ...(await readMetrics(deps)),
     token: await renewSession(deps, session, sessionToken),
   })),
+
+  figures: moderatorCall('moderation.figures', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/figures' },
+    summary: 'Read what was decided this month, by reason',
+    description:
+      'And last month. A held review counts as published in the month in which it appears. An undo takes back what the decision has counted.',
+    example: {
+      answer: {
+        months: [
+          {
+            month: '2026-11-01',
+            arrived: 61,
+            published: 44,
+            rejected: [{ reason: 'identifies_someone', count: 7 }],
+            removed: [{ reason: 'reported', count: 2 }],
+          },
+          { month: '2026-10-01', arrived: 58, published: 51, rejected: [], removed: [] },
+        ],
+        second_readings: { agreed: 19, differed: 2 },
+      },
+    },
+    output: moderationFigures,
+  }).query(({ ctx }) => readFigures(ctx.deps)),
 
   reviews: moderatorCall('moderation.reviews', {
     silent: false,
