@@ -18,6 +18,7 @@ import type {
   QueueSizesTable,
   ReleasesTable,
   ReportsTable,
+  ReviewSignaturesTable,
   ReviewsTable,
   SubmissionsTable,
 } from './tables/reviews.ts';
@@ -66,6 +67,7 @@ export interface Schema extends SearchTables {
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
   reviews: ReviewsTable;
+  review_signatures: ReviewSignaturesTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
   queue_sizes: QueueSizesTable;
@@ -124,6 +126,7 @@ export const tableKeys = {
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
   reviews: ['id'],
+  review_signatures: ['period', 'company_id', 'published_month', 'id'],
   submissions: ['id'],
   reports: ['id'],
   queue_sizes: ['id'],

@@ -38,6 +38,10 @@ export const pageSizes = {
   maxOffset: 100_000,
 } as const;
 
+/** With how many of a company's newest reviews a text is compared, and how many near-duplicates a moderator sees. */
+export const comparedReviews = 10_000;
+export const shownDuplicates = 20;
+
 /** Beyond this many pages in one list of companies, it's easier to search than to scroll. */
 export const mostCompanyPages = 50;
 

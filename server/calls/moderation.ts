@@ -4,12 +4,14 @@ import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
+import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
+import { findUnusualWeek } from '#server/actions/find-unusual-week.ts';
 import { renewSession } from '#server/actions/open-session.ts';
 import { readMetrics } from '#server/actions/read-metrics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
-import { pageSizes } from '#shared/limits.ts';
+import { comparedReviews, pageSizes, shownDuplicates } from '#shared/limits.ts';
 import {
   cursorAfterCorrection,
   cursorAfterModerated,
@@ -28,6 +30,7 @@ import {
   decidedReport,
   decidedReview,
   metrics,
+  nearDuplicates,
   reportDecision,
   reportedQueue,
   reportListInput,
@@ -37,7 +40,7 @@ import {
   reviewQueueInput,
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
-import { moderatedReview } from '#shared/schemas/review.ts';
+import { moderatedReview, reviewId } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
 const { id } = examples.review;
@@ -88,6 +91,20 @@ export const moderationRouter = router({
       const found = await readQueue(ctx.deps, { ...list, after, limit: limit + 1 });
       return { data: pageOf(ctx, found, limit, cursorAfterModerated) };
     }),
+
+  nearDuplicates: moderatorCall('moderation.nearDuplicates', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/reviews/:id/near-duplicates' },
+    summary: 'List reviews of the same company with nearly the same text',
+    description: `The ${shownDuplicates} most alike at most, of all that aren't public and the ${comparedReviews} newest that are or were. Two texts are alike if they have 60% of their two-word phrases or two longer sentences in common. Two people can share a complaint, so this decides nothing.`,
+    example: { input: { id }, answer: { data: [examples.nearDuplicate], unusual_week: null } },
+    output: nearDuplicates,
+  })
+    .input(reviewId)
+    .query(async ({ ctx: { deps }, input }) => ({
+      data: await findNearDuplicates(deps, input),
+      unusual_week: await findUnusualWeek(deps, input),
+    })),
 
   reports: moderatorCall('moderation.reports', {
     silent: false,

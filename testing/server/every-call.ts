@@ -129,6 +129,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
   await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });
 
+  await moderation.nearDuplicates({ id: four.id });
   await moderation.metrics();
   await moderation.reportedReviews({});
   await moderation.reportedReviews({ cursor: '2026-01-01.1' });

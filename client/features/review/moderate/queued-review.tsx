@@ -11,6 +11,7 @@ import { ReviewMessages } from '../review-messages.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { Wanted } from './conflict-words.ts';
 import { ModeratedContent } from './moderated-content.tsx';
+import { NearDuplicates } from './near-duplicates.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { Conflict, useDecisions } from './use-decisions.ts';
 
@@ -39,6 +40,7 @@ export function QueuedReview({ review, decisions }: Props) {
         </span>
       </h2>
       <ModeratedContent review={conflict ? conflict.decided.review : review} />
+      <NearDuplicates review={review} />
       {messages.length > 0 && (
         <div className="mt-5">
           {isAppealed(messages) && (
