@@ -6,6 +6,7 @@ import { auditRouter } from './calls/audit.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
 import { dataRouter } from './calls/data.ts';
+import { deskRouter } from './calls/desk.ts';
 import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   secondFactor: secondFactorRouter,
   invitations: invitationsRouter,
   moderation: moderationRouter,
+  desk: deskRouter,
   managedCompanies: managedCompaniesRouter,
   team: teamRouter,
   audit: auditRouter,

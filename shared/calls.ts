@@ -37,6 +37,7 @@ const withSession = [
   'account.',
   'audit.',
   'auth.logout',
+  'desk.',
   'managedCompanies.',
   'moderation.',
   'secondFactor.',

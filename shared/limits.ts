@@ -42,6 +42,15 @@ export const pageSizes = {
 export const comparedReviews = 10_000;
 export const shownDuplicates = 20;
 
+/** How long a review is shown as open at a moderator after their window last said so. */
+export const claimMilliseconds = { inSight: 20_000, away: 10 * 60_000 } as const;
+
+/** After so many days, a pending review counts as one that waits long. */
+export const longWaitDays = 7;
+
+/** How many reviews of a company moderators can decide about at once. */
+export const mostAtOnce = 50;
+
 /** Beyond this many pages in one list of companies, it's easier to search than to scroll. */
 export const mostCompanyPages = 50;
 

@@ -75,6 +75,18 @@ export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 export const companyStates = ['listed', 'closed', 'hidden'] as const;
 export type CompanyState = (typeof companyStates)[number];
 
+/** The orders of the pending reviews: appeals first, or by company. */
+export const queueOrders = ['usual', 'company'] as const;
+export type QueueOrder = (typeof queueOrders)[number];
+
+/** Parts of the pending reviews: those with an appeal, and those that have waited for a week or longer. */
+export const queueParts = ['appeals', 'waiting'] as const;
+export type QueuePart = (typeof queueParts)[number];
+
+/** What moderators leave on a review for each other. */
+export const noteKinds = ['opinion', 'left'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
 /** What moderators do to a company. */
 export const companyChangeKinds = ['edited', 'corrected', 'checked'] as const;
 export type CompanyChangeKind = (typeof companyChangeKinds)[number];

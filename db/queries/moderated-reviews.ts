@@ -7,11 +7,11 @@ import {
   type ReviewsTable,
   type SubmissionsTable,
 } from '#db/tables/reviews.ts';
-import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { Release } from '#shared/words.ts';
+import { listPendingIds, type PendingPage } from './pending-reviews.ts';
 
-type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies'>;
+type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies' | 'messages'>;
 
 /** A review as moderators and its author see it, whichever table holds it. */
 export type FoundReview = ModeratedReview & { release: Release } & Pick<
@@ -65,21 +65,27 @@ export async function listReviewsById(
     .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-type Page<Status> = {
-  status: Status;
-  company_id?: number | undefined;
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: QueueCursor | undefined;
-};
+type Page<Status> = PendingPage & { status: Status };
 
-/** Submissions in one status. Ids are random, so their order says nothing about the order of arrival. */
+/** Submissions in one status. */
 async function listSubmissions(
   db: Kysely<Tables>,
-  { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
+  { status, ...page }: Page<SubmissionsTable['status']>,
 ): Promise<FoundReview[]> {
-  // From the index alone, so skipped submissions cost little.
+  const ids = status === 'pending' ? await listPendingIds(db, page) : await listIds(db, { status, ...page });
+  if (ids.length === 0) return [];
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const rows = await selectSubmissions(db).where('submissions.id', 'in', ids).execute();
+  return rows
+    .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    .map(presentSubmission);
+}
+
+/** Held or rejected submissions. Ids are random, so their order says nothing about the order of arrival. */
+async function listIds(
+  db: Kysely<Tables>,
+  { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
+): Promise<number[]> {
   let page = db
     .selectFrom('submissions')
     .select('id')
@@ -88,10 +94,7 @@ async function listSubmissions(
     .limit(limit);
   if (company_id !== undefined) page = page.where('company_id', '=', company_id);
   page = after === undefined ? page.offset(offset) : page.where('id', '>', after.id);
-  const ids = (await page.execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await selectSubmissions(db).where('submissions.id', 'in', ids).execute();
-  return rows.sort((one, other) => one.id - other.id).map(presentSubmission);
+  return (await page.execute()).map(({ id }) => id);
 }
 
 /** A company's submissions, whatever their status: any so many. */

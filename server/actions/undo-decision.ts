@@ -8,7 +8,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { isSame } from '#server/secrets/same-secret.ts';
-import { changeReview } from '#server/steps/change-review.ts';
+import { changeReviews } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
@@ -18,6 +18,7 @@ import type { ModeratedReview } from '#shared/schemas/review.ts';
  * Undoes a decision: restores the review, the statistics, the messages and the reports. Only the moderator who decided
  * can do it, and only while nothing else has happened to the review, so we don't have to record when who decided
  * about which review.
+ * @returns the review, or the first of a group
  * @throws `not_possible`
  */
 export async function undoDecision(
@@ -27,32 +28,37 @@ export async function undoDecision(
 ): Promise<ModeratedReview> {
   const sign = undoSignature(deps, actor.user_id);
   const ticket = readTicket(undo, sign);
-  const [decided] = ticket?.before ?? [];
-  if (ticket === undefined || decided === undefined) throw new AppError('not_possible');
+  if (ticket === undefined) throw new AppError('not_possible');
+  const ids = ticket.before.map(({ id }) => id);
   return deps.db.transaction().execute((trx: Transaction) =>
-    changeReview(trx, decided.id, async () => {
-      const ids = ticket.before.map(({ id }) => id);
+    changeReviews(trx, ids, async () => {
       const states = await readReviewStates(trx, ids);
       if (!isSame(digest(states, sign), ticket.after)) throw new AppError('not_possible');
-      const before = (await findReview(trx, decided.id))?.status ?? 'pending';
-      for (const [index, state] of states.entries())
-        await restoreState(trx, state, ticket.before[index] as Undone);
-      const review = await findReview(trx, decided.id);
-      if (review === undefined) throw new AppError('not_possible');
-      const { status: after } = review;
-      deps.desk.forgetDecision(review.id);
-      await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
-      return review;
+      const restored = [];
+      for (const [index, state] of states.entries()) {
+        const before = (await findReview(trx, state.id))?.status ?? 'pending';
+        const review = await restoreState(trx, state, ticket.before[index] as Undone);
+        const { status: after } = review;
+        deps.desk.forgetDecision(review.id);
+        await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
+        restored.push(review);
+      }
+      const [first] = restored;
+      if (first === undefined) throw new AppError('not_possible');
+      return first;
     }),
   );
 }
 
-async function restoreState(trx: Transaction, is: ReviewState, was: Undone): Promise<void> {
+async function restoreState(trx: Transaction, is: ReviewState, was: Undone): Promise<ModeratedReview> {
   if (was.review?.status !== is.review?.status) await restorePublic(trx, is.id, was);
   if (was.submission !== null && is.content !== null)
     await saveSubmission(trx, { id: is.id, ...was.submission, ...is.content });
   await deleteMessages(trx, is.id, was.messages);
   if ((await reopenReports(trx, was.reports)) !== was.reports.length) throw new AppError('not_possible');
+  const review = await findReview(trx, is.id);
+  if (review === undefined) throw new AppError('not_possible');
+  return review;
 }
 
 async function restorePublic(trx: Transaction, id: number, was: Undone): Promise<void> {

@@ -2,6 +2,7 @@ import { listCorrections } from '#db/queries/corrections.ts';
 import { listOpenReports } from '#db/queries/reports.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideCorrection } from '#server/actions/decide-correction.ts';
+import { decideGroup } from '#server/actions/decide-group.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
@@ -14,7 +15,7 @@ import { moderatorCall, pageOf, router } from '#server/trpc.ts';
 import { comparedReviews, pageSizes, shownDuplicates } from '#shared/limits.ts';
 import {
   cursorAfterCorrection,
-  cursorAfterModerated,
+  cursorAfterQueued,
   cursorAfterReport,
   cursorAfterReported,
   readQueueCursor,
@@ -27,10 +28,13 @@ import {
 } from '#shared/schemas/correction.ts';
 import {
   authorQuestion,
+  decidedGroup,
   decidedReport,
   decidedReview,
+  groupDecision,
   metrics,
   nearDuplicates,
+  readCursorIn,
   reportDecision,
   reportedQueue,
   reportListInput,
@@ -81,15 +85,15 @@ export const moderationRouter = router({
     rest: { method: 'GET', url: '/admin/moderation/reviews' },
     summary: 'List pending or decided reviews',
     description:
-      "The order doesn't show when they arrived, and is the same for every page; published and removed reviews are listed by month, newest first. Send the `revision` when you decide.",
+      "Appeals come first. Otherwise the order doesn't show when they arrived; published and removed reviews are listed by month, newest first. Send the `revision` when you decide.",
     example: { input: { status: 'pending', ...firstPage }, answer: { data: [examples.queuedReview] } },
     output: reviewQueue,
   })
     .input(reviewQueueInput)
     .query(async ({ ctx, input: { cursor, limit, ...list } }) => {
-      const after = cursor === undefined ? undefined : readQueueCursor(cursor, list.status);
+      const after = cursor === undefined ? undefined : readCursorIn(list, cursor);
       const found = await readQueue(ctx.deps, { ...list, after, limit: limit + 1 });
-      return { data: pageOf(ctx, found, limit, cursorAfterModerated) };
+      return { data: pageOf(ctx, found, limit, (last) => cursorAfterQueued(last, list.order)) };
     }),
 
   nearDuplicates: moderatorCall('moderation.nearDuplicates', {
@@ -177,12 +181,33 @@ export const moderationRouter = router({
     .input(reviewDecision)
     .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session)),
 
+  decideGroup: moderatorCall('moderation.decideGroup', {
+    silent: false,
+    rest: { method: 'PATCH', url: '/admin/moderation/reviews' },
+    summary: 'Approve or reject several reviews of one company',
+    description:
+      'The same decision on each, as if they came one after the other, with one `undo` for all. If one of them is refused, nothing is decided.',
+    errors: ['changed', 'decided', 'not_possible'],
+    example: {
+      input: {
+        reviews: [{ id, revision: examples.queuedReview.revision, status: 'pending' }],
+        approved: false,
+        reason: 'advertising',
+        message: '',
+      },
+      answer: { reviews: [{ ...pending, status: 'rejected' }], undo: examples.undo },
+    },
+    output: decidedGroup,
+  })
+    .input(groupDecision)
+    .mutation(({ ctx, input }) => decideGroup(ctx.deps, input, ctx.session)),
+
   undoDecision: moderatorCall('moderation.undoDecision', {
     silent: false,
     rest: { method: 'POST', url: '/admin/moderation/undo' },
     summary: 'Undo a decision',
     description:
-      'Puts the review, its reports and what the author reads back to where they were before the decision. Only the account that decided can do this, and only until the review is edited, withdrawn or decided again.',
+      'Puts the review, or each of a group, its reports and what the author reads back to where they were before the decision. Only the account that decided can do this, and only until the review is edited, withdrawn or decided again.',
     errors: ['not_possible'],
     example: { input: { undo: examples.undo }, answer: pending },
     output: moderatedReview,

@@ -1,6 +1,7 @@
 import { listMessages } from '#db/queries/messages.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Person } from '#server/desk.ts';
 import { AppError } from '#server/errors.ts';
 import { type DecidedMeanwhile, decidedMeanwhile } from '#shared/schemas/moderation.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
@@ -27,14 +28,18 @@ export async function refuseDecided(
   const by = desk.whoDecided(review.id, outcome);
   const decided = decidedMeanwhile.parse({
     outcome,
-    // Some accounts have their email as a name, which only admins may see.
-    by: by === undefined || by.name.includes('@') ? null : by.name,
+    by: nameAtDesk(by),
     own: by?.user_id === userId,
     reason: is?.reason ?? null,
     message: is?.message ?? '',
     review,
   });
   throw new AppError('decided', { extra: { decided } });
+}
+
+/** Some accounts have their email as a name, which only admins may see. */
+export function nameAtDesk(person: Person | undefined): string | null {
+  return person === undefined || person.name.includes('@') ? null : person.name;
 }
 
 async function lastRejection(trx: Transaction, reviewId: number) {

@@ -62,7 +62,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
       },
     });
   const { auth, companies, reviews, receipts, verification, anonymity } = noted(server.as());
-  const { moderation, managedCompanies } = noted(server.as(await server.signIn('moderator')));
+  const { moderation, managedCompanies, desk } = noted(server.as(await server.signIn('moderator')));
   const employer = await makeEmployer(server);
   const { id: company_id, domain } = employer;
   const authors = [];
@@ -114,7 +114,9 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const decide = (id: number, approved: boolean) => moderation.decideReview({ id, approved });
   await moderation.askAuthor({ id: one.id, question: 'Which site?' });
   await receipts.answer({ receipt: one.receipt, answer: 'The old one.' });
-  const { undo } = await decide(two.id, false);
+  await desk.note({ id: two.id, kind: 'opinion', text: 'Is this a name?' });
+  await desk.watch({ open: two.id, in_sight: true, shown: [one.id, two.id] });
+  const { undo } = await moderation.decideGroup({ reviews: [{ id: two.id }], approved: false });
   await moderation.undoDecision({ undo: undo ?? '' });
   await decide(two.id, false);
   await receipts.appeal({ receipt: two.receipt, appeal: 'It names nobody.' });
@@ -140,6 +142,10 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
       const first = status === 'published' || status === 'removed' ? '2026-06' : status;
       await moderation.reviews({ status, ...company, cursor: `${first}.9999999999` });
     }
+  for (const only of [undefined, 'appeals', 'waiting'] as const)
+    for (const order of ['usual', 'company'] as const) await moderation.reviews({ order, only });
+  await moderation.reviews({ cursor: 'appeal.1' });
+  await moderation.reviews({ order: 'company', cursor: '1.1' });
   await companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
   await companies.suggest({ id: company_id, founded: 1987 });
   await companies.suggest({ id: company_id, hq_location: 'Bergen, Norway', logo: logo.toString('base64') });
