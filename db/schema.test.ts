@@ -92,6 +92,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'messages',
       'company_months',
       'search_review_words',
+      'review_signatures',
       'audit_counts',
       'report_numbers',
       'decision_totals',

@@ -19,6 +19,7 @@ import type {
   ReleasesTable,
   ReportNumbersTable,
   ReportsTable,
+  ReviewSignaturesTable,
   ReviewsTable,
   SubmissionsTable,
 } from './tables/reviews.ts';
@@ -69,6 +70,7 @@ export interface Schema extends SearchTables {
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
   reviews: ReviewsTable;
+  review_signatures: ReviewSignaturesTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
   report_numbers: ReportNumbersTable;
@@ -129,6 +131,7 @@ export const tableKeys = {
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
   reviews: ['id'],
+  review_signatures: ['period', 'company_id', 'published_month', 'id'],
   submissions: ['id'],
   reports: ['id'],
   report_numbers: ['lookup'],

@@ -39,6 +39,10 @@ export const pageSizes = {
   maxOffset: 100_000,
 } as const;
 
+/** With how many of a company's newest reviews a text is compared, and how many near-duplicates a moderator sees. */
+export const comparedReviews = 10_000;
+export const shownDuplicates = 20;
+
 /** How long a review is shown as open at a moderator after their window last said so. */
 export const claimMilliseconds = { inSight: 20_000, away: 10 * 60_000 } as const;
 

@@ -116,7 +116,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await receipts.answer({ receipt: one.receipt, answer: 'The old one.' });
   await desk.note({ id: two.id, kind: 'opinion', text: 'Is this a name?' });
   await desk.watch({ open: two.id, in_sight: true, shown: [one.id, two.id] });
-  const { undo } = await moderation.decideGroup({ reviews: [{ id: two.id }], approved: false });
+  const { undo } = await desk.decideGroup({ reviews: [{ id: two.id }], approved: false });
   await moderation.undoDecision({ undo: undo ?? '' });
   await decide(two.id, false);
   await receipts.appeal({ receipt: two.receipt, appeal: 'It names nobody.' });
@@ -133,6 +133,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
   await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });
 
+  await moderation.nearDuplicates({ id: four.id });
   await moderation.metrics();
   await moderation.figures();
   await moderation.reportedReviews({});
