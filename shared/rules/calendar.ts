@@ -5,6 +5,11 @@ export function day(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** A `YYYY-MM-DD` so many days later. */
+export function daysAfter(from: string, days: number): string {
+  return day(new Date(Date.parse(from) + days * 86_400_000));
+}
+
 /** Whole days from one `YYYY-MM-DD` to another. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
