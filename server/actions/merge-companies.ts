@@ -54,15 +54,20 @@ export async function mergeCompanies(
 /**
  * Makes a merged company what it was before. It gets back the reviews that it had, as they are now; what arrived after the
  * merge stays.
- * @throws `not_found`, or `not_mergeable` if it isn't merged, or can't be put back
+ * @throws `not_found`; `company_changed` if it is part of another company than `into`; `not_mergeable` if it isn't merged, or can't be put back
  */
-export async function undoMerge(deps: Needs, { id }: { id: number }, actor?: Actor): Promise<ManagedCompany> {
+export async function undoMerge(
+  deps: Needs,
+  { id, into }: { id: number; into: number },
+  actor?: Actor,
+): Promise<ManagedCompany> {
   return deps.db.transaction().execute(async (trx: Transaction) => {
     await lockMerges(trx, 'merging');
     const company = await find(trx, id);
     const merge = await findMerge(trx, id);
     if (merge === undefined) throw refusal(`${company.name} isn't merged into another company.`);
-    const { into_id: into, merged_on } = merge;
+    if (merge.into_id !== into) throw new AppError('company_changed');
+    const { merged_on } = merge;
     await lockStats(trx, [id, into]);
     const target = await find(trx, into);
     if (merged_on === null || day(deps.now()) > daysAfter(merged_on, mergeUndoDays))

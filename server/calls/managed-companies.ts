@@ -130,10 +130,10 @@ export const managedCompaniesRouter = router({
     summary: 'Undo a merge',
     description:
       'The company gets back the reviews that it had, as they are now. What arrived after the merge stays with the other company.',
-    errors: ['not_mergeable'],
-    example: { input: { id: 7 }, answer: { ...managed, id: 7 } },
+    errors: ['company_changed', 'not_mergeable'],
+    example: { input: { id: 7, into: id }, answer: { ...managed, id: 7 } },
     output: managedCompany,
   })
-    .input(companyId)
+    .input(companyMerge)
     .mutation(({ ctx, input }) => undoMerge(ctx.deps, input, ctx.session)),
 });

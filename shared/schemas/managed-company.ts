@@ -136,5 +136,5 @@ export const companyReportInput = z.object({
 
 export const companyMerge = z.object({
   id,
-  into: id.describe('The company that it becomes part of'),
+  into: id.describe('The company that it becomes, or is, part of'),
 });
