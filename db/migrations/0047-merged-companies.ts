@@ -5,15 +5,17 @@ import { bigInteger, keyOrdered } from '#db/dialect.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('company_merges')
-    .addColumn('company_id', 'integer', (column) => column.primaryKey().notNull().references('companies.id'))
-    .addColumn('into_id', 'integer', (column) => column.notNull().references('companies.id'))
+    .addColumn('company_id', bigInteger(db) as never, (column) =>
+      column.primaryKey().notNull().references('companies.id'),
+    )
+    .addColumn('into_id', bigInteger(db) as never, (column) => column.notNull().references('companies.id'))
     .addColumn('merged_on', 'text')
     .execute();
   await db.schema.alterTable('companies').addColumn('merged_companies', 'text').execute();
   // In key order: no row shows when its review arrived.
   await db.schema
     .createTable('moved_reviews')
-    .addColumn('company_id', 'integer', (column) => column.notNull().references('companies.id'))
+    .addColumn('company_id', bigInteger(db) as never, (column) => column.notNull().references('companies.id'))
     .addColumn('review_id', bigInteger(db) as never, (column) => column.notNull())
     .addPrimaryKeyConstraint('moved_reviews_key', ['company_id', 'review_id'])
     .$call(keyOrdered(db))

@@ -35,8 +35,10 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
     company = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   });
   beforeEach(async () => {
-    // Calls sign out, use tokens up, decide on reports and hide companies.
+    // Calls sign out, use tokens up, decide on reports, and hide and merge companies.
     const moderator = server.as(await server.signIn('moderator'));
+    const { merged_into } = await moderator.managedCompanies.get({ id: company });
+    if (merged_into) await moderator.managedCompanies.undoMerge({ id: company, into: merged_into.id });
     await moderator.managedCompanies.change({ id: company, state: 'listed' });
     const [copy, merged] = [await makeCompany(server.deps.db), await makeCompany(server.deps.db)];
     await moderator.managedCompanies.merge({ id: merged, into: company });
