@@ -20,9 +20,11 @@ export async function compareCompanies(
   ids: readonly number[],
 ): Promise<Comparison> {
   return publicData.read(async (db) => {
-    const companies = await findCompanies(db, [...new Set(ids)]);
+    const [companies, counters] = await Promise.all([
+      findCompanies(db, [...new Set(ids)]),
+      readCountersOf(db, ids),
+    ]);
     if (companies.length === 0) throw new AppError('not_found');
-    const counters = await readCountersOf(db, ids);
     const work = companies.map(async ({ id }) => {
       const { sums, version } = counters.get(id) ?? {};
       const isShown = version !== undefined && (sums?.count ?? 0) >= smallestGroup;
