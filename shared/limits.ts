@@ -39,6 +39,10 @@ export const pageSizes = {
   maxOffset: 100_000,
 } as const;
 
+/** With how many of a company's newest reviews a text is compared, and how many near-duplicates a moderator sees. */
+export const comparedReviews = 10_000;
+export const shownDuplicates = 20;
+
 /** How long a review is shown as open at a moderator after their window last said so. */
 export const claimMilliseconds = { inSight: 20_000, away: 10 * 60_000 } as const;
 
@@ -50,6 +54,11 @@ export const smallestFlood = 3;
 
 /** How many reviews of a company moderators can decide about at once. */
 export const mostAtOnce = 50;
+
+/** For so many days, a merge of two companies can be undone. */
+export const mergeUndoDays = 30;
+/** Of the company that is merged into another one: more would keep everyone waiting for the database. */
+export const mostMovedReviews = 2000;
 
 /** Beyond this many pages in one list of companies, it's easier to search than to scroll. */
 export const mostCompanyPages = 50;
@@ -116,6 +125,9 @@ export const sessionLimits = {
 
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
+
+/** A report's number shows the outcome until so many months after the decision. */
+export const reportNumberMonths = 3;
 
 /** Of how many reviews a server remembers who decided. */
 export const rememberedDecisions = 1000;

@@ -73,6 +73,17 @@ export const reasonWords = {
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 
+/** What is counted by the month; a second reading agrees with the decision that it reads again, or differs from it. */
+export type CountedDecision = 'arrived' | 'published' | 'rejected' | 'removed' | 'agreed' | 'differed';
+
+/** What can be reported. */
+export const reportSubjects = ['review', 'company'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+/** What became of a report; `gone` if its review was no longer public when it would have been decided. */
+export const reportOutcomes = ['waiting', 'dismissed', 'removed', 'corrected', 'gone'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
 /** Closed companies take no reviews, and only moderators see hidden ones. */
 export const companyStates = ['listed', 'closed', 'hidden'] as const;
 export type CompanyState = (typeof companyStates)[number];
@@ -90,7 +101,7 @@ export const noteKinds = ['opinion', 'left'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
 /** What moderators do to a company. */
-export const companyChangeKinds = ['edited', 'corrected', 'checked'] as const;
+export const companyChangeKinds = ['edited', 'corrected', 'checked', 'merged', 'unmerged'] as const;
 export type CompanyChangeKind = (typeof companyChangeKinds)[number];
 
 /** What the audit log records, as its filter names it. */
@@ -114,6 +125,8 @@ export const auditKinds = {
   author_asked: 'Questions to authors',
   correction_decided: 'Decisions on corrections',
   company_changed: 'Changes of companies',
+  companies_merged: 'Merges of companies',
+  company_merge_undone: 'Undone merges',
   company_reports_dismissed: 'Decisions on reports of companies',
   companies_imported: 'Imports',
   backup: 'Backups',

@@ -12,12 +12,8 @@ import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import { monday, month, monthAfter } from '#shared/rules/calendar.ts';
-import type {
-  decidedGroup,
-  decidedReview,
-  groupDecision,
-  reviewDecision,
-} from '#shared/schemas/moderation.ts';
+import type { decidedGroup, groupDecision } from '#shared/schemas/desk.ts';
+import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { RejectionReason, ReviewStatus } from '#shared/words.ts';
 
@@ -48,7 +44,7 @@ export async function decideReview(
     .transaction()
     .execute((trx: Transaction) =>
       changeReview(trx, decision.id, () =>
-        decideWithUndo(trx, [decision.id], undoSignature(deps, actor.user_id), () =>
+        decideWithUndo(trx, deps, [decision.id], undoSignature(deps, actor.user_id), () =>
           makeDecision(trx, deps, decision, actor),
         ),
       ),
@@ -68,7 +64,7 @@ export async function decideGroup(
   const ids = reviews.map(({ id }) => id);
   return deps.db.transaction().execute((trx: Transaction) =>
     changeReviews(trx, ids, () =>
-      decideWithUndo(trx, ids, undoSignature(deps, actor.user_id), async () => {
+      decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), async () => {
         const decided = [];
         for (const read of reviews)
           decided.push(await makeDecision(trx, deps, { ...decision, ...read }, actor));

@@ -3,13 +3,16 @@ import { listOpenReports } from '#db/queries/reports.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
-import { decideGroup, decideReview } from '#server/actions/decide-review.ts';
+import { decideReview } from '#server/actions/decide-review.ts';
+import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
+import { findUnusualWeek } from '#server/actions/find-unusual-week.ts';
 import { renewSession } from '#server/actions/open-session.ts';
+import { readFigures } from '#server/actions/read-figures.ts';
 import { readMetrics } from '#server/actions/read-metrics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
-import { pageSizes } from '#shared/limits.ts';
+import { comparedReviews, pageSizes, shownDuplicates } from '#shared/limits.ts';
 import {
   cursorAfterCorrection,
   cursorAfterQueued,
@@ -25,11 +28,10 @@ import {
 } from '#shared/schemas/correction.ts';
 import {
   authorQuestion,
-  decidedGroup,
   decidedReport,
   decidedReview,
-  groupDecision,
   metrics,
+  nearDuplicates,
   readCursorIn,
   reportDecision,
   reportedQueue,
@@ -40,7 +42,8 @@ import {
   reviewQueueInput,
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
-import { moderatedReview } from '#shared/schemas/review.ts';
+import { moderationFigures } from '#shared/schemas/moderation-figures.ts';
+import { moderatedReview, reviewId } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
 const { id } = examples.review;
@@ -76,6 +79,30 @@ export const moderationRouter = router({
     token: await renewSession(deps, session, sessionToken),
   })),
 
+  figures: moderatorCall('moderation.figures', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/figures' },
+    summary: 'Read what was decided this month, by reason',
+    description:
+      'And last month. A held review counts as published in the month in which it appears. An undo takes back what the decision has counted.',
+    example: {
+      answer: {
+        months: [
+          {
+            month: '2026-11-01',
+            arrived: 61,
+            published: 44,
+            rejected: [{ reason: 'identifies_someone', count: 7 }],
+            removed: [{ reason: 'reported', count: 2 }],
+          },
+          { month: '2026-10-01', arrived: 58, published: 51, rejected: [], removed: [] },
+        ],
+        second_readings: { agreed: 19, differed: 2 },
+      },
+    },
+    output: moderationFigures,
+  }).query(({ ctx }) => readFigures(ctx.deps)),
+
   reviews: moderatorCall('moderation.reviews', {
     silent: false,
     rest: { method: 'GET', url: '/admin/moderation/reviews' },
@@ -91,6 +118,20 @@ export const moderationRouter = router({
       const found = await readQueue(ctx.deps, { ...list, after, limit: limit + 1 });
       return { data: pageOf(ctx, found, limit, (last) => cursorAfterQueued(last, list.order)) };
     }),
+
+  nearDuplicates: moderatorCall('moderation.nearDuplicates', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/reviews/:id/near-duplicates' },
+    summary: 'List reviews of the same company with nearly the same text',
+    description: `The ${shownDuplicates} most alike at most, of all that aren't public and the ${comparedReviews} newest that are or were. Two texts are alike if they have 60% of their two-word phrases or two longer sentences in common. Two people can share a complaint, so this decides nothing.`,
+    example: { input: { id }, answer: { data: [examples.nearDuplicate], unusual_week: null } },
+    output: nearDuplicates,
+  })
+    .input(reviewId)
+    .query(async ({ ctx: { deps }, input }) => ({
+      data: await findNearDuplicates(deps, input),
+      unusual_week: await findUnusualWeek(deps, input),
+    })),
 
   reports: moderatorCall('moderation.reports', {
     silent: false,
@@ -162,27 +203,6 @@ export const moderationRouter = router({
   })
     .input(reviewDecision)
     .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session)),
-
-  decideGroup: moderatorCall('moderation.decideGroup', {
-    silent: false,
-    rest: { method: 'PATCH', url: '/admin/moderation/reviews' },
-    summary: 'Approve or reject several reviews of one company',
-    description:
-      'The same decision on each, as if they came one after the other, with one `undo` for all. If one of them is refused, nothing is decided.',
-    errors: ['changed', 'decided', 'not_possible'],
-    example: {
-      input: {
-        reviews: [{ id, revision: examples.queuedReview.revision, status: 'pending' }],
-        approved: false,
-        reason: 'advertising',
-        message: '',
-      },
-      answer: { reviews: [{ ...pending, status: 'rejected' }], undo: examples.undo },
-    },
-    output: decidedGroup,
-  })
-    .input(groupDecision)
-    .mutation(({ ctx, input }) => decideGroup(ctx.deps, input, ctx.session)),
 
   undoDecision: moderatorCall('moderation.undoDecision', {
     silent: false,
