@@ -1,7 +1,15 @@
-import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { decidedIn, openRow, openWith, pressIn, stillAgain } from '../testing/browser/desk.ts';
+import {
+  type Account,
+  decidedIn,
+  emptyQueue,
+  openRow,
+  openWith,
+  pressIn,
+  stillAgain,
+  twoModerators,
+} from '../testing/browser/desk.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
@@ -11,28 +19,14 @@ const REASON = 'It identifies someone';
 const REPORT = 'It names the only forklift driver.';
 
 const stage = setUpStage();
-type Account = { token: string; user: { roles: string[] } };
 let dana: Account;
 let ruiz: Account;
 
 beforeAll(async () => {
-  const { email, password } = stage.site.moderator;
-  dana = await callRest<Account>(stage.site, '/login', { body: { email, password } });
-  const [name, longEnough] = ['Ana Ruiz', 'long enough for her'];
-  const body = { name, email: 'ana@desk.example', password: longEnough, password_confirmation: longEnough };
-  const { token, user } = await callRest<Account>(stage.site, '/register', { body });
-  const database = new SQLite(stage.site.database);
-  database.pragma('busy_timeout = 5000');
-  database.prepare("update users set role = 'moderator' where email = ?").run(body.email);
-  database.close();
-  ruiz = { token, user: { ...user, roles: ['moderator'] } };
-  const path = '/admin/moderation/reviews?limit=100';
-  const { data } = await callRest<{ data: { id: number }[] }>(stage.site, path, { token: dana.token });
-  for (const { id } of data) await decide(id, { approved: false }, dana);
+  [dana, ruiz] = await twoModerators(stage.site);
+  await emptyQueue(stage.site, dana);
 });
 
-const decide = (id: number, body: object, { token }: Account) =>
-  callRest(stage.site, `/admin/moderation/reviews/${id}`, { method: 'PATCH', body, token });
 async function openDesk(as: Account, tab = 'reviews'): Promise<Page> {
   const page = await stage.open(`/admin?tab=${tab}`, { as });
   await page.getByRole('article').waitFor();
