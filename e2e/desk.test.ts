@@ -163,7 +163,7 @@ it('decides about reviews that are much alike as a group, and undoes it', async 
   expect(await rowOf(page, 'Another story.').getByText('much alike').count()).toBe(0);
   const article = await openRow(page, alike[0] ?? '');
   await article.getByText('Decide 4 reviews as a group').click();
-  await article.getByRole('checkbox', { name: alike[3] }).click();
+  await article.getByRole('checkbox', { name: alike[3] ?? '' }).click();
   await article.getByRole('button', { name: 'Approve 3 reviews' }).click();
   await decidedIn(page)
     .getByText(/^Published: 3 reviews of /)
