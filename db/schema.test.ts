@@ -103,8 +103,11 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'messages',
       'company_months',
       'search_review_words',
+      'review_signatures',
       'moved_reviews',
       'audit_counts',
+      'report_numbers',
+      'decision_totals',
     ] as const) {
       await expect(
         db

@@ -19,7 +19,9 @@ import type {
 import type {
   QueueSizesTable,
   ReleasesTable,
+  ReportNumbersTable,
   ReportsTable,
+  ReviewSignaturesTable,
   ReviewsTable,
   SubmissionsTable,
 } from './tables/reviews.ts';
@@ -27,6 +29,7 @@ import type { SearchTables } from './tables/search.ts';
 import type {
   CompanyMonthsTable,
   CompanyStatsTable,
+  DecisionTotalsTable,
   SalaryFiguresTable,
   SiteStatsTable,
 } from './tables/statistics.ts';
@@ -63,6 +66,7 @@ export interface Schema extends SearchTables {
   directory_entries: DirectoryEntriesTable;
   directory_cells: DirectoryCellsTable;
   salary_figures: SalaryFiguresTable;
+  decision_totals: DecisionTotalsTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -70,8 +74,10 @@ export interface Schema extends SearchTables {
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
   reviews: ReviewsTable;
+  review_signatures: ReviewSignaturesTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
+  report_numbers: ReportNumbersTable;
   queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
@@ -116,6 +122,7 @@ export const tableKeys = {
   directory_entries: ['company_id'],
   directory_cells: ['section', 'size', 'rating', 'country'],
   salary_figures: ['kind_of_work', 'currency'],
+  decision_totals: ['month', 'decision', 'reason'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],
@@ -130,8 +137,10 @@ export const tableKeys = {
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
   reviews: ['id'],
+  review_signatures: ['period', 'company_id', 'published_month', 'id'],
   submissions: ['id'],
   reports: ['id'],
+  report_numbers: ['lookup'],
   queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],

@@ -15,6 +15,7 @@ import { closeAudit } from '../jobs/close-audit.ts';
 import { forgetPastYears } from '../jobs/forget-past-years.ts';
 import { purgeExpired } from '../jobs/purge-expired.ts';
 import { refreshSearch } from '../jobs/refresh-search.ts';
+import { signReviews } from '../jobs/sign-reviews.ts';
 
 /** Tables that are read from end to end, and why that is right. */
 const small = {
@@ -126,6 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => 
     await forgetPastYears(server.deps, () => {});
     await closeAudit(server.deps);
     await refreshSearch(server.deps);
+    await signReviews(server.deps);
     const due = server.fresh.statements.filter((statement) => /"rejected_month" > ''/.test(statement));
     expect(await badPlans()).toEqual([]);
     expect(due).toHaveLength(2);

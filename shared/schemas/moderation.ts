@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
+import { longWaitDays, pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
-import { messageKinds, rejectionReasons, releases, reviewStatuses } from '#shared/words.ts';
+import {
+  messageKinds,
+  type QueueOrder,
+  queueOrders,
+  queueParts,
+  type ReviewStatus,
+  rejectionReasons,
+  releases,
+  reviewStatuses,
+} from '#shared/words.ts';
 import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
-import { moderatedReview, releaseWords, statusWords } from './review.ts';
+import { comparedTexts, moderatedReview, releaseWords, statusWords } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 
 const count = z.int().min(0);
@@ -39,6 +48,10 @@ export const reportListInput = z
     path: ['cursor'],
   })
   .refine(isOneStart, eitherError);
+/** Undefined if the text isn't a cursor for this list. */
+export function readCursorIn({ status, order }: { status: ReviewStatus; order: QueueOrder }, cursor: string) {
+  return readQueueCursor(cursor, status === 'pending' && order === 'company' ? 'companies' : status);
+}
 export const reviewQueueInput = z
   .object({
     ...page,
@@ -47,8 +60,18 @@ export const reviewQueueInput = z
       .default('pending')
       .describe('Which reviews to list; without it, the pending ones'),
     company_id: companyIdField.optional().describe('Only reviews of this company'),
+    order: z
+      .enum(queueOrders, { error: `order must be one of ${queueOrders.join(', ')}.` })
+      .default('usual')
+      .describe('Of the pending reviews: `usual` has appeals first, `company` those of one company together'),
+    only: z
+      .enum(queueParts, { error: `only must be one of ${queueParts.join(', ')}.` })
+      .optional()
+      .describe(
+        `Of the pending reviews only appeals, or only those that this server has seen for at least ${longWaitDays} days`,
+      ),
   })
-  .refine(({ cursor, status }) => cursor === undefined || readQueueCursor(cursor, status) !== undefined, {
+  .refine(({ cursor, ...list }) => cursor === undefined || readCursorIn(list, cursor) !== undefined, {
     error: strangeCursor,
     path: ['cursor'],
   })
@@ -56,7 +79,7 @@ export const reviewQueueInput = z
 
 export const asItIsNow = 'The review as it is now';
 
-const undo = z
+export const undo = z
   .string()
   .nullable()
   .describe('Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing');
@@ -133,6 +156,49 @@ export const reportedReview = z.object({
 
 /** A report after a decision. */
 export const decidedReport = report.extend({ undo });
+
+const passage = z.object({
+  field: z.enum(comparedTexts).describe('The text that has it'),
+  start: count.describe('Where it begins, in UTF-16 code units'),
+  end: count.describe('Where it ends'),
+});
+
+/** A review of the same company with nearly the same text. */
+const nearDuplicate = z.object({
+  review: moderatedReview.describe('The other review as it is now'),
+  similarity: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('The share of two-word phrases that both have, of all that either has'),
+  sentences: count.describe('How many sentences of six or more words are the same in both'),
+  passages: z
+    .array(z.object({ here: passage, there: passage }))
+    .describe('Passages of six or more words that both have: in the review you asked for, and in the other'),
+  different_scores: count.describe('How many of the 20 scores differ'),
+  year: z
+    .int()
+    .nullable()
+    .describe(
+      'The year of both, if it is the same one. Someone can write one review a year from each mailbox. A review that waited over New Year may be from the year before.',
+    ),
+});
+export type NearDuplicate = z.infer<typeof nearDuplicate>;
+const unusualWeek = z.object({
+  reviews: count.describe('Pending reviews of the company that this server first saw in the past 7 days'),
+  usual_month: z.number().min(0).describe('How many it published per month in the past 12 months'),
+});
+export type UnusualWeek = z.infer<typeof unusualWeek>;
+export const nearDuplicates = z.object({
+  data: rowsOf(nearDuplicate),
+  unusual_week: unusualWeek
+    .nullable()
+    .describe(
+      'Null unless many more reviews of the company wait than it usually publishes. A server that has just started sees all of them for the first time.',
+    ),
+});
+
+export type NearDuplicates = z.infer<typeof nearDuplicates>;
 
 export const reviewQueue = z.object({ data: rowsOf(queuedReview) });
 export const reportQueue = z.object({ data: rowsOf(report) });
