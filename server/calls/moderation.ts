@@ -64,7 +64,7 @@ export const moderationRouter = router({
       answer: {
         totalCompanies: 40,
         totalReviews: 411,
-        pendingReviews: 8,
+        pendingReviews: 30,
         pendingReports: 6,
         pendingCorrections: 2,
         companyReports: 1,
