@@ -19,7 +19,7 @@ export type DemoData = {
 };
 
 /** A review that waits, and what its author and a moderator have written about it. */
-export type PendingReview = DemoReview & { hasReceipt: boolean; messages: readonly DemoMessage[] };
+type PendingReview = DemoReview & { hasReceipt: boolean; messages: readonly DemoMessage[] };
 
 /** All of this month. */
 type DemoMessage = { kind: MessageKind; body: string; reason?: RejectionReason };
