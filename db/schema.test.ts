@@ -94,6 +94,8 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'search_review_words',
       'review_signatures',
       'audit_counts',
+      'report_numbers',
+      'decision_totals',
     ] as const) {
       await expect(
         db

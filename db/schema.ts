@@ -17,6 +17,7 @@ import type {
 import type {
   QueueSizesTable,
   ReleasesTable,
+  ReportNumbersTable,
   ReportsTable,
   ReviewSignaturesTable,
   ReviewsTable,
@@ -26,6 +27,7 @@ import type { SearchTables } from './tables/search.ts';
 import type {
   CompanyMonthsTable,
   CompanyStatsTable,
+  DecisionTotalsTable,
   SalaryFiguresTable,
   SiteStatsTable,
 } from './tables/statistics.ts';
@@ -60,6 +62,7 @@ export interface Schema extends SearchTables {
   directory_entries: DirectoryEntriesTable;
   directory_cells: DirectoryCellsTable;
   salary_figures: SalaryFiguresTable;
+  decision_totals: DecisionTotalsTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -70,6 +73,7 @@ export interface Schema extends SearchTables {
   review_signatures: ReviewSignaturesTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
+  report_numbers: ReportNumbersTable;
   queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
@@ -112,6 +116,7 @@ export const tableKeys = {
   directory_entries: ['company_id'],
   directory_cells: ['section', 'size', 'rating', 'country'],
   salary_figures: ['kind_of_work', 'currency'],
+  decision_totals: ['month', 'decision', 'reason'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],
@@ -129,6 +134,7 @@ export const tableKeys = {
   review_signatures: ['period', 'company_id', 'published_month', 'id'],
   submissions: ['id'],
   reports: ['id'],
+  report_numbers: ['lookup'],
   queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],

@@ -92,6 +92,9 @@ it('can be reported, and the report dismissed', async () => {
     .fill('The canteen is a person here, everybody knows who is meant by it.');
   await visitor.getByRole('button', { name: 'Submit Report' }).click();
   await stage.toast(visitor, 'Report submitted');
+  const number = visitor.getByRole('img', { name: /^Report number: / });
+  const kept = (await number.textContent()) ?? '';
+  await visitor.getByRole('button', { name: 'Done' }).click();
 
   await moderator.getByRole('tab', { name: 'Reports' }).click();
   const article = moderator.getByRole('article', { name: /Fjordheim Verft/ });
@@ -100,6 +103,8 @@ it('can be reported, and the report dismissed', async () => {
   await article.waitFor({ state: 'detached' });
   await visitor.reload();
   await visitor.getByText('Good craft, honest planning.').waitFor();
+  const reporter = await stage.open(`/report#${kept}`);
+  await reporter.getByRole('heading', { name: 'We left it up' }).waitFor();
 });
 
 it('leaves no email stored in the browser', async () => {

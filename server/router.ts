@@ -11,6 +11,7 @@ import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { receiptsRouter } from './calls/receipts.ts';
+import { reportsRouter } from './calls/reports.ts';
 import { reviewsRouter } from './calls/reviews.ts';
 import { salariesRouter } from './calls/salaries.ts';
 import { secondFactorRouter } from './calls/second-factor.ts';
@@ -22,6 +23,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   companies: companiesRouter,
   reviews: reviewsRouter,
+  reports: reportsRouter,
   salaries: salariesRouter,
   data: dataRouter,
   verification: verificationRouter,

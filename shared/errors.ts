@@ -27,6 +27,11 @@ export const errorTable = {
     status: 404,
     message: 'No review matches this receipt. Check each character.',
   },
+  bad_report_number: {
+    status: 404,
+    message:
+      'No report has this number. Check each character. A number works for 3 months after the decision.',
+  },
   method_not_allowed: { status: 405, message: "This URL doesn't support that method." },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   domain_taken: { status: 409, message: 'This domain is already listed.' },

@@ -62,14 +62,27 @@ export type MessageKind = (typeof messageKinds)[number];
 export const reasonWords = {
   identifies_someone: 'It identifies someone',
   insulting: 'It insults someone',
-  not_about_work: "It isn't about working there",
-  unlawful: 'It may break the law',
+  confidential: 'It gives away something confidential',
   advertising: 'It advertises something',
+  not_about_work: "It isn't about working there",
+  duplicate: 'It repeats another review',
+  unlawful: 'It may break the law',
   reported: 'A report about it was upheld',
   other: 'Another reason',
 } as const;
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
+
+/** What is counted by the month; a second reading agrees with the decision that it reads again, or differs from it. */
+export type CountedDecision = 'arrived' | 'published' | 'rejected' | 'removed' | 'agreed' | 'differed';
+
+/** What can be reported. */
+export const reportSubjects = ['review', 'company'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+/** What became of a report; `gone` if its review was no longer public when it would have been decided. */
+export const reportOutcomes = ['waiting', 'dismissed', 'removed', 'corrected', 'gone'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
 
 /** Closed companies take no reviews, and only moderators see hidden ones. */
 export const companyStates = ['listed', 'closed', 'hidden'] as const;

@@ -158,15 +158,15 @@ export async function readListed(db: Db, ids: readonly number[]) {
   });
 }
 
-/** How many reports of a company are open, at most `limit`. */
-export async function countCompanyReports(db: Db, companyId: number, limit: number): Promise<number> {
-  const rows = await db
+/** Open reports of a company, at most `limit`. */
+export function listOpenCompanyReports(db: Db, companyId: number, limit: number) {
+  return db
     .selectFrom('company_reports')
-    .select('id')
+    .select(['id', 'reason'])
     .where('company_id', '=', companyId)
+    .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.length;
 }
 
 export async function insertCompanyReport(
@@ -176,17 +176,18 @@ export async function insertCompanyReport(
   await trx.insertInto('company_reports').values(report).execute();
 }
 
-/** Deletes open reports of a company, all or those with these ids, and says how many there were. */
+/** Deletes open reports of a company, all or those with these ids, and returns the ids of those there were. */
 export async function deleteCompanyReports(
   trx: Transaction<Tables>,
   companyId: number,
   ids?: readonly number[],
-): Promise<number> {
-  if (ids?.length === 0) return 0;
-  const { numDeletedRows } = await trx
+): Promise<number[]> {
+  if (ids?.length === 0) return [];
+  const rows = await trx
     .deleteFrom('company_reports')
     .where('company_id', '=', companyId)
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

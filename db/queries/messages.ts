@@ -39,6 +39,17 @@ export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Pro
   return conversations;
 }
 
+/** The rejection after a position in the conversation, if there is one. */
+export function findRejectionAfter(db: Kysely<Tables>, reviewId: number, position: number) {
+  return db
+    .selectFrom('messages')
+    .select(['reason', 'month'])
+    .where('review_id', '=', reviewId)
+    .where('position', '>', position)
+    .where('kind', '=', 'rejection')
+    .executeTakeFirst();
+}
+
 /** Deletes the messages after a position, or all of them if none is given. */
 export async function deleteMessages(db: Kysely<Tables>, reviewId: number, after = 0): Promise<void> {
   await db.deleteFrom('messages').where('review_id', '=', reviewId).where('position', '>', after).execute();

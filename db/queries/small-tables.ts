@@ -26,6 +26,7 @@ const smallTables = [
   'due_requests',
   'queue_sizes',
   'audit_counts',
+  'decision_totals',
 ] as const satisfies (keyof Schema)[];
 
 /** The small tables, and what names the key of their sealed rows. */

@@ -6,7 +6,14 @@ import { firstDay } from '#shared/rules/calendar.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { wholeText } from '#shared/rules/review-text.ts';
 import type { ModeratedReview, Review, StoredReview } from '#shared/schemas/review.ts';
-import type { EmploymentStatus, Release, SalaryFrequency } from '#shared/words.ts';
+import type {
+  EmploymentStatus,
+  RejectionReason,
+  Release,
+  ReportOutcome,
+  ReportSubject,
+  SalaryFrequency,
+} from '#shared/words.ts';
 
 /** A review's content: the same columns in `submissions` and `reviews`. */
 export interface ReviewContent {
@@ -96,6 +103,19 @@ export interface ReportsTable {
   reporter_network: string | null;
   status: 'pending' | 'resolved';
   created_on: string;
+}
+
+/** What became of a report. It stays for a while after the report is deleted. */
+export interface ReportNumbersTable {
+  /** Keyed hash of the number that the reporter has. */
+  lookup: string;
+  about: ReportSubject;
+  report_id: number;
+  outcome: ReportOutcome;
+  /** Why a review was removed. */
+  reason: RejectionReason | null;
+  /** `YYYY-MM` of the decision. Empty until then. */
+  month: string;
 }
 
 /** Every column of a review's content, and whether its author writes whole sentences there. */

@@ -3,6 +3,7 @@ import { setHidden } from '#db/queries/company-states.ts';
 import { removeLogo, storeLogo } from '#db/queries/logos.ts';
 import { deleteCompanyReports, findManaged, insertChange } from '#db/queries/managed-companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
+import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,6 +51,8 @@ export async function changeCompany(
       id,
       wanted.state === 'hidden' ? undefined : dismiss_reports,
     );
+    const outcome = wanted.state === 'hidden' ? 'removed' : names.length > 0 ? 'corrected' : 'dismissed';
+    await settleReportNumbers(trx, 'company', dismissed, { outcome, reason: null, month: from.month });
     const changed = names.map((fact) => ({ fact, before: company[fact], after: facts[fact] }));
     if (names.length > 0 || !company.checked) {
       const kind = names.length > 0 ? 'edited' : 'checked';
@@ -60,7 +63,7 @@ export async function changeCompany(
       await publicDataChanged(trx, await setHidden(trx, id, state === 'hidden'));
     }
     const kind = changed.length > 0 || !company.checked ? 'company_changed' : 'company_reports_dismissed';
-    if (kind === 'company_changed' || dismissed > 0)
+    if (kind === 'company_changed' || dismissed.length > 0)
       await recordCompany(trx, deps, {
         kind,
         actor,
@@ -68,7 +71,7 @@ export async function changeCompany(
         before: company.state,
         after: facts.state,
       });
-    await addToQueues(trx, { company_reports: -dismissed });
+    await addToQueues(trx, { company_reports: -dismissed.length });
     return (await find(trx, id)).company;
   });
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
+import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { findReport, resolveReports } from '#db/queries/reports.ts';
 import { isPublished } from '#db/queries/reviews.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -29,6 +30,7 @@ export async function decideReport(
   actor: Actor,
 ): Promise<z.output<typeof decidedReport>> {
   const { id, action, others, reason, message: body } = decision;
+  const thisMonth = month(deps.now());
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const review_id = (await findReport(trx, id))?.review_id;
     if (review_id === undefined) throw new AppError('not_found');
@@ -36,12 +38,19 @@ export async function decideReport(
       const reported = await findReport(trx, id);
       if (reported === undefined) throw new AppError('not_found');
       await refuseOutdated(trx, deps, decision, reported, actor);
-      return decideWithUndo(trx, [review_id], undoSignature(deps, actor.user_id), async () => {
+      return decideWithUndo(trx, deps, [review_id], undoSignature(deps, actor.user_id), async () => {
         const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
         if (unpublished)
-          await insertMessage(trx, { review_id, kind: 'rejection', reason, body, month: month(deps.now()) });
-        const open = (await isPublished(trx, review_id)) ? [id, ...others] : undefined;
-        await resolveReports(trx, review_id, open);
+          await insertMessage(trx, { review_id, kind: 'rejection', reason, body, month: thisMonth });
+        const isLeft = await isPublished(trx, review_id);
+        const resolved = await resolveReports(trx, review_id, isLeft ? [id, ...others] : undefined);
+        const settled =
+          action === 'remove'
+            ? ({ outcome: 'removed', reason } as const)
+            : ({ outcome: isLeft ? 'dismissed' : 'gone', reason: null } as const);
+        // One that was decided before, and is decided differently now, isn't among the resolved ones.
+        const ids = unpublished ? [id, ...resolved] : resolved;
+        await settleReportNumbers(trx, 'review', ids, { ...settled, month: thisMonth }, { again: true });
         const report = await findReport(trx, id);
         if (report === undefined) throw new AppError('not_found');
         const { status: before } = reported.review;

@@ -23,6 +23,7 @@ import { comparison, comparisonInput } from '#shared/schemas/comparison.ts';
 import { correctionInput } from '#shared/schemas/correction.ts';
 import { insights } from '#shared/schemas/insights.ts';
 import { companyReportInput } from '#shared/schemas/managed-company.ts';
+import { reportSent } from '#shared/schemas/report-number.ts';
 import { submitted } from '#shared/schemas/review.ts';
 import { companySalaries } from '#shared/schemas/salaries.ts';
 import * as examples from './examples.ts';
@@ -213,17 +214,17 @@ export const companiesRouter = router({
     rest: { method: 'POST', url: '/companies/:id/report', status: 201 },
     summary: 'Report a company',
     description:
-      'For example, one that does not exist. A moderator will read it. We store nothing about who sent it.',
+      'For example, one that does not exist. A moderator will read it. We store nothing about who sent it. POST /reports/status shows the outcome.',
     example: {
       input: { id: examples.company.id, reason: 'This company closed in 2024.' },
-      answer: { status: 'pending' },
+      answer: { status: 'pending', number: examples.reportNumber },
     },
-    output: submitted,
+    output: reportSent,
   })
     .input(companyReportInput)
     .mutation(async ({ ctx, input }) => {
-      await reportCompany(ctx.deps, input);
-      return { status: 'pending' as const };
+      const number = await reportCompany(ctx.deps, input);
+      return { status: 'pending' as const, number };
     }),
 
   suggest: publicCall('companies.suggest', {

@@ -87,6 +87,9 @@ export const report: Report = {
 
 const { hq_location, website, industry, size, size_year, country, founded } = company;
 const facts = { hq_location, website, industry, size, size_year, country, founded };
+/** With which a reporter looks up the outcome. */
+export const reportNumber = '7Q2M-V0XK-94TD-H8CE';
+
 export const correction: Correction = {
   id: 50221984,
   company_id: company.id,

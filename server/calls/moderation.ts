@@ -2,12 +2,12 @@ import { listCorrections } from '#db/queries/corrections.ts';
 import { listOpenReports } from '#db/queries/reports.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideCorrection } from '#server/actions/decide-correction.ts';
-import { decideGroup } from '#server/actions/decide-group.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
-import { decideReview } from '#server/actions/decide-review.ts';
+import { decideGroup, decideReview } from '#server/actions/decide-review.ts';
 import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
 import { findUnusualWeek } from '#server/actions/find-unusual-week.ts';
 import { renewSession } from '#server/actions/open-session.ts';
+import { readFigures } from '#server/actions/read-figures.ts';
 import { readMetrics } from '#server/actions/read-metrics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
@@ -44,6 +44,7 @@ import {
   reviewQueueInput,
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
+import { moderationFigures } from '#shared/schemas/moderation-figures.ts';
 import { moderatedReview, reviewId } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
@@ -79,6 +80,30 @@ export const moderationRouter = router({
     ...(await readMetrics(deps)),
     token: await renewSession(deps, session, sessionToken),
   })),
+
+  figures: moderatorCall('moderation.figures', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/figures' },
+    summary: 'Read what was decided this month, by reason',
+    description:
+      'And last month. A held review counts as published in the month in which it appears. An undo takes back what the decision has counted.',
+    example: {
+      answer: {
+        months: [
+          {
+            month: '2026-11-01',
+            arrived: 61,
+            published: 44,
+            rejected: [{ reason: 'identifies_someone', count: 7 }],
+            removed: [{ reason: 'reported', count: 2 }],
+          },
+          { month: '2026-10-01', arrived: 58, published: 51, rejected: [], removed: [] },
+        ],
+        second_readings: { agreed: 19, differed: 2 },
+      },
+    },
+    output: moderationFigures,
+  }).query(({ ctx }) => readFigures(ctx.deps)),
 
   reviews: moderatorCall('moderation.reviews', {
     silent: false,

@@ -9,6 +9,7 @@ import { pageOf, publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import { isWorded, type ReviewFilter } from '#shared/rules/review-filter.ts';
+import { reportSent } from '#shared/schemas/report-number.ts';
 import {
   quotes,
   reportInput,
@@ -132,16 +133,16 @@ export const reviewsRouter = router({
     rest: { method: 'POST', url: '/reviews/:id/report', status: 201 },
     summary: 'Report a published review',
     description:
-      'A moderator will read it. If the same text arrives again from the same network on the same day, we store it once.',
+      'A moderator will read it. If the same text arrives again from the same network before it is decided, we store it once and it gets the same `number`. POST /reports/status shows the outcome.',
     example: {
       input: { id: examples.review.id, reason: examples.report.reason },
-      answer: { status: 'pending' },
+      answer: { status: 'pending', number: examples.reportNumber },
     },
-    output: submitted,
+    output: reportSent,
   })
     .input(reportInput)
     .mutation(async ({ ctx, input }) => {
-      await reportReview(ctx.deps, input, ctx.address);
-      return { status: 'pending' as const };
+      const number = await reportReview(ctx.deps, input, ctx.address);
+      return { status: 'pending' as const, number };
     }),
 });

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { addToDecisionTotals } from '#db/queries/decision-totals.ts';
 import { endRelease, isReleaseDue } from '#db/queries/releases.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
@@ -31,6 +32,7 @@ export async function releaseHeld(
     const ids = await db.transaction().execute(async (trx: Transaction) => {
       const found = await find(trx);
       await publishSilently(trx, found, thisMonth);
+      await addToDecisionTotals(trx, { month: thisMonth, decision: 'published', reason: '' }, found.length);
       return found;
     });
     count += ids.length;

@@ -143,6 +143,13 @@ const named: Shown[] = [
     act: async (page, receipt) =>
       press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
   },
+  { name: 'report', path: '/report', heading: 'Your report' },
+  {
+    name: 'report with an unknown number',
+    path: '/report#0000-0000-0000-0000',
+    heading: 'Your report',
+    act: (page) => page.getByText('No report has this number.').waitFor(),
+  },
   { name: 'developers', path: '/developers', heading: 'For developers' },
   { name: 'not found', path: '/nothing/here', heading: '404 Page Not Found', status: 404 },
   { name: 'parts', path: '/dev/parts', heading: 'Parts', title: /^Parts$/, twice: true },

@@ -61,7 +61,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
         return Reflect.apply(target as never, self, input);
       },
     });
-  const { auth, companies, reviews, receipts, verification, anonymity } = noted(server.as());
+  const { auth, companies, reviews, reports, receipts, verification, anonymity } = noted(server.as());
   const { moderation, managedCompanies, desk } = noted(server.as(await server.signIn('moderator')));
   const employer = await makeEmployer(server);
   const { id: company_id, domain } = employer;
@@ -126,6 +126,8 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await receipts.edit({ receipt: one.receipt, ...edited });
   await receipts.status({ receipt: one.receipt });
   for (const { id } of [four, ...others]) await reviews.report({ id, reason: 'It names a colleague.' });
+  const { number } = await reviews.report({ id: four.id, reason: 'It names a colleague.' });
+  await reports.status({ number });
   await reviews.get({ id: four.id });
   const [report] = (await moderation.reports({})).data;
   await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
@@ -133,6 +135,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
 
   await moderation.nearDuplicates({ id: four.id });
   await moderation.metrics();
+  await moderation.figures();
   await moderation.reportedReviews({});
   await moderation.reportedReviews({ cursor: '2026-01-01.1' });
   await moderation.reports({ cursor: '2026-01-01.1' });
