@@ -4,7 +4,7 @@ import { inWords, sentenceCase } from '#client/ui/formats.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
-import type { NearDuplicate } from '#shared/schemas/moderation.ts';
+import type { NearDuplicate } from '#shared/schemas/near-duplicates.ts';
 import { comparedTexts, type ModeratedReview } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
 import { MarkedText } from './marked-text.tsx';
