@@ -169,6 +169,7 @@ export async function listSubmissionsOf(
 ): Promise<FoundReview[]> {
   const all = selectSubmissions(db)
     .where('submissions.company_id', '=', companyId)
+    .orderBy('submissions.status')
     .orderBy('submissions.id')
     .limit(limit);
   const pending = await all.where('submissions.status', '=', sql.lit('pending')).execute();
