@@ -55,6 +55,11 @@ export const smallestFlood = 3;
 /** How many reviews of a company moderators can decide about at once. */
 export const mostAtOnce = 50;
 
+/** For so many days, a merge of two companies can be undone. */
+export const mergeUndoDays = 30;
+/** Of the company that is merged into another one: more would keep everyone waiting for the database. */
+export const mostMovedReviews = 2000;
+
 /** Beyond this many pages in one list of companies, it's easier to search than to scroll. */
 export const mostCompanyPages = 50;
 

@@ -3,7 +3,7 @@ import { listOpenReports } from '#db/queries/reports.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
-import { decideGroup, decideReview } from '#server/actions/decide-review.ts';
+import { decideReview } from '#server/actions/decide-review.ts';
 import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
 import { renewSession } from '#server/actions/open-session.ts';
 import { readFigures } from '#server/actions/read-figures.ts';
@@ -27,10 +27,8 @@ import {
 } from '#shared/schemas/correction.ts';
 import {
   authorQuestion,
-  decidedGroup,
   decidedReport,
   decidedReview,
-  groupDecision,
   metrics,
   readCursorIn,
   reportDecision,
@@ -201,27 +199,6 @@ export const moderationRouter = router({
   })
     .input(reviewDecision)
     .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session)),
-
-  decideGroup: moderatorCall('moderation.decideGroup', {
-    silent: false,
-    rest: { method: 'PATCH', url: '/admin/moderation/reviews' },
-    summary: 'Approve or reject several reviews of one company',
-    description:
-      'The same decision on each, as if they came one after the other, with one `undo` for all. If one of them is refused, nothing is decided.',
-    errors: ['changed', 'decided', 'not_possible'],
-    example: {
-      input: {
-        reviews: [{ id, revision: examples.queuedReview.revision, status: 'pending' }],
-        approved: false,
-        reason: 'advertising',
-        message: '',
-      },
-      answer: { reviews: [{ ...pending, status: 'rejected' }], undo: examples.undo },
-    },
-    output: decidedGroup,
-  })
-    .input(groupDecision)
-    .mutation(({ ctx, input }) => decideGroup(ctx.deps, input, ctx.session)),
 
   undoDecision: moderatorCall('moderation.undoDecision', {
     silent: false,

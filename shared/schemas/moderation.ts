@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longWaitDays, mostAtOnce, pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
+import { longWaitDays, pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import {
   messageKinds,
@@ -79,7 +79,7 @@ export const reviewQueueInput = z
 
 export const asItIsNow = 'The review as it is now';
 
-const undo = z
+export const undo = z
   .string()
   .nullable()
   .describe('Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing');
@@ -203,26 +203,6 @@ export const reviewDecision = z.object({
   ),
   reason: rejectionReason.default('other').describe("Shown to the author if the review isn't approved"),
   message: rejectionMessage.describe("Shown to the author if the review isn't approved; trimmed"),
-});
-
-const readReview = z.object({
-  id: anyId.describe('Id of the review'),
-  revision: reviewDecision.shape.revision,
-  status: reviewDecision.shape.status,
-});
-export const groupDecision = reviewDecision.pick({ approved: true, reason: true, message: true }).extend({
-  reviews: z
-    .array(readReview, { error: 'reviews must be a list.' })
-    .min(1, { error: 'Choose at least one review.' })
-    .max(mostAtOnce, { error: `Choose at most ${mostAtOnce} reviews.` })
-    .refine((reviews) => new Set(reviews.map(({ id }) => id)).size === reviews.length, {
-      error: 'Name each review once.',
-    })
-    .describe('The reviews, all of one company'),
-});
-export const decidedGroup = z.object({
-  reviews: z.array(moderatedReview).describe('The reviews as they are now, in the same order'),
-  undo,
 });
 
 export const authorQuestion = z.object({
