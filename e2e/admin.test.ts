@@ -7,7 +7,10 @@ import { queueOf } from '../testing/browser/desk.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
 
-type Metrics = Record<'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports', number>;
+type Metrics = Record<
+  'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports' | 'companyReports',
+  number
+>;
 
 const stage = setUpStage();
 let session: Moderator['storageState'];
@@ -37,12 +40,13 @@ it('shows five tabs and starts with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
-  const { pendingReviews, pendingReports } = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  const { companyReports, pendingReviews, pendingReports } = metrics;
   await expect
     .poll(async () => (await tabs.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
     .toEqual([
       'Dashboard',
-      'Companies 0 pending',
+      `Companies ${companyReports} pending`,
       `Reviews ${pendingReviews} pending`,
       `Reports ${pendingReports} pending`,
       'Corrections 0 pending',

@@ -13,7 +13,7 @@ import { isAppealed, type Wanted } from './conflict-words.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { GroupDecision } from './group-decision.tsx';
 import { ModeratedContent } from './moderated-content.tsx';
-import { NearDuplicates } from './near-duplicates.tsx';
+import { NearDuplicates, useCopiedTexts } from './near-duplicates.tsx';
 import { OtherModerators } from './other-moderators.tsx';
 import { hintsOf } from './review-hints.tsx';
 import type { Conflict, useDecisions } from './use-decisions.ts';
@@ -37,7 +37,10 @@ export function QueuedReview({ review, news, decisions, group, onPassed }: Props
   // We don't keep this choice of a review that was public before.
   const isWaiting = !erased && (status === 'pending' || status === 'rejected');
   const release = isWaiting ? review.release : 'at_once';
-  const content = useHighlights<HTMLDivElement>(hintsOf(review).flatMap(({ text }) => text ?? []));
+  const content = useHighlights<HTMLDivElement>({
+    hints: hintsOf(review).flatMap(({ text }) => text ?? []),
+    copied: useCopiedTexts(review),
+  });
   return (
     <article
       aria-label={`Review of ${company_name}`}
