@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeReview } from '#server/steps/change-review.ts';
+import { drawSecondReadings } from '#server/steps/draw-second-reading.ts';
 import { makeDecision } from '#server/steps/make-decision.ts';
 import type { Actor } from '#server/steps/record-audit.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
@@ -16,17 +17,18 @@ import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.t
  * `decided` when someone has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
   decision: z.output<typeof reviewDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
-  return deps.db
-    .transaction()
-    .execute((trx: Transaction) =>
-      changeReview(trx, decision.id, () =>
-        decideWithUndo(trx, deps, [decision.id], undoSignature(deps, actor.user_id), () =>
-          makeDecision(trx, deps, decision, actor),
-        ),
-      ),
-    );
+  return deps.db.transaction().execute((trx: Transaction) =>
+    changeReview(trx, decision.id, async () => {
+      const sign = undoSignature(deps, actor.user_id);
+      const decided = await decideWithUndo(trx, deps, [decision.id], sign, () =>
+        makeDecision(trx, deps, decision, actor),
+      );
+      if (decided.undo !== null) await drawSecondReadings(trx, deps, [decided], actor);
+      return decided;
+    }),
+  );
 }
