@@ -32,6 +32,10 @@ export function openSecondReadings() {
     drop(reviewId: number): void {
       waiting.delete(reviewId);
     },
+    /** Takes one out for an answer; false if someone else has, or another decision has ended it. */
+    take({ id, reviewId }: SecondReading): boolean {
+      return waiting.get(reviewId)?.id === id && waiting.delete(reviewId);
+    },
     /** What this person can read, in an order that doesn't depend on when it was decided. */
     offeredTo(userId: number): SecondReading[] {
       const offered = [...waiting.values()].filter((reading) => !isInvolved(reading, userId));

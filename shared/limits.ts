@@ -30,6 +30,7 @@ export const pageSizes = {
   paidWork: 24,
   reviews: 10,
   moderation: 10,
+  desk: 30,
   companyChanges: 20,
   restCompanies: 50,
   audit: 25,
@@ -43,6 +44,9 @@ export const claimMilliseconds = { inSight: 20_000, away: 10 * 60_000 } as const
 
 /** After so many days, a pending review counts as one that waits long. */
 export const longWaitDays = 7;
+
+/** So many reviews of a company that are much alike can be decided as a group. */
+export const smallestFlood = 3;
 
 /** How many reviews of a company moderators can decide about at once. */
 export const mostAtOnce = 50;
@@ -152,6 +156,8 @@ export const mostCompared = 4;
 export const insightLimits = { salaries: 5000, salaryGroups: 12, quarters: 12, quarterReviews: 3 } as const;
 
 export const milliseconds = {
+  /** How often a window of a moderator asks what others do. */
+  deskWatch: 4000,
   metricsRefresh: 30_000,
   loginRedirect: 2000,
   /** How long the access-denied message is visible before the page goes home. */

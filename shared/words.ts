@@ -62,9 +62,11 @@ export type MessageKind = (typeof messageKinds)[number];
 export const reasonWords = {
   identifies_someone: 'It identifies someone',
   insulting: 'It insults someone',
-  not_about_work: "It isn't about working there",
-  unlawful: 'It may break the law',
+  confidential: 'It gives away something confidential',
   advertising: 'It advertises something',
+  not_about_work: "It isn't about working there",
+  duplicate: 'It repeats another review',
+  unlawful: 'It may break the law',
   reported: 'A report about it was upheld',
   other: 'Another reason',
 } as const;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { chance, type Random, seededRandom } from '#db/demo-data/random.ts';
 import { isPostgres } from '#db/dialect.ts';
-import { inShortTransactions } from '#db/queries/bulk.ts';
+import type { Pace } from '#db/queries/bulk.ts';
 import { insertCompanies } from '#db/queries/companies.ts';
 import { recountQueues } from '#db/queries/queue-sizes.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
@@ -28,6 +28,15 @@ export type Size = (typeof sizes)['S'];
 const NOW = new Date('2026-06-15T00:00:00Z');
 const MONTHS = Array.from({ length: 41 }, (_, age) => monthsBefore(NOW, age));
 const COMPANIES_AT_ONCE = 1000;
+const sortedAtTheEnd = [
+  'company_stats',
+  'directory_entries',
+  'search_companies',
+  'search_company_tokens',
+  'search_review_words',
+];
+/** No one else waits for a transaction. */
+const inLargeParts: Pace = { rows: () => 5000, run: (transaction) => transaction() };
 const REMOVED = 0.04;
 /** One review in so many is reported, or waits for a moderator. */
 const PER_REPORT = 1000;
@@ -47,31 +56,28 @@ export async function fillDatabase(
     if ((await readSiteStats(connection)).company_count > 0) throw new Error("The database isn't empty.");
     const pools = reviewPools();
     const statistics = countStatistics(size.companies, MONTHS);
-    await withoutIndexes(connection, 'company_stats', async () => {
+    await withoutIndexes(connection, sortedAtTheEnd, async () => {
       const { ids, names } = await fillCompanies(connection, size.companies);
       log('companies');
       const columns = ['id', 'published_month', 'status', ...contentColumns] as const;
       const rows = reviewRows(size, { ids, pools, count: statistics.add });
-      await withoutIndexes(connection, 'reviews', async () => {
+      await withoutIndexes(connection, ['reviews'], async () => {
         await insertRows(connection, { table: 'reviews', columns, rows });
         log('reviews');
       });
       log('indexes of reviews');
       await statistics.store(connection, ids, names);
       log('statistics');
-      await withoutIndexes(connection, 'directory_entries', () =>
-        refreshDirectory({ db: connection }, { everything: true, changedAtOnce: 1000 }).then(() => {}),
-      );
+      await refreshDirectory({ db: connection }, { everything: true, changedAtOnce: 1000 });
       log('directory');
       await fillQueues(connection, size, { ids, pools });
+      log('moderation');
+      await refreshSearch({ db: connection }, { pace: inLargeParts });
+      log('search index');
     });
     await settle(connection);
-    log('moderation');
+    log('indexes');
   });
-  await inShortTransactions(db, (connection, pace) => refreshSearch({ db: connection }, { pace }), {
-    stopped: true,
-  });
-  log('search index');
 }
 
 /** A bench database that the machine loses in a crash is filled again. */

@@ -64,15 +64,20 @@ function statementFor<Table extends keyof Schema>(
   return sql`insert into ${sql.table(table)} (${names}) values ${all} ${conflict}`.compile(db);
 }
 
-/** Runs the fill without the indexes of a table and creates them again, which sorts once instead of per row. */
-export async function withoutIndexes(db: Database, table: string, fill: () => Promise<void>): Promise<void> {
+/** Runs the fill without the indexes of some tables and creates them again, which sorts once instead of per row. */
+export async function withoutIndexes(
+  db: Database,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const names = sql.join(tables);
   const { rows } = isPostgres(db)
     ? await sql<{ name: string; definition: string }>`select indexname as name, indexdef as definition
-        from pg_indexes where tablename = ${table} and indexname not in (select conname from pg_constraint)`.execute(
+        from pg_indexes where tablename in (${names}) and indexname not in (select conname from pg_constraint)`.execute(
         db,
       )
     : await sql<{ name: string; definition: string }>`select name, sql as definition from sqlite_master
-        where type = 'index' and tbl_name = ${table} and sql is not null`.execute(db);
+        where type = 'index' and tbl_name in (${names}) and sql is not null`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   await fill();
   for (const { definition } of rows) await sql.raw(definition).execute(db);

@@ -42,24 +42,15 @@ export async function changeCells(trx: Transaction<Tables>, changes: CellChanges
     do update set companies = directory_cells.companies + excluded.companies`.execute(trx);
 }
 
+/** SQLite looks up each key because of the order, PostgreSQL because of the limit: it would otherwise read all cells. */
 const keyed = (db: Kysely<Tables>, keys: string) => {
   const rows = rowsIn(db, keys, ['text', 'integer', 'integer', 'text']);
-  const key = sql<Record<'column_0' | 'column_1' | 'column_2' | 'column_3', never>>`(${rows})`.as<'key'>(
-    sql`key`,
-  );
-  // Written in this order, so SQLite looks up each key.
-  return db
-    .selectFrom(key)
-    .crossJoin('directory_cells')
-    .selectAll('directory_cells')
-    .where(({ eb, ref }) =>
-      eb.and([
-        eb('section', '=', ref('key.column_0')),
-        eb('size', '=', ref('key.column_1')),
-        eb('rating', '=', ref('key.column_2')),
-        eb('country', '=', ref('key.column_3')),
-      ]),
-    );
+  const isOfKey = sql`section = column_0 and size = column_1 and rating = column_2 and country = column_3`;
+  const cells = isPostgres(db)
+    ? sql`lateral (select * from directory_cells where ${isOfKey} limit 1) as cell`
+    : sql`directory_cells as cell where ${isOfKey}`;
+  const found = sql<Cell>`(select cell.* from (${rows}) as key cross join ${cells})`;
+  return db.selectFrom(found.as<'found'>(sql`found`)).selectAll();
 };
 const ofKeys = hotQuery(keyed);
 const ofKeysAndCountries = hotQuery(

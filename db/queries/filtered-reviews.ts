@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { hasComments, starsOfReview } from '#db/tables/reviews.ts';
@@ -29,59 +29,81 @@ type Page = {
   after?: ReviewCursor | undefined;
 };
 
-const published = (db: Kysely<Tables>, companyId: number, comments: number, limit: number) =>
+/** Reviews with or without comments and, where the order is by month, with so many stars. */
+type Kind = { comments: number; stars?: number };
+type Reading = [db: Kysely<Tables>, companyId: number, limit: number];
+
+const published = (kind: Kind, ...[db, companyId, limit]: Reading) =>
   db
     .selectFrom('reviews')
     .select('id')
     .where('company_id', '=', companyId)
     .where('status', '=', sql.lit('published'))
-    .where(hasComments, '=', comments)
+    .where(hasComments, '=', sql.lit(kind.comments))
+    .$if(kind.stars !== undefined, (query) => query.where(starsOfReview, '=', sql.lit(kind.stars ?? 0)))
     .limit(limit);
 
-type Kind = [db: Kysely<Tables>, companyId: number, comments: number, limit: number];
+/** Reads some of each kind in one statement, compiled once per list of kinds. */
+function ofEach<Parameters extends (string | number)[]>(
+  build: (
+    kind: Kind,
+    ...parameters: [...Reading, ...Parameters]
+  ) => SelectQueryBuilder<Tables, 'reviews', Row>,
+) {
+  const make = (kinds: readonly Kind[]) =>
+    hotQuery((...[db, companyId, limit, ...rest]: [...Reading, ...Parameters]) =>
+      kinds
+        .map((kind) => db.selectFrom(build(kind, db, companyId, limit, ...rest).as('kind')).selectAll())
+        .reduce((all, one) => all.unionAll(one)),
+    );
+  const made = new Map<string, ReturnType<typeof make>>();
+  return (kinds: readonly Kind[], ...parameters: [...Reading, ...Parameters]): Promise<Row[]> => {
+    const key = JSON.stringify(kinds);
+    const query = made.get(key) ?? make(kinds);
+    made.set(key, query);
+    return query(...parameters);
+  };
+}
 
-const newest = hotQuery(
-  (...[db, companyId, comments, limit, stars, from, to]: [...Kind, number, string, string]) =>
-    published(db, companyId, comments, limit)
+const newest = {
+  of: ofEach((kind, ...[db, companyId, limit, from, to]: [...Reading, string, string]) =>
+    published(kind, db, companyId, limit)
       .select('published_month as value')
-      .where(starsOfReview, '=', stars)
       .where('published_month', '>=', from)
       .where('published_month', '<=', to)
       .orderBy('published_month', 'desc')
       .orderBy('id', 'desc'),
-);
-const newestOfMonth = hotQuery(
-  (...[db, companyId, comments, limit, stars, month, id]: [...Kind, number, string, number]) =>
-    published(db, companyId, comments, limit)
+  ),
+  ofMonth: ofEach((kind, ...[db, companyId, limit, month, id]: [...Reading, string, number]) =>
+    published(kind, db, companyId, limit)
       .select('published_month as value')
-      .where(starsOfReview, '=', stars)
       .where('published_month', '=', month)
       .where('id', '<', id)
       .orderBy('id', 'desc'),
-);
+  ),
+};
 
 function ratedIn(direction: 'asc' | 'desc') {
-  const rated = (...[db, companyId, comments, limit, first, last]: [...Kind, string, string]) =>
-    published(db, companyId, comments, limit)
+  const rated = (kind: Kind, reading: Reading, first: string, last: string) =>
+    published(kind, ...reading)
       .select('score_sum as value')
       .where('published_month', '>=', first)
       .where('published_month', '<=', last);
   return {
-    between: hotQuery(
+    between: ofEach(
       (
-        ...[db, companyId, comments, limit, first, last, from, to]: [...Kind, string, string, number, number]
+        kind,
+        ...[db, companyId, limit, first, last, from, to]: [...Reading, string, string, number, number]
       ) =>
-        rated(db, companyId, comments, limit, first, last)
+        rated(kind, [db, companyId, limit], first, last)
           // As two conditions, SQLite's planner would choose the index of all reviews.
           .where((eb) => eb.between('score_sum', from, to))
           .orderBy('score_sum', direction)
           .orderBy('id', direction),
     ),
-    ofSum: hotQuery(
-      (
-        ...[db, companyId, comments, limit, first, last, sum, id]: [...Kind, string, string, number, number]
-      ) =>
-        rated(db, companyId, comments, limit, first, last)
+    ofSum: ofEach(
+      (kind, ...[db, companyId, limit, first, last, sum, id]: [...Reading, string, string, number, number]) =>
+        rated(kind, [db, companyId, limit], first, last)
           .where('score_sum', '=', sum)
           .where('id', direction === 'asc' ? '>' : '<', id)
           .orderBy('id', direction),
@@ -134,9 +156,9 @@ export async function listFilteredIds(
   if (start === undefined) return [];
   const take = start.skip + limit;
   const read = sort === 'recent' ? readRecent : readRated;
-  const kinds = await read(db, filter, { ...page, limit: take, start: start.value });
+  const found = await read(db, filter, { ...page, limit: take, start: start.value });
   const sign = sort === 'lowest' ? 1 : -1;
-  const rows = kinds.flat().toSorted((one, other) => sign * order(one, other));
+  const rows = found.toSorted((one, other) => sign * order(one, other));
   return rows.slice(start.skip, take).map(({ id }) => id);
 }
 
@@ -145,46 +167,39 @@ function order(one: Row, other: Row): number {
   return one.value < other.value ? -1 : 1;
 }
 
-type Reading = Page & { start?: string | number | undefined };
+type Begun = Page & { start?: string | number | undefined };
 const monthBefore = (month: string) => monthsBefore(new Date(`${month}-01T00:00:00Z`), 1);
-const commentKinds = ({ with_comments }: ReviewFilter) => (with_comments ? [1] : [0, 1]);
+const commentKinds = ({ with_comments }: ReviewFilter) =>
+  (with_comments ? [1] : [0, 1]).map((comments) => ({ comments }));
 
-function readRecent(db: Kysely<Tables>, filter: ReviewFilter, reading: Reading): Promise<Row[][]> {
-  const { company_id, limit, after, start } = reading;
+async function readRecent(db: Kysely<Tables>, filter: ReviewFilter, begun: Begun): Promise<Row[]> {
+  const { company_id, limit, after, start } = begun;
   const { from, to } = monthsOf(filter);
   const end = after ? monthBefore(String(after.value)) : String(start ?? to);
-  const last = end < to ? end : to;
-  const kinds = commentKinds(filter).flatMap((comments) =>
-    (filter.stars === undefined ? allStars : [filter.stars]).map((stars) => ({ comments, stars })),
+  const kinds = commentKinds(filter).flatMap((kind) =>
+    (filter.stars === undefined ? allStars : [filter.stars]).map((stars) => ({ ...kind, stars })),
   );
-  return Promise.all(
-    kinds.map(async ({ comments, stars }) => {
-      const isInside = after && after.value >= from && after.value <= to;
-      const same = isInside
-        ? await newestOfMonth(db, company_id, comments, limit, stars, String(after.value), after.id)
-        : [];
-      if (same.length === limit) return same;
-      return [...same, ...(await newest(db, company_id, comments, limit, stars, from, last))];
-    }),
-  );
+  const isInside = after && after.value >= from && after.value <= to;
+  const same = isInside
+    ? await newest.ofMonth(kinds, db, company_id, limit, String(after.value), after.id)
+    : [];
+  if (same.length >= limit) return same;
+  return [...same, ...(await newest.of(kinds, db, company_id, limit, from, end < to ? end : to))];
 }
 
-function readRated(db: Kysely<Tables>, filter: ReviewFilter, reading: Reading): Promise<Row[][]> {
-  const { company_id, sort, limit, after, start } = reading;
+async function readRated(db: Kysely<Tables>, filter: ReviewFilter, begun: Begun): Promise<Row[]> {
+  const { company_id, sort, limit, after, start } = begun;
   const { between, ofSum } = sort === 'lowest' ? rated.lowest : rated.highest;
   const { from: first, to: last } = monthsOf(filter);
   const sums = sumsFrom(filter, sort, after ? Number(after.value) + (sort === 'lowest' ? 1 : -1) : start);
-  return Promise.all(
-    commentKinds(filter).map(async (comments) => {
-      const isInside = after && isWithin(Number(after.value), sumsOf(filter));
-      const same = isInside
-        ? await ofSum(db, company_id, comments, limit, first, last, Number(after.value), after.id)
-        : [];
-      if (same.length === limit) return same;
-      const rows = await between(db, company_id, comments, limit, first, last, sums.from, sums.to);
-      return [...same, ...rows];
-    }),
-  );
+  const kinds = commentKinds(filter);
+  const isInside = after && isWithin(Number(after.value), sumsOf(filter));
+  const same = isInside
+    ? await ofSum(kinds, db, company_id, limit, first, last, Number(after.value), after.id)
+    : [];
+  if (same.length >= limit) return same;
+  const rows = await between(kinds, db, company_id, limit, first, last, sums.from, sums.to);
+  return [...same, ...rows];
 }
 
 const isWithin = (value: number, { from, to }: Sums) => value >= from && value <= to;

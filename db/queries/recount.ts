@@ -57,16 +57,20 @@ const ofCompanies = hotQuery((db: Kysely<Tables>, limit: number, after: number, 
 type Place = Awaited<ReturnType<typeof ofCompanies>>[number];
 
 /** The published reviews of the companies after one id up to another, part by part, so memory doesn't grow. */
-export async function* publishedOf(db: Kysely<Tables>, after: number, last: number): AsyncGenerator<Place[]> {
-  let rows = await ofCompanies(db, REVIEWS_AT_ONCE, after, last);
+export async function* publishedOf(
+  db: Kysely<Tables>,
+  after: number,
+  last: number,
+  atOnce = REVIEWS_AT_ONCE,
+): AsyncGenerator<Place[]> {
+  let rows = await ofCompanies(db, atOnce, after, last);
   while (rows.length > 0) {
     yield rows;
     const { company_id, published_month, id } = rows.at(-1) as Place;
-    rows = await ofMonth(db, REVIEWS_AT_ONCE, company_id, published_month, id);
-    if (rows.length < REVIEWS_AT_ONCE)
-      rows.push(...(await ofLaterMonths(db, REVIEWS_AT_ONCE - rows.length, company_id, published_month)));
-    if (rows.length < REVIEWS_AT_ONCE)
-      rows.push(...(await ofCompanies(db, REVIEWS_AT_ONCE - rows.length, company_id, last)));
+    rows = await ofMonth(db, atOnce, company_id, published_month, id);
+    if (rows.length < atOnce)
+      rows.push(...(await ofLaterMonths(db, atOnce - rows.length, company_id, published_month)));
+    if (rows.length < atOnce) rows.push(...(await ofCompanies(db, atOnce - rows.length, company_id, last)));
   }
 }
 

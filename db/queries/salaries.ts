@@ -1,7 +1,9 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
+import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { SalaryFiguresTable } from '#db/tables/statistics.ts';
+import { logoPath } from '#shared/paths.ts';
 import type { WorkPay } from '#shared/rules/pay.ts';
 
 type Reviews = Pick<Schema, 'reviews'>;
@@ -95,10 +97,14 @@ const most = hotQuery((db: Kysely<Figures>, limit: number) =>
     .orderBy('currency')
     .limit(limit),
 );
-const between = hotQuery((db: Kysely<Figures>, first: string, last: string) =>
+const all = hotQuery((db: Kysely<Figures>) =>
+  db.selectFrom('salary_figures').select(columns).orderBy('kind_of_work').orderBy('currency'),
+);
+const near = hotQuery((db: Kysely<Figures>, kind: string, first: string, last: string) =>
   db
     .selectFrom('salary_figures')
     .select(columns)
+    .select(sql<string | null>`case when kind_of_work = ${kind} then listed end`.as('listed'))
     .where('kind_of_work', '>=', first)
     .where('kind_of_work', '<=', last)
     .orderBy('kind_of_work')
@@ -121,21 +127,52 @@ export async function readFiguresOf(
   db: Kysely<Figures>,
   kind: string,
 ): Promise<(KeptPay & Pick<WorkPay, 'listed'>)[]> {
-  const rows = await ofKind(db, kind);
-  rows.sort((one, other) => other.salaries - one.salaries || (one.currency < other.currency ? -1 : 1));
-  return rows.map((row) => ({ ...present(row), listed: JSON.parse(row.listed) as WorkPay['listed'] }));
+  const rows = (await ofKind(db, kind)).sort(bySalaries);
+  return rows.map((row) => ({ ...present(row), listed: readListed(row.listed) }));
 }
+
+const bySalaries = (one: Row, other: Row) =>
+  other.salaries - one.salaries || (one.currency < other.currency ? -1 : 1);
+
+export const readListed = (listed: string) => JSON.parse(listed) as WorkPay['listed'];
 
 /** The work with the most salaries. */
 export async function listFigures(db: Kysely<Figures>, limit: number): Promise<KeptPay[]> {
   return (await most(db, limit)).map(present);
 }
 
-/** Of the kinds of work from one code to another, in their order. */
-export async function listFiguresBetween(
-  db: Kysely<Figures>,
-  first: string,
-  last: string,
-): Promise<KeptPay[]> {
-  return (await between(db, first, last)).map(present);
+/** All work, in the order of its kinds. */
+export async function listAllFigures(db: Kysely<Figures>): Promise<KeptPay[]> {
+  return (await all(db)).map(present);
+}
+
+/** The same as `readFiguresOf`, with lists as they are stored, and what others in the sub-major group pay, in their order. */
+export async function readFiguresNear(db: Kysely<Figures>, kind: string) {
+  const group = kind.slice(0, 2);
+  const own: (KeptPay & { listed: string })[] = [];
+  const others: KeptPay[] = [];
+  for (const { listed, ...pay } of await near(db, kind, `${group}00`, `${group}99`))
+    if (listed === null) others.push(present(pay));
+    else own.push({ ...present(pay), listed });
+  return { own: own.sort(bySalaries), others };
+}
+
+const companiesByIds = hotQuery((db: Kysely<Pick<Schema, 'companies' | 'company_stats'>>, ids: string) =>
+  db
+    .selectFrom('company_stats')
+    .innerJoin('companies', 'companies.id', 'company_stats.company_id')
+    .select(['companies.id', 'name', 'domain', 'hq_location', 'logo_hash'])
+    .where(isIn(db, 'company_stats.company_id', numbersIn(db, ids)))
+    .where(isShownToAll(db)),
+);
+
+/** What a list shows of companies, by their ids. */
+export async function findListed(
+  db: Kysely<Pick<Schema, 'companies' | 'company_stats'>>,
+  ids: readonly number[],
+) {
+  const rows = await companiesByIds(db, JSON.stringify(ids));
+  return new Map(
+    rows.map(({ logo_hash, ...row }) => [row.id, { ...row, logo_url: logo_hash && logoPath(logo_hash) }]),
+  );
 }

@@ -20,23 +20,44 @@ const monthWord = (month: string) => `@${month}`;
 /** Lets searches find published reviews. */
 export async function addReviewWords(db: Words, reviews: readonly Published[]): Promise<void> {
   if (reviews.length === 0) return;
+  await sql`insert into search_review_words (company_id, found_by, published_month, id, score_sum, has_comments)
+    ${isPostgres(db) ? vectorsOf(reviews) : entriesOf(reviews)} on conflict do nothing`.execute(db);
+}
+
+const figuresOf = (review: Published) =>
+  [
+    review.company_id,
+    review.published_month,
+    review.id,
+    review.score_sum,
+    Number(isCommented(review)),
+  ] as const;
+
+function vectorsOf(reviews: readonly Published[]) {
   const rows = reviews.map((review) => {
-    const { company_id, published_month, id, score_sum } = review;
-    const words = [...wordsOfReview(review)];
-    const found = isPostgres(db)
-      ? [...words, monthWord(published_month)].map((word) => lexeme(company_id, word))
-      : [MARK, ...words];
-    return [company_id, published_month, id, score_sum, Number(isCommented(review)), found];
+    const words = [...wordsOfReview(review), monthWord(review.published_month)];
+    return [...figuresOf(review), words.map((word) => lexeme(review.company_id, word))];
   });
-  const list = JSON.stringify(rows);
-  const read = isPostgres(db)
-    ? sql`select (review->>0)::bigint, review->>1, (review->>2)::bigint, (review->>3)::integer, (review->>4)::integer,
-        array_to_tsvector(array(select jsonb_array_elements_text(review->5)))
-        from jsonb_array_elements(${list}::jsonb) as review`
-    : sql`select review.value->>0, review.value->>1, review.value->>2, review.value->>3, review.value->>4, word.value
-        from json_each(${list}) as review, json_each(review.value->5) as word where true`;
-  await sql`insert into search_review_words (company_id, published_month, id, score_sum, has_comments, found_by)
-    ${read} on conflict do nothing`.execute(db);
+  return sql`select (review->>0)::bigint, array_to_tsvector(array(select jsonb_array_elements_text(review->5))),
+    review->>1, (review->>2)::bigint, (review->>3)::integer, (review->>4)::integer
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as review`;
+}
+
+/** Word by word, so SQLite goes to each page once, and parses the figures of a review once instead of for each word. */
+function entriesOf(reviews: readonly Published[]) {
+  const places = new Map<string, number[]>();
+  for (const [place, review] of reviews.entries())
+    for (const word of [MARK, ...wordsOfReview(review)]) {
+      const known = places.get(word);
+      if (known) known.push(place);
+      else places.set(word, [place]);
+    }
+  return sql`with review as materialized (
+      select key as place, value->>0 as company_id, value->>1 as month, value->>2 as id, value->>3 as score_sum,
+        value->>4 as has_comments from json_each(${JSON.stringify(reviews.map(figuresOf))})
+    ) select company_id, word.key, month, review.id, score_sum, has_comments
+    from json_each(${JSON.stringify(Object.fromEntries(places))}) as word, json_each(word.value) as found
+    cross join review on review.place = found.value where true`;
 }
 
 /** Removes what searches find a review by. Call it before the review changes. */

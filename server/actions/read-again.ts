@@ -4,15 +4,13 @@ import { findReview } from '#db/queries/moderated-reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { changeReview } from '#server/steps/change-review.ts';
 import { contentOf, isApproved } from '#server/steps/draw-second-reading.ts';
-import { makeDecision } from '#server/steps/make-decision.ts';
 import { type Actor, recordSecondReading } from '#server/steps/record-audit.ts';
-import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { decidedReading, OfferedReading, readingDecision } from '#shared/schemas/second-reading.ts';
+import type { RejectionReason, ReviewStatus } from '#shared/words.ts';
 
 type SecondReading = ReturnType<Deps['desk']['secondReadings']['offeredTo']>[number];
 type Reader = Pick<Deps, 'db' | 'desk' | 'now'>;
@@ -30,6 +28,13 @@ export async function offerReading(deps: Reader, { user_id: userId }: Actor): Pr
   return { reading: null, differing: secondReadings.countDiffering(userId) };
 }
 
+/** Decides about a review, as moderators do. */
+type Decide = (
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  decision: { id: number; approved: boolean; reason: RejectionReason; message: string; status: ReviewStatus },
+  actor: Actor,
+) => Promise<unknown>;
+
 /**
  * Notes what a second moderator would have decided. If that differs from the decision, it stays until a third moderator has
  * read the review, whose answer decides.
@@ -39,34 +44,28 @@ export async function decideReading(
   deps: Reader & Pick<Deps, 'keyedHash' | 'random'>,
   { id, approved, reason }: z.output<typeof readingDecision>,
   actor: Actor,
+  decide: Decide,
 ): Promise<z.output<typeof decidedReading>> {
-  const { secondReadings } = deps.desk;
-  const find = () => secondReadings.offeredTo(actor.user_id).find((offered) => offered.id === id);
-  const asked = find();
-  if (asked === undefined) throw new AppError('reading_over');
-  const { reviewId, first } = asked;
-  const agrees = approved === first.approved;
-  await deps.db.transaction().execute((trx: Transaction) =>
-    changeReview(trx, reviewId, async () => {
-      const review = await findDecided({ ...deps, db: trx }, asked);
-      // While this waited for the lock, someone else may have been faster.
-      if (review === undefined || find() === undefined) throw new AppError('reading_over');
-      secondReadings.drop(reviewId);
-      if (asked.second === undefined) {
-        const decision = agrees ? 'agreed' : 'differed';
-        await addToDecisionTotals(trx, { month: month(deps.now()), decision, reason: '' }, 1);
-      } else if (!agrees) {
-        const decision = { id: reviewId, approved, reason, message: '' };
-        await decideWithUndo(trx, deps, [reviewId], undoSignature(deps, actor.user_id), () =>
-          makeDecision(trx, deps, decision, actor),
-        );
-      }
-      await recordSecondReading(trx, deps, actor);
-    }),
-  );
+  const { db, desk, now, random } = deps;
+  const asked = desk.secondReadings.offeredTo(actor.user_id).find((offered) => offered.id === id);
+  const review = asked && (await findDecided(deps, asked));
+  // From here on, no one else answers it.
+  if (asked === undefined || review === undefined || !desk.secondReadings.take(asked))
+    throw new AppError('reading_over');
+  const agrees = approved === asked.first.approved;
+  if (asked.second !== undefined && !agrees) {
+    const { id: reviewId, status } = review;
+    await decide(deps, { id: reviewId, approved, reason, message: '', status }, actor);
+  }
+  await db.transaction().execute(async (trx: Transaction) => {
+    await recordSecondReading(trx, deps, actor);
+    const decision = agrees ? 'agreed' : 'differed';
+    if (asked.second === undefined)
+      await addToDecisionTotals(trx, { month: month(now()), decision, reason: '' }, 1);
+  });
   if (asked.second !== undefined) return { result: agrees ? 'kept' : 'changed' };
   if (agrees) return { result: 'agreed' };
-  secondReadings.add({ ...asked, id: deps.random.id(), second: { userId: actor.user_id } });
+  desk.secondReadings.add({ ...asked, id: random.id(), second: { userId: actor.user_id } });
   return { result: 'differed' };
 }
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { listMessages } from '#db/queries/messages.ts';
-import { listReviewsById, listReviewsIn } from '#db/queries/moderated-reviews.ts';
-import type { PendingPage } from '#db/queries/pending-reviews.ts';
+import { listReviewsById, listReviewsIn, type PendingPage } from '#db/queries/moderated-reviews.ts';
 import { listReachable } from '#db/queries/receipts.ts';
 import { listReportedReviews, listReportsOf } from '#db/queries/reports.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,7 +1,13 @@
 import type { PublicDb } from '#db/public-data.ts';
-import { findCompanies } from '#db/queries/companies.ts';
 import { readCompanyCounters } from '#db/queries/insights.ts';
-import { type KeptPay, listFigures, listFiguresBetween, readFiguresOf } from '#db/queries/salaries.ts';
+import {
+  findListed,
+  type KeptPay,
+  listFigures,
+  readFiguresNear,
+  readFiguresOf,
+  readListed,
+} from '#db/queries/salaries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { namedPay, salariesOf } from '#server/steps/salaries-of.ts';
@@ -71,44 +77,35 @@ export async function readWorkSalaries(
   const kind = nameKind(code);
   if (kind === null) throw new AppError('not_found');
   return publicData.read(async (db) => {
-    const figures = await readFiguresOf(db, code);
-    const shown = figures.find((one) => one.currency === currency) ?? figures[0];
+    const { own, others } = await readFiguresNear(db, code);
+    const shown = own.find((pay) => pay.currency === currency) ?? own[0];
     return {
       kind_of_work: kind,
-      currencies: figures.map(({ currency, salaries }) => ({ currency, salaries })),
-      pay: shown ? { ...withoutList(shown), listed: await withCompanies(db, shown.listed) } : null,
-      similar: await listSimilar(db, code),
+      currencies: own.map(({ currency, salaries }) => ({ currency, salaries })),
+      pay: shown
+        ? { ...withoutList(shown), listed: await withCompanies(db, readListed(shown.listed)) }
+        : null,
+      similar: mostSimilar(others, code),
     };
   });
 }
 
-async function withCompanies(
-  db: PublicDb,
-  listed: Awaited<ReturnType<typeof readFiguresOf>>[number]['listed'],
-) {
-  const companies = await findCompanies(
+async function withCompanies(db: PublicDb, listed: ReturnType<typeof readListed>) {
+  const companies = await findListed(
     db,
     listed.map(({ company_id }) => company_id),
   );
-  const byId = new Map(companies.map((company) => [company.id, company]));
   return listed.flatMap(({ company_id, ...figures }) => {
-    const company = byId.get(company_id);
-    if (company === undefined) return [];
-    const { id, name, domain, hq_location, logo_url } = company;
-    return { company: { id, name, domain, hq_location, logo_url }, ...figures };
+    const company = companies.get(company_id);
+    return company ? [{ company, ...figures }] : [];
   });
 }
 
 /** Of the same minor group, then of the same sub-major group, those with the most salaries. */
-async function listSimilar(db: PublicDb, code: string) {
-  const near = (digits: string) => (kind: KeptPay) => kind.kind_of_work.startsWith(digits);
-  const group = code.slice(0, 2);
-  const all = await listFiguresBetween(db, `${group}00`, `${group}99`);
-  const others = all.filter(({ kind_of_work }) => kind_of_work !== code);
+function mostSimilar(others: readonly KeptPay[], code: string) {
+  const isNear = ({ kind_of_work }: KeptPay) => Number(kind_of_work.startsWith(code.slice(0, 3)));
   const ordered = others.toSorted(
-    (one, other) =>
-      Number(near(code.slice(0, 3))(other)) - Number(near(code.slice(0, 3))(one)) ||
-      other.salaries - one.salaries,
+    (one, other) => isNear(other) - isNear(one) || other.salaries - one.salaries,
   );
   return firstOfEach(ordered)
     .slice(0, similarKinds)

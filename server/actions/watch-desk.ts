@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { listStatuses } from '#db/queries/review-state.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Person } from '#server/desk.ts';
 import { nameAtDesk } from '#server/steps/refuse-decided.ts';
 import type { deskWatch, watchedDesk } from '#shared/schemas/desk.ts';
+
+type Person = Parameters<Deps['desk']['claim']>[0];
 
 const someone = 'Another moderator';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { listFiguresBetween } from '#db/queries/salaries.ts';
+import { listAllFigures } from '#db/queries/salaries.ts';
 import { listSitemapCompanies, nextCompanyId, type SitemapPage } from '#db/queries/sitemap.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -45,7 +45,7 @@ export function registerSitemap(app: FastifyInstance, { publicData, config, rate
 
   publicText(app, { rateLimits }, { url: '/sitemaps/pages.xml', type: XML }, async () => {
     // One for each currency.
-    const figures = await publicData.read((db) => listFiguresBetween(db, '0', '9999'));
+    const figures = await publicData.read((db) => listAllFigures(db));
     const codes = new Set(figures.map(({ kind_of_work }) => kind_of_work));
     const pages = [...publicPages, ...[...codes].map((code) => paths.workSalaries(code))];
     const entries = pages.map((path) => entry(publicUrl + path));

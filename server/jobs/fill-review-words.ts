@@ -5,6 +5,8 @@ import type { Transaction } from '#db/schema.ts';
 import { fillReviewWords, findUnfilled, noteFilled } from '#db/search/review-words.ts';
 import type { Deps } from '#server/deps.ts';
 
+const READ_AT_LEAST = 500;
+
 type Options = { everything: boolean; stopped: () => boolean; pace: Pace };
 
 /**
@@ -23,7 +25,8 @@ export async function fillWords(
     return everything ? 0 : unfilled;
   });
   if (after === undefined) return;
-  for await (const reviews of publishedOf(db, after, Number.MAX_SAFE_INTEGER)) {
+  const atOnce = Math.max(READ_AT_LEAST, pace.rows());
+  for await (const reviews of publishedOf(db, after, Number.MAX_SAFE_INTEGER, atOnce)) {
     const ids = reviews.map(({ id }) => id);
     while (ids.length > 0) {
       if (stopped()) return;

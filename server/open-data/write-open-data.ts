@@ -6,7 +6,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { findCompanies } from '#db/queries/companies.ts';
 import { readCountersAfter } from '#db/queries/insights.ts';
-import { listFiguresBetween } from '#db/queries/salaries.ts';
+import { listAllFigures } from '#db/queries/salaries.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { smallestGroup } from '#shared/limits.ts';
@@ -83,5 +83,5 @@ async function* companyParts(db: Figures, stopped: () => boolean): AsyncGenerato
 }
 
 async function* salaryParts(db: Figures): AsyncGenerator<Row[]> {
-  yield (await listFiguresBetween(db, '0', '9999')).flatMap(salaryRows);
+  yield (await listAllFigures(db)).flatMap(salaryRows);
 }

@@ -1,7 +1,6 @@
 import { listMessages } from '#db/queries/messages.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Person } from '#server/desk.ts';
 import { AppError } from '#server/errors.ts';
 import { type DecidedMeanwhile, decidedMeanwhile } from '#shared/schemas/moderation.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
@@ -38,7 +37,7 @@ export async function refuseDecided(
 }
 
 /** Some accounts have their email as a name, which only admins may see. */
-export function nameAtDesk(person: Person | undefined): string | null {
+export function nameAtDesk(person: { name: string } | undefined): string | null {
   return person === undefined || person.name.includes('@') ? null : person.name;
 }
 

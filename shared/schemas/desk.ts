@@ -22,7 +22,7 @@ const note = z.object({
   text: z.string().describe('For other moderators; may be empty'),
 });
 
-export const watchedReview = z.object({
+const watchedReview = z.object({
   id,
   status: z.enum(reviewStatuses).nullable().describe('Its status now; null if it no longer exists'),
   decided_by: z
