@@ -42,7 +42,7 @@ type Decide = (
  */
 export async function decideReading(
   deps: Reader & Pick<Deps, 'keyedHash' | 'random'>,
-  { id, approved, reason }: z.output<typeof readingDecision>,
+  { id, approved, reason, message }: z.output<typeof readingDecision>,
   actor: Actor,
   decide: Decide,
 ): Promise<z.output<typeof decidedReading>> {
@@ -55,7 +55,7 @@ export async function decideReading(
   const agrees = approved === asked.first.approved;
   if (asked.second !== undefined && !agrees) {
     const { id: reviewId, status } = review;
-    await decide(deps, { id: reviewId, approved, reason, message: '', status }, actor);
+    await decide(deps, { id: reviewId, approved, reason, message, status }, actor);
   }
   await db.transaction().execute(async (trx: Transaction) => {
     await recordSecondReading(trx, deps, actor);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { rejectionReasons } from '#shared/words.ts';
+import { reviewDecision } from './moderation.ts';
 import { anyId } from './paging.ts';
 import { moderatedReview } from './review.ts';
 
 /** A review without its status, and without what would show it: its id and its month. */
 const blindReview = moderatedReview.omit({ id: true, status: true, created_at: true });
+export type BlindReview = z.infer<typeof blindReview>;
 
 export const offeredReading = z.object({
   reading: z
@@ -31,6 +33,7 @@ export const readingDecision = z.object({
     .enum(rejectionReasons, { error: 'Please choose a reason from the list.' })
     .default('other')
     .describe('Why not; the author sees it if this answer decides'),
+  message: reviewDecision.shape.message.describe('Shown to the author if this answer decides; trimmed'),
 });
 
 export const decidedReading = z.object({

@@ -1,9 +1,10 @@
 import { type Hint, reviewHints } from '#shared/rules/review-hints.ts';
 import { freeTexts, type ModeratedReview } from '#shared/schemas/review.ts';
+import type { BlindReview } from '#shared/schemas/second-reading.ts';
 import { type OfferedReason, offeredReasons } from './offered-reasons.ts';
 
 /** Found from the content alone. */
-export function hintsOf(review: ModeratedReview): Hint[] {
+export function hintsOf(review: BlindReview): Hint[] {
   return reviewHints({
     // The previous release doesn't send all of them.
     texts: Object.values(freeTexts(review)).map((text = '') => text),
@@ -48,7 +49,7 @@ export function likelyReason(review: ModeratedReview): OfferedReason | undefined
 }
 
 /** What a moderator may want to look at before deciding: each kind of hint once, with the parts of the texts it's about. */
-export function ReviewHints({ review }: { review: ModeratedReview }) {
+export function ReviewHints({ review }: { review: BlindReview }) {
   const hints = hintsOf(review);
   if (hints.length === 0) return null;
   return (
