@@ -3,9 +3,11 @@ import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from './tabl
 import type {
   CompaniesTable,
   CompanyChangesTable,
+  CompanyMergesTable,
   CompanyReportsTable,
   CorrectionsTable,
   LogosTable,
+  MovedReviewsTable,
 } from './tables/companies.ts';
 import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
 import type {
@@ -19,6 +21,7 @@ import type {
   ReleasesTable,
   ReportNumbersTable,
   ReportsTable,
+  ReviewSignaturesTable,
   ReviewsTable,
   SubmissionsTable,
 } from './tables/reviews.ts';
@@ -55,6 +58,8 @@ export interface Schema extends SearchTables {
   logos: LogosTable;
   company_reports: CompanyReportsTable;
   company_changes: CompanyChangesTable;
+  company_merges: CompanyMergesTable;
+  moved_reviews: MovedReviewsTable;
   company_stats: CompanyStatsTable;
   company_months: CompanyMonthsTable;
   site_stats: SiteStatsTable;
@@ -69,6 +74,7 @@ export interface Schema extends SearchTables {
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
   reviews: ReviewsTable;
+  review_signatures: ReviewSignaturesTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
   report_numbers: ReportNumbersTable;
@@ -108,6 +114,8 @@ export const tableKeys = {
   logos: ['company_id'],
   company_reports: ['id'],
   company_changes: ['company_id', 'position'],
+  company_merges: ['company_id'],
+  moved_reviews: ['company_id', 'review_id'],
   company_stats: ['company_id'],
   company_months: ['company_id', 'month'],
   site_stats: ['id'],
@@ -129,6 +137,7 @@ export const tableKeys = {
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
   reviews: ['id'],
+  review_signatures: ['period', 'company_id', 'published_month', 'id'],
   submissions: ['id'],
   reports: ['id'],
   report_numbers: ['lookup'],

@@ -85,6 +85,10 @@ export function openDesk() {
     waitingLongest(): ReadonlyMap<number, string> {
       return new Map([...waiting].slice(0, MOST_CANDIDATES));
     },
+    /** How many of these waiting reviews were first seen after a day, or not seen yet. */
+    countNew(ids: readonly number[], after: string): number {
+      return ids.filter((id) => (waiting.get(id) ?? '9') > after).length;
+    },
     /** Ids of those that have waited long. */
     waitingLong(today: string): number[] {
       return [...this.waitingLongest()].flatMap(([id, since]) =>

@@ -3,6 +3,7 @@
  * Placeholders in braces are filled in where the error is thrown.
  */
 export const errorTable = {
+  moved: { status: 308, message: 'This company is part of another one now. Ask for that one.' },
   malformed: { status: 400, message: "We couldn't read the request. Send valid JSON." },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   bad_login: { status: 401, message: 'Invalid email or password.' },
@@ -52,6 +53,7 @@ export const errorTable = {
     status: 409,
     message: 'The company has changed since you read it. Read it again before you decide.',
   },
+  not_mergeable: { status: 409, message: "These companies can't be merged." },
   company_closed: {
     status: 409,
     message: 'This company takes no new reviews. Nothing of yours was used.',

@@ -3,6 +3,7 @@ import { auditTables } from './kept-audit.ts';
 import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { keptCorrections, keptRequests } from './kept-requests.ts';
+import { keptWords } from './kept-words.ts';
 import { minutes, rejectedTextMonths, rememberedDecisions } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
@@ -176,20 +177,7 @@ export const keptTables = {
       published_month: 'the month in which it was published',
     },
   },
-  search_review_words: {
-    title: 'The words of public reviews',
-    purpose: "So everyone can search in a company's reviews.",
-    kept: 'as long as the review is public',
-    reveals: 'The same as the reviews.',
-    columns: {
-      company_id: company,
-      found_by: 'the words of the review and of its job title',
-      published_month: 'the month in which it was published',
-      id: 'the review',
-      score_sum: 'the sum of its scores',
-      has_comments: 'whether it has comments',
-    },
-  },
+  ...keptWords,
   receipts: {
     title: 'Receipts',
     purpose: 'So an anonymous author can come back to the review.',

@@ -39,6 +39,10 @@ export const pageSizes = {
   maxOffset: 100_000,
 } as const;
 
+/** With how many of a company's newest reviews a text is compared, and how many near-duplicates a moderator sees. */
+export const comparedReviews = 10_000;
+export const shownDuplicates = 20;
+
 /** How long a review is shown as open at a moderator after their window last said so. */
 export const claimMilliseconds = { inSight: 20_000, away: 10 * 60_000 } as const;
 
@@ -50,6 +54,11 @@ export const smallestFlood = 3;
 
 /** How many reviews of a company moderators can decide about at once. */
 export const mostAtOnce = 50;
+
+/** For so many days, a merge of two companies can be undone. */
+export const mergeUndoDays = 30;
+/** Of the company that is merged into another one: more would keep everyone waiting for the database. */
+export const mostMovedReviews = 2000;
 
 /** Beyond this many pages in one list of companies, it's easier to search than to scroll. */
 export const mostCompanyPages = 50;

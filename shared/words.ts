@@ -101,7 +101,7 @@ export const noteKinds = ['opinion', 'left'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
 /** What moderators do to a company. */
-export const companyChangeKinds = ['edited', 'corrected', 'checked'] as const;
+export const companyChangeKinds = ['edited', 'corrected', 'checked', 'merged', 'unmerged'] as const;
 export type CompanyChangeKind = (typeof companyChangeKinds)[number];
 
 /** What the audit log records, as its filter names it. */
@@ -126,6 +126,8 @@ export const auditKinds = {
   author_asked: 'Questions to authors',
   correction_decided: 'Decisions on corrections',
   company_changed: 'Changes of companies',
+  companies_merged: 'Merges of companies',
+  company_merge_undone: 'Undone merges',
   company_reports_dismissed: 'Decisions on reports of companies',
   companies_imported: 'Imports',
   backup: 'Backups',

@@ -8,6 +8,7 @@ import type { Schema } from '#db/schema.ts';
  */
 export const erasableTables = [
   'reviews',
+  'review_signatures',
   'search_review_words',
   'reports',
   'company_stats',

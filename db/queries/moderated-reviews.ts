@@ -161,6 +161,20 @@ async function listIds(
   return (await page.execute()).map(({ id }) => id);
 }
 
+/** A company's submissions, whatever their status: any so many. */
+export async function listSubmissionsOf(
+  db: Kysely<Tables>,
+  companyId: number,
+  limit: number,
+): Promise<FoundReview[]> {
+  const rows = await selectSubmissions(db)
+    .where('submissions.company_id', '=', companyId)
+    .orderBy('submissions.id')
+    .limit(limit)
+    .execute();
+  return rows.map(presentSubmission);
+}
+
 /**
  * Ids of published or removed reviews, newest month first and by random id within it. Removed reviews that are
  * pending again, as a submission, are left out.

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { redrawLogo } from '#server/logos/redraw-logo.ts';
 import { storedLogo } from '#server/logos/stored-logo.ts';
+import { readManaged } from '#server/steps/read-managed.ts';
 import { type Actor, recordCompany } from '#server/steps/record-audit.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { logoPath } from '#shared/paths.ts';
@@ -21,7 +22,7 @@ import type { CompanyEdit, EditableCompany, ManagedCompany } from '#shared/schem
 /**
  * Changes the facts about a company or its state, and notes that a moderator has looked at it.
  * Without an actor, the operator does it.
- * @throws `not_found`; `invalid` if the logo can't be one; `company_changed` if what would change isn't as it was read
+ * @throws `not_found`; `not_mergeable` if it is part of another one; `invalid` if the logo can't be one; `company_changed` if what would change isn't as it was read
  */
 export async function changeCompany(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
@@ -32,6 +33,10 @@ export async function changeCompany(
   return deps.db.transaction().execute(async (trx: Transaction) => {
     await lockStats(trx, [id]);
     const { company, fact_sources } = await find(trx, id);
+    if (company.merged_into)
+      throw new AppError('not_mergeable', {
+        message: `${company.name} is part of ${company.merged_into.name}. Undo the merge before you change it.`,
+      });
     const picture = png && storedLogo(id, png);
     const logoUrl = picture ? logoPath(picture.hash) : logo;
     const wanted = differing(company, { ...edit, ...(logoUrl !== undefined && { logo_url: logoUrl }) });
@@ -72,7 +77,7 @@ export async function changeCompany(
         after: facts.state,
       });
     await addToQueues(trx, { company_reports: -dismissed.length });
-    return (await find(trx, id)).company;
+    return readManaged(trx, id);
   });
 }
 

@@ -13,12 +13,8 @@ import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import { monday, month, monthAfter } from '#shared/rules/calendar.ts';
-import type {
-  decidedGroup,
-  decidedReview,
-  groupDecision,
-  reviewDecision,
-} from '#shared/schemas/moderation.ts';
+import type { decidedGroup, groupDecision } from '#shared/schemas/desk.ts';
+import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { RejectionReason, ReviewStatus } from '#shared/words.ts';
 

@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     const authors: Author[] = [];
     for (let count = 0; count < mostAtOnce; count += 1) authors.push(await makeAuthor(server, {}, employer));
     const reviews = authors.map(({ id }) => ({ id, status: 'pending' as const }));
-    const decided = await dana.moderation.decideGroup({ reviews, approved: false, reason: 'advertising' });
+    const decided = await dana.desk.decideGroup({ reviews, approved: false, reason: 'advertising' });
     expect(decided.reviews.map(({ id }) => id)).toEqual(authors.map(({ id }) => id));
     expect(new Set(await statuses(authors))).toEqual(new Set(['rejected']));
     expect((await ruiz.moderation.metrics()).pendingReviews).toBe(
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     );
     await dana.moderation.undoDecision({ undo: decided.undo ?? '' });
     expect(new Set(await statuses(authors))).toEqual(new Set(['pending']));
-    const published = await dana.moderation.decideGroup({ reviews, approved: true });
+    const published = await dana.desk.decideGroup({ reviews, approved: true });
     expect(new Set(await statuses(authors))).toEqual(new Set(['published']));
     await dana.moderation.undoDecision({ undo: published.undo ?? '' });
     const { kept, recounted } = await recountFigures(server);
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     const [one, two] = [await makeAuthor(server, {}, employer), await makeAuthor(server, {}, employer)];
     const elsewhere = await makeAuthor(server);
     const group = (...authors: Author[]) =>
-      dana.moderation.decideGroup({
+      dana.desk.decideGroup({
         reviews: authors.map(({ id }) => ({ id, status: 'pending' })),
         approved: true,
       });

@@ -1,9 +1,11 @@
+import { decideGroup } from '#server/actions/decide-review.ts';
 import { watchDesk } from '#server/actions/watch-desk.ts';
 import { moderatorCall, router } from '#server/trpc.ts';
-import { deskNote, deskWatch, watchedDesk } from '#shared/schemas/desk.ts';
+import { decidedGroup, deskNote, deskWatch, groupDecision, watchedDesk } from '#shared/schemas/desk.ts';
 import * as examples from './examples.ts';
 
 const { id } = examples.review;
+const rejected = { ...examples.moderatedReview, created_at: null, status: 'rejected' as const };
 
 export const deskRouter = router({
   watch: moderatorCall('desk.watch', {
@@ -48,4 +50,25 @@ export const deskRouter = router({
       ctx.deps.desk.note(reviewId, ctx.session, kind === null ? null : { kind, text });
       return watchDesk(ctx.deps, { open: null, in_sight: true, shown: [reviewId] }, ctx.session);
     }),
+
+  decideGroup: moderatorCall('desk.decideGroup', {
+    silent: false,
+    rest: { method: 'PATCH', url: '/admin/moderation/reviews' },
+    summary: 'Approve or reject several reviews of one company',
+    description:
+      'The same decision on each, as if they came one after the other, with one `undo` for all. If one of them is refused, nothing is decided.',
+    errors: ['changed', 'decided', 'not_possible'],
+    example: {
+      input: {
+        reviews: [{ id, revision: examples.queuedReview.revision, status: 'pending' }],
+        approved: false,
+        reason: 'advertising',
+        message: '',
+      },
+      answer: { reviews: [rejected], undo: examples.undo },
+    },
+    output: decidedGroup,
+  })
+    .input(groupDecision)
+    .mutation(({ ctx, input }) => decideGroup(ctx.deps, input, ctx.session)),
 });

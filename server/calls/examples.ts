@@ -4,7 +4,7 @@ import type { Company } from '#shared/schemas/company.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import type { Correction } from '#shared/schemas/correction.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
-import type { QueuedReview, Report } from '#shared/schemas/moderation.ts';
+import type { NearDuplicate, QueuedReview, Report } from '#shared/schemas/moderation.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { ModeratedReview, Quote, Review } from '#shared/schemas/review.ts';
 import type { Member } from '#shared/schemas/team.ts';
@@ -13,7 +13,7 @@ import { categories, statements } from '#shared/statements.ts';
 /** What the calls show as examples in the API reference, where more than one of them shows it. */
 
 /** A company of the demo data, without the address, which is optional. */
-export const company: Company = { ...exampleCompany, address: null };
+export const company: Company = { ...exampleCompany, address: null, merged_companies: [] };
 
 export const review: Review = exampleReview;
 
@@ -64,6 +64,16 @@ export const queuedReview: QueuedReview = {
   erased: false,
   reachable: true,
   messages: [],
+};
+
+const passage = { field: 'comment' as const, start: 0, end: review.comment.length };
+export const nearDuplicate: NearDuplicate = {
+  review: moderatedReview,
+  similarity: 0.82,
+  sentences: 1,
+  passages: [{ here: passage, there: passage }],
+  different_scores: 17,
+  year: 2026,
 };
 
 export const report: Report = {

@@ -3,14 +3,16 @@ import { listOpenReports } from '#db/queries/reports.ts';
 import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
-import { decideGroup, decideReview } from '#server/actions/decide-review.ts';
+import { decideReview } from '#server/actions/decide-review.ts';
+import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
+import { findUnusualWeek } from '#server/actions/find-unusual-week.ts';
 import { renewSession } from '#server/actions/open-session.ts';
 import { readFigures } from '#server/actions/read-figures.ts';
 import { readMetrics } from '#server/actions/read-metrics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
-import { pageSizes } from '#shared/limits.ts';
+import { comparedReviews, pageSizes, shownDuplicates } from '#shared/limits.ts';
 import {
   cursorAfterCorrection,
   cursorAfterQueued,
@@ -26,11 +28,10 @@ import {
 } from '#shared/schemas/correction.ts';
 import {
   authorQuestion,
-  decidedGroup,
   decidedReport,
   decidedReview,
-  groupDecision,
   metrics,
+  nearDuplicates,
   readCursorIn,
   reportDecision,
   reportedQueue,
@@ -42,7 +43,7 @@ import {
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
 import { moderationFigures } from '#shared/schemas/moderation-figures.ts';
-import { moderatedReview } from '#shared/schemas/review.ts';
+import { moderatedReview, reviewId } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
 const { id } = examples.review;
@@ -118,6 +119,20 @@ export const moderationRouter = router({
       return { data: pageOf(ctx, found, limit, (last) => cursorAfterQueued(last, list.order)) };
     }),
 
+  nearDuplicates: moderatorCall('moderation.nearDuplicates', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/reviews/:id/near-duplicates' },
+    summary: 'List reviews of the same company with nearly the same text',
+    description: `The ${shownDuplicates} most alike at most, of all that aren't public and the ${comparedReviews} newest that are or were. Two texts are alike if they have 60% of their two-word phrases or two longer sentences in common. Two people can share a complaint, so this decides nothing.`,
+    example: { input: { id }, answer: { data: [examples.nearDuplicate], unusual_week: null } },
+    output: nearDuplicates,
+  })
+    .input(reviewId)
+    .query(async ({ ctx: { deps }, input }) => ({
+      data: await findNearDuplicates(deps, input),
+      unusual_week: await findUnusualWeek(deps, input),
+    })),
+
   reports: moderatorCall('moderation.reports', {
     silent: false,
     rest: { method: 'GET', url: '/admin/moderation/reports' },
@@ -188,27 +203,6 @@ export const moderationRouter = router({
   })
     .input(reviewDecision)
     .mutation(({ ctx, input }) => decideReview(ctx.deps, input, ctx.session)),
-
-  decideGroup: moderatorCall('moderation.decideGroup', {
-    silent: false,
-    rest: { method: 'PATCH', url: '/admin/moderation/reviews' },
-    summary: 'Approve or reject several reviews of one company',
-    description:
-      'The same decision on each, as if they came one after the other, with one `undo` for all. If one of them is refused, nothing is decided.',
-    errors: ['changed', 'decided', 'not_possible'],
-    example: {
-      input: {
-        reviews: [{ id, revision: examples.queuedReview.revision, status: 'pending' }],
-        approved: false,
-        reason: 'advertising',
-        message: '',
-      },
-      answer: { reviews: [{ ...pending, status: 'rejected' }], undo: examples.undo },
-    },
-    output: decidedGroup,
-  })
-    .input(groupDecision)
-    .mutation(({ ctx, input }) => decideGroup(ctx.deps, input, ctx.session)),
 
   undoDecision: moderatorCall('moderation.undoDecision', {
     silent: false,

@@ -32,6 +32,7 @@ export const reviewsRouter = router({
     summary: "List a company's published reviews",
     description:
       "`created_at` is the first day of the month of publication. We don't store the day. A company that doesn't exist gets an empty list. To find out whether it exists, call GET /companies/{id}.",
+    errors: ['moved'],
     example: {
       input: { company_id: examples.company.id, sort: 'recent', limit: 10 },
       answer: [examples.review],
@@ -54,6 +55,7 @@ export const reviewsRouter = router({
     summary: "Count a company's published reviews",
     description:
       'As the filters of GET /reviews leave them, and for each choice of a filter how many it would leave together with the others.',
+    errors: ['moved'],
     example: {
       input: { company_id: examples.company.id, with_comments: true },
       answer: {

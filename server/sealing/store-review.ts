@@ -1,5 +1,6 @@
 import { hasArrival, insertArrival, listArrivals } from '#db/queries/arrivals.ts';
 import { addToDecisionTotals } from '#db/queries/decision-totals.ts';
+import { currentCompany, lockMerges, readSuccessors } from '#db/queries/employers.ts';
 import { insertNullifier, isSpent } from '#db/queries/nullifiers.ts';
 import { addToQueues, recountQueues } from '#db/queries/queue-sizes.ts';
 import { findReceipt, insertReceipt } from '#db/queries/receipts.ts';
@@ -46,7 +47,11 @@ export async function storeReview(
   if (nullifier !== null && !(await insertNullifier(trx, nullifier))) throw new AppError('already_spent');
   if (receipt_hash !== null && !(await insertReceipt(trx, { receipt_hash, review_id: submission.id })))
     throw takenReceipt();
-  await saveSubmission(trx, submission);
+  await lockMerges(trx, 'storing');
+  await saveSubmission(trx, {
+    ...submission,
+    company_id: await currentCompany(trx, submission.company_id),
+  });
   await countArrived(trx, now(), 1);
   await addToQueues(trx, { pending_reviews: 1 });
 }
@@ -78,11 +83,12 @@ export async function openArrivals(
   const rows = (await listArrivals(trx)).filter(({ lookup }) => lookups.has(lookup));
   const arrivals = rows.map((row) => openArrival(seal, row));
   arrivals.sort((one, other) => one.submission.id - other.submission.id);
+  const current = await readSuccessors(trx);
   let arrived = 0;
   for (const { submission, nullifier, receipt_hash } of arrivals) {
     if (nullifier !== null && !(await insertNullifier(trx, nullifier))) continue;
     if (receipt_hash !== null) await insertReceipt(trx, { receipt_hash, review_id: submission.id });
-    await saveSubmission(trx, submission);
+    await saveSubmission(trx, { ...submission, company_id: current(submission.company_id) });
     arrived += 1;
   }
   await countArrived(trx, at, arrived);

@@ -1,3 +1,4 @@
+import { forgetMoved } from '#db/queries/company-merges.ts';
 import { deleteMessages, insertMessage, listMessages } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { emptyReceipt, findReceipt, spendAppeal } from '#db/queries/receipts.ts';
@@ -91,6 +92,7 @@ async function withdraw({ trx, hash, review: { id } }: Acting, { now }: Actor): 
   await deleteMessages(trx, id);
   await deleteSubmission(trx, id);
   await deleteReview(trx, id);
+  await forgetMoved(trx, id);
   await emptyReceipt(trx, hash);
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { pageSizes, textLimits } from '#shared/limits.ts';
+import { mostAtOnce, pageSizes, textLimits } from '#shared/limits.ts';
 import { noteKinds, reviewStatuses } from '#shared/words.ts';
+import { reviewDecision, undo } from './moderation.ts';
 import { anyId, id } from './paging.ts';
+import { moderatedReview } from './review.ts';
 import { freeText } from './text.ts';
 
 export const deskWatch = z.object({
@@ -46,4 +48,24 @@ export const deskNote = z.object({
     .trim()
     .default('')
     .describe('For other moderators; trimmed'),
+});
+
+const readReview = z.object({
+  id: anyId.describe('Id of the review'),
+  revision: reviewDecision.shape.revision,
+  status: reviewDecision.shape.status,
+});
+export const groupDecision = reviewDecision.pick({ approved: true, reason: true, message: true }).extend({
+  reviews: z
+    .array(readReview, { error: 'reviews must be a list.' })
+    .min(1, { error: 'Choose at least one review.' })
+    .max(mostAtOnce, { error: `Choose at most ${mostAtOnce} reviews.` })
+    .refine((reviews) => new Set(reviews.map(({ id }) => id)).size === reviews.length, {
+      error: 'Name each review once.',
+    })
+    .describe('The reviews, all of one company'),
+});
+export const decidedGroup = z.object({
+  reviews: z.array(moderatedReview).describe('The reviews as they are now, in the same order'),
+  undo,
 });

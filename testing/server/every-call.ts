@@ -62,7 +62,9 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
       },
     });
   const { auth, companies, reviews, reports, receipts, verification, anonymity } = noted(server.as());
-  const { moderation, managedCompanies, desk, secondReadings } = noted(server.as(await server.signIn('moderator')));
+  const { moderation, managedCompanies, desk, secondReadings } = noted(
+    server.as(await server.signIn('moderator')),
+  );
   const employer = await makeEmployer(server);
   const { id: company_id, domain } = employer;
   const authors = [];
@@ -116,7 +118,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await receipts.answer({ receipt: one.receipt, answer: 'The old one.' });
   await desk.note({ id: two.id, kind: 'opinion', text: 'Is this a name?' });
   await desk.watch({ open: two.id, in_sight: true, shown: [one.id, two.id] });
-  const { undo } = await moderation.decideGroup({ reviews: [{ id: two.id }], approved: false });
+  const { undo } = await desk.decideGroup({ reviews: [{ id: two.id }], approved: false });
   await moderation.undoDecision({ undo: undo ?? '' });
   await decide(two.id, false);
   await receipts.appeal({ receipt: two.receipt, appeal: 'It names nobody.' });
@@ -133,6 +135,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
   await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });
 
+  await moderation.nearDuplicates({ id: four.id });
   await moderation.metrics();
   await moderation.figures();
   await secondReadings.next();
@@ -150,14 +153,17 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
     for (const order of ['usual', 'company'] as const) await moderation.reviews({ order, only });
   await moderation.reviews({ cursor: 'appeal.1' });
   await moderation.reviews({ order: 'company', cursor: '1.1' });
-  await companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
+  const copy = await companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
   await companies.suggest({ id: company_id, founded: 1987 });
   await companies.suggest({ id: company_id, hq_location: 'Bergen, Norway', logo: logo.toString('base64') });
   await moderation.corrections({ cursor: '2026-01.1' });
   const corrections = (await moderation.corrections({})).data;
   for (const { id } of corrections) await moderation.decideCorrection({ id, approved: true });
   await companies.report({ id: company_id, reason: 'It moved to another domain.' });
-  for (const list of ['new', 'reported', 'hidden', 'closed'] as const) await managedCompanies.list({ list });
+  for (const verb of ['merge', 'undoMerge'] as const)
+    await managedCompanies[verb]({ id: copy.id, into: company_id });
+  for (const list of ['new', 'reported', 'hidden', 'closed', 'merged'] as const)
+    await managedCompanies.list({ list });
   const { reports: open } = await managedCompanies.get({ id: company_id });
   const dismiss_reports = open.map(({ id }) => id);
   await managedCompanies.change({ id: company_id, name: 'Fjordheim Verft', dismiss_reports });

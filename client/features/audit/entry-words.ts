@@ -54,6 +54,10 @@ export function sentenceOf(fact: Fact): string {
       return `${who} ${after} ${many(times, 'correction')}${whom ? ` of ${whom}` : ''}`;
     case 'company_changed':
       return `${who} changed ${whom || 'companies'}`;
+    case 'companies_merged':
+      return `${who} merged ${whom || 'a company'} into ${after || 'another one'}`;
+    case 'company_merge_undone':
+      return `${who} undid the merge of ${whom || 'a company'}`;
     case 'company_reports_dismissed':
       return `${who} dismissed reports of ${whom || 'companies'}`;
     case 'companies_imported':

@@ -13,6 +13,7 @@ import { isAppealed, type Wanted } from './conflict-words.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { GroupDecision } from './group-decision.tsx';
 import { ModeratedContent } from './moderated-content.tsx';
+import { NearDuplicates } from './near-duplicates.tsx';
 import { OtherModerators } from './other-moderators.tsx';
 import { hintsOf } from './review-hints.tsx';
 import type { Conflict, useDecisions } from './use-decisions.ts';
@@ -87,6 +88,7 @@ export function QueuedReview({ review, news, decisions, group, onPassed }: Props
         <DecisionBar {...{ review, news, release, decisions, onPassed }} />
       )}
       {group.length > 1 && <GroupDecision group={group} decisions={decisions} />}
+      <NearDuplicates review={review} />
       <CompanyEvidence review={review} />
       <AllScores answers={review.enps_responses} />
     </article>

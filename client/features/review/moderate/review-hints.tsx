@@ -1,6 +1,9 @@
+import { api } from '#client/api.ts';
 import { type Hint, reviewHints } from '#shared/rules/review-hints.ts';
+import type { NearDuplicates } from '#shared/schemas/moderation.ts';
 import { freeTexts, type ModeratedReview } from '#shared/schemas/review.ts';
 import type { BlindReview } from '#shared/schemas/second-reading.ts';
+import { likenessWords } from './near-duplicates.tsx';
 import { type OfferedReason, offeredReasons } from './offered-reasons.ts';
 
 /** Found from the content alone. */
@@ -49,9 +52,14 @@ export function likelyReason(review: ModeratedReview): OfferedReason | undefined
 }
 
 /** What a moderator may want to look at before deciding: each kind of hint once, with the parts of the texts it's about. */
-export function ReviewHints({ review }: { review: BlindReview }) {
+export function ReviewHints({ review }: { review: BlindReview & { id?: number } }) {
   const hints = hintsOf(review);
-  if (hints.length === 0) return null;
+  const { data } = api.moderation.nearDuplicates.useQuery(
+    { id: review.id ?? 0 },
+    { enabled: review.id !== undefined },
+  );
+  const others = data ? hintsOfOthers(data) : [];
+  if (hints.length + others.length === 0) return null;
   return (
     <div className="mt-4 max-w-[41.5em] rounded-control border-l-2 border-middle bg-card py-2.5 pr-3 pl-4">
       <p className="font-medium text-middle-text">Hints. You decide.</p>
@@ -69,7 +77,24 @@ export function ReviewHints({ review }: { review: BlindReview }) {
             )}
           </li>
         ))}
+        {others.map((says) => (
+          <li key={says}>{says}</li>
+        ))}
       </ul>
     </div>
   );
+}
+
+/** What the company's other reviews show. */
+function hintsOfOthers({ data, unusual_week }: NearDuplicates): string[] {
+  const [first] = data;
+  const hints: string[] = [];
+  if (data.length > 1) hints.push(`Much like ${data.length} other reviews of this company`);
+  else if (first) hints.push(`Like another review of this company: ${likenessWords(first)}`);
+  if (unusual_week) {
+    const { reviews, usual_month } = unusual_week;
+    const usual = usual_month < 1 ? 'less than one' : `about ${Math.round(usual_month)}`;
+    hints.push(`Unusual week: ${reviews} pending reviews of this company, usually ${usual} in a month`);
+  }
+  return hints;
 }

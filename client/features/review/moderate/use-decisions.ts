@@ -99,7 +99,7 @@ export function useDecisions() {
         : onError('Error resolving report', error);
     },
   });
-  const group = api.moderation.decideGroup.useMutation({
+  const group = api.desk.decideGroup.useMutation({
     onSuccess({ reviews: all, undo }) {
       toast('success', 'Reviews updated');
       const [{ status = 'pending', company_name = '' } = {}] = all;
