@@ -59,7 +59,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
           <Button
             inactive={busy}
             aria-keyshortcuts="A"
-            className="px-4 max-lg:flex-1"
+            className="px-4! max-lg:flex-1"
             onClick={() => decide.mutate({ id, revision, status, approved: true })}
           >
             {approval(status, release)}
@@ -74,7 +74,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
             inactive={busy}
             aria-haspopup="dialog"
             aria-keyshortcuts="R"
-            className="px-4 max-lg:flex-1"
+            className="px-4! max-lg:flex-1"
             onClick={() => setOpen('reject')}
           >
             {isPublic ? 'Remove' : 'Reject'}
@@ -98,7 +98,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
                 <Button
                   variant="secondary"
                   inactive={busy}
-                  className="px-4"
+                  className="px-3.5!"
                   aria-haspopup="dialog"
                   aria-keyshortcuts="E"
                   onClick={() => setOpen('ask')}
@@ -112,7 +112,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
               <Button
                 variant="secondary"
                 inactive={busy}
-                className="px-4"
+                className="px-3.5!"
                 aria-haspopup="dialog"
                 aria-keyshortcuts="D"
                 onClick={() => setOpen('opinion')}
@@ -124,7 +124,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
               </Button>
               <Button
                 variant="quiet"
-                className="px-3"
+                className="px-3!"
                 inactive={busy}
                 aria-keyshortcuts="L"
                 onClick={() => leave('left', '').then(onPassed, () => undefined)}
