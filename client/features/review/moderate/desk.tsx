@@ -83,6 +83,7 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                 ) : (
                   <DeskRow
                     key={id}
+                    id={id}
                     news={newsOf(item)}
                     isTaken={isTaken(item)}
                     isChosen={item.id === current?.id}
