@@ -249,8 +249,9 @@ it('works on a phone by touch: open, reject, undo, go on, and back to the queue'
   await dialog.getByRole('button', { name: 'Reject Review' }).tap();
   await decidedIn(page).getByText('Rejected: review of').waitFor();
   await openWith(page, 'Second story.').waitFor();
-  await expect.poll(() => isCovered(page, 'Approve')).toBe(false);
-  expect(await page.locator('[data-messages]').getByText('Review updated').isVisible()).toBe(true);
+  const message = page.locator('[data-messages]').getByText('Review updated');
+  await message.waitFor();
+  expect([await isCovered(page, 'Approve'), await message.count()]).toEqual([false, 1]);
   await steps.getByText('1 of 2').waitFor();
   await stillAgain(page);
   expect(await layoutProblems(page)).toEqual([]);
@@ -259,6 +260,7 @@ it('works on a phone by touch: open, reject, undo, go on, and back to the queue'
   await steps.getByRole('button', { name: 'Next review' }).tap();
   await openWith(page, 'Second story.').waitFor();
   await steps.getByText('2 of 3').waitFor();
+  await stillAgain(page);
   await buttonIn(page, 'More').tap();
   await buttonIn(page, 'Leave it to others').waitFor();
   expect(await layoutProblems(page)).toEqual([]);

@@ -150,7 +150,9 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                   onClick={() => undo.mutate({ undo: decided.undo ?? '' })}
                 >
                   Undo
-                  <kbd aria-hidden>U</kbd>
+                  <kbd aria-hidden className="max-lg:hidden">
+                    U
+                  </kbd>
                 </Button>
               )}
             </div>
