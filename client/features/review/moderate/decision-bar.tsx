@@ -29,7 +29,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
   const { id, revision, status, erased, reachable } = review;
   const [open, setOpen] = useState<'reject' | 'ask' | 'opinion' | null>(null);
   const [isMore, setMore] = useState(false);
-  const note = useNote();
+  const note = useNote(news.ask);
   const close = () => setOpen(null);
   const busy = decide.isPending || ask.isPending || note.isPending;
   const isPending = status === 'pending';
@@ -52,6 +52,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
   return (
     <section
       aria-label="Decision"
+      data-bottom-bar
       className="sticky bottom-0 z-10 mt-6 border-t border-hairline bg-paper py-3 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:px-4"
     >
       <div className="flex flex-wrap gap-2 max-lg:flex-row-reverse max-lg:justify-between">
@@ -185,8 +186,9 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
 }
 
 /** Leaves a note for the other moderators, or takes it back. */
-function useNote() {
+function useNote(onSuccess: () => void) {
   return api.desk.note.useMutation({
+    onSuccess,
     onError: () => toast('error', "We couldn't save your note", 'Please try again.'),
   });
 }

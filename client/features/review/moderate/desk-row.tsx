@@ -5,6 +5,7 @@ import { sentenceCase } from '#client/ui/formats.ts';
 import type { News } from './use-desk.ts';
 
 type Props = {
+  id: number;
   news: News;
   isTaken: boolean;
   isChosen: boolean;
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** An item in the list of a desk, with what other moderators do about it. */
-export function DeskRow({ news, isTaken, isChosen, onChoose, children }: Props) {
+export function DeskRow({ id, news, isTaken, isChosen, onChoose, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const list = row.current?.closest('ul')?.parentElement;
@@ -24,6 +25,7 @@ export function DeskRow({ news, isTaken, isChosen, onChoose, children }: Props) 
     <li ref={row} className="border-b border-hairline">
       <button
         type="button"
+        data-row={id}
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
         className={classNames(

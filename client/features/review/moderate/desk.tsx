@@ -88,6 +88,7 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                 ) : (
                   <DeskRow
                     key={id}
+                    id={id}
                     news={newsOf(item)}
                     isTaken={isTaken(item)}
                     isChosen={item.id === current?.id}
@@ -154,7 +155,9 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                   onClick={() => undo.mutate({ undo: decided.undo ?? '' })}
                 >
                   Undo
-                  <kbd aria-hidden>U</kbd>
+                  <kbd aria-hidden className="max-lg:hidden">
+                    U
+                  </kbd>
                 </Button>
               )}
             </div>
